@@ -1,4 +1,4 @@
-import { sqlStateOf } from '../models/sql.ts';
+import { getSqlState } from '../models/sql.ts';
 
 /** Errors of the language and of our parsers. Network errors have other types, or a `cause`: `fetch failed`. */
 const DEFECTS: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const DEFECT_STATES = /^(22|23)/;
  */
 export function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const state = sqlStateOf(error);
+  const state = getSqlState(error);
   if (state !== undefined) return DEFECT_STATES.test(state);
   return DEFECTS.has(error.name) && error.cause === undefined;
 }

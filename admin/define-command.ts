@@ -186,7 +186,7 @@ export function addCommand(
     const isRequired = !schema.isOptional();
     command.addOption(
       new Option(
-        `${flagOf(key)} ${String(placeholder)}`.trim(),
+        `${getFlag(key)} ${String(placeholder)}`.trim(),
         `${description}${isRequired ? ' (required)' : ''}`,
       ).makeOptionMandatory(isRequired),
     );
@@ -218,10 +218,10 @@ export function printResult<Result>(
 function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path: [name], message }) => `${flagOf(name)}: ${message}`);
+  const problems = parsed.error.issues.map(({ path: [name], message }) => `${getFlag(name)}: ${message}`);
   throw new UsageError(problems.join('\n'));
 }
 
-function flagOf(name: PropertyKey | undefined): string {
+function getFlag(name: PropertyKey | undefined): string {
   return `--${String(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | Date | readonly string[] | null |
 export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
-  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(textOf))];
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(getText))];
   const widths = Object.keys(first).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
@@ -22,15 +22,15 @@ export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
 export function fields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map((key) => key.length));
   return Object.entries(values)
-    .map(([key, value]) => `${key.padEnd(width)}  ${textOf(value)}`)
+    .map(([key, value]) => `${key.padEnd(width)}  ${getText(value)}`)
     .join('\n');
 }
 
-function textOf(cell: Cell): string {
+function getText(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '-';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  if (typeof cell === 'object') return cell.length > 0 ? cell.map(textOf).join(' ') : '-';
+  if (typeof cell === 'object') return cell.length > 0 ? cell.map(getText).join(' ') : '-';
   // Values from the API may contain control characters, which a terminal would interpret.
   return String(cell).replaceAll(/\p{Cc}/gu, '\u{FFFD}');
 }

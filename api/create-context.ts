@@ -71,7 +71,7 @@ export async function createContext(
   });
   const dependencies = checkDependencies(database, temporal);
   measureDependencies(registry, dependencies);
-  const { own, ownForAgents, trusted } = issuersOf(config);
+  const { own, ownForAgents, trusted } = getIssuers(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: {
@@ -129,7 +129,7 @@ export async function createContext(
 }
 
 /** Returns the accepted issuers, each with its own key set: the API, agents, and the operator's trusted issuer. */
-function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
+function getIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
   const ourselves = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
     own: createOwnIssuer({ ...ourselves, audience: tokenAudience }),

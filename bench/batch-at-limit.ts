@@ -1,5 +1,5 @@
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
-import { row, spreadOf } from './measure.ts';
+import { row, getSpread } from './measure.ts';
 import { sendBatch } from './send-batch.ts';
 
 const RECIPIENTS = 10_000;
@@ -20,7 +20,7 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   const { firstAtMs, lastAtMs, rateLimited } = await stack.account.acceptances(RECIPIENTS, startedAtMs);
   const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
   const over = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
-  const single = (milliseconds: number) => spreadOf([milliseconds]);
+  const single = (milliseconds: number) => getSpread([milliseconds]);
   return [
     "## 10,000 recipients at the provider's limit",
     '',

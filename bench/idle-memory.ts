@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
-import { CAN_READ_MEMORY, memoryOf } from './process-memory.ts';
+import { CAN_READ_MEMORY, getMemory } from './process-memory.ts';
 
 /** Stack options of {@link benchIdleMemory}. */
 export const AS_IMAGE = { usesImageSettings: true } satisfies BenchStackOptions;
@@ -14,7 +14,7 @@ export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
   if (!CAN_READ_MEMORY) return ['The memory was not measured: this system has no `/proc`.'];
   await sleep(SETTLE_MS);
   const megabytes = (pid: number | undefined) =>
-    pid === undefined ? 'none' : `${(memoryOf(pid).residentBytes / 1e6).toFixed(0)} MB`;
+    pid === undefined ? 'none' : `${(getMemory(pid).residentBytes / 1e6).toFixed(0)} MB`;
   const [workerPid] = stack.workerPids;
   const idle = [megabytes(stack.apiPid), megabytes(workerPid)];
   for (let asked = 0; asked < 20; asked += 1)

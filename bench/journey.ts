@@ -4,7 +4,7 @@ import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
-import { spreadOf, times, type Spread } from './measure.ts';
+import { getSpread, times, type Spread } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectByHand, type Place } from './peers/journey-by-hand.ts';
 import { percentile, timed } from './provider-read.ts';
@@ -121,8 +121,8 @@ async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Reco
     if (round >= 0) rounds.push(taken);
   }
   const figures = (name: Name): Figures => ({
-    p50: spreadOf(rounds.map((taken) => percentile(taken[name], 0.5))),
-    p95: spreadOf(rounds.map((taken) => percentile(taken[name], 0.95))),
+    p50: getSpread(rounds.map((taken) => percentile(taken[name], 0.5))),
+    p95: getSpread(rounds.map((taken) => percentile(taken[name], 0.95))),
   });
   return {
     first: figures('first'),

@@ -5,7 +5,7 @@ import { loadDocument, type OpenApiDocument, type Operation } from '../api/opena
 import { resolved } from '../api/validation/document-lookup.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { largestBody, refusedBodies } from './largest-body.ts';
-import { CAN_READ_MEMORY, memoryOf, resetPeak } from './process-memory.ts';
+import { CAN_READ_MEMORY, getMemory, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
@@ -37,9 +37,9 @@ export async function benchLargestRequests(
     '| --- | --- | --- | --- | --- | --- |',
   ];
   await sleep(2_000);
-  for (const [path, method, operation] of operationsOf(document)) {
+  for (const [path, method, operation] of getOperations(document)) {
     if (operations.length > 0 && !operations.includes(operation.operationId)) continue;
-    for (const [what, body] of bodiesOf(document, operation)) {
+    for (const [what, body] of getBodies(document, operation)) {
       const sent = Buffer.from(body);
       const send = () => post(stack, { path, method, body: sent });
       await slowest();
@@ -48,10 +48,10 @@ export async function benchLargestRequests(
       await sleep(500);
       await slowest();
       if (CAN_READ_MEMORY) resetPeak(stack.apiPid);
-      const before = memoryOf(stack.apiPid).residentBytes;
+      const before = getMemory(stack.apiPid).residentBytes;
       await Promise.all(Array.from({ length: AT_ONCE }, send));
       const together = await slowest();
-      const grownBytes = memoryOf(stack.apiPid).peakBytes - before;
+      const grownBytes = getMemory(stack.apiPid).peakBytes - before;
       const bytes = `${what}, ${(sent.length / MEBIBYTE).toFixed(1)} MiB`;
       const shown = ({ slowestMs, failed }: z.infer<typeof waited>) =>
         `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} refused` : ''}`;
@@ -65,22 +65,22 @@ export async function benchLargestRequests(
   return [...lines, ''];
 }
 
-function operationsOf(document: OpenApiDocument): [string, string, Operation][] {
+function getOperations(document: OpenApiDocument): [string, string, Operation][] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): [string, string, Operation][] =>
-      schemaOf(document, operation) && !operation['x-signed-by'] ? [[path, method, operation]] : [],
+      getSchema(document, operation) && !operation['x-signed-by'] ? [[path, method, operation]] : [],
     ),
   );
 }
 
-function schemaOf(document: OpenApiDocument, { requestBody }: Operation) {
+function getSchema(document: OpenApiDocument, { requestBody }: Operation) {
   const media = resolved(document, resolved(document, requestBody?.content)?.['application/json']);
   return resolved(document, media?.['schema']);
 }
 
-function bodiesOf(document: OpenApiDocument, operation: Operation): [string, string][] {
+function getBodies(document: OpenApiDocument, operation: Operation): [string, string][] {
   const limitBytes = operation['x-body-limit'] ?? DEFAULT_LIMIT_BYTES;
-  const schema = schemaOf(document, operation);
+  const schema = getSchema(document, operation);
   return [
     ['long texts', largestBody(document, schema, { shape: 'long', limitBytes })],
     ['many items', largestBody(document, schema, { shape: 'many', limitBytes })],

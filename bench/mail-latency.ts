@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { readers, TEMPLATE } from './mailing.ts';
-import { row, spreadOf } from './measure.ts';
+import { row, getSpread } from './measure.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
@@ -37,14 +37,14 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    row('one mail: request to answer', spreadOf(single.answerMs), 'ms'),
+    row('one mail: request to answer', getSpread(single.answerMs), 'ms'),
     row(
       'one mail: answer to provider',
-      spreadOf(single.arrivalMs),
+      getSpread(single.arrivalMs),
       'ms',
       `p95 ${p95.toFixed(0)} ms (budget: median ≤ 150, p95 ≤ 300)`,
     ),
-    row(`${BATCH_SIZE} mails: answer to last call`, spreadOf(batch.arrivalMs), 'ms', 'budget ≤ 900 ms'),
+    row(`${BATCH_SIZE} mails: answer to last call`, getSpread(batch.arrivalMs), 'ms', 'budget ≤ 900 ms'),
     '',
   ];
 }

@@ -1,7 +1,7 @@
 /** Median and range of measurements. */
 export type Spread = { median: number; min: number; max: number };
 
-export function spreadOf(figures: readonly number[]): Spread {
+export function getSpread(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
@@ -22,7 +22,7 @@ export async function interleaved<Name extends string>(
   candidates: Record<Name, () => Promise<number>>,
   { warmUps = 1 } = {},
 ): Promise<Record<Name, Spread>> {
-  const names = keysOf(candidates);
+  const names = getKeys(candidates);
   const figures = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const name of names) {
@@ -31,11 +31,11 @@ export async function interleaved<Name extends string>(
     }
   }
   const result: Partial<Record<Name, Spread>> = {};
-  for (const name of names) result[name] = spreadOf(figures.get(name) ?? []);
+  for (const name of names) result[name] = getSpread(figures.get(name) ?? []);
   return complete(names, result);
 }
 
-function keysOf<Name extends string>(record: Record<Name, unknown>): Name[] {
+function getKeys<Name extends string>(record: Record<Name, unknown>): Name[] {
   const names: Name[] = [];
   for (const name in record) names.push(name);
   return names;

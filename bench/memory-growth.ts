@@ -1,5 +1,5 @@
 import type { BenchStack } from './bench-stack.ts';
-import { CAN_READ_MEMORY, resetPeak, memoryOf } from './process-memory.ts';
+import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 
 /**
  * Measures how requests change the resident memory of the API process.
@@ -14,9 +14,9 @@ export async function measureMemory(
   if (!CAN_READ_MEMORY) return ['The memory of the API was not measured: this system has no `/proc`.'];
   await warmUp();
   resetPeak(apiPid);
-  const before = memoryOf(apiPid);
+  const before = getMemory(apiPid);
   await work();
-  const after = memoryOf(apiPid);
+  const after = getMemory(apiPid);
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const atMost = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [

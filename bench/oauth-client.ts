@@ -36,6 +36,6 @@ export async function createOAuthClient({ database, userId, projectId }: BenchSt
 }
 
 /** Builds the HTTP Basic credentials (RFC 6749 section 2.3.1). */
-export function authorizationOf({ clientId, clientSecret }: OAuthClient): string {
+export function getAuthorization({ clientId, clientSecret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }

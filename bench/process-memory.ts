@@ -7,7 +7,7 @@ export type ProcessMemory = { residentBytes: number; peakBytes: number };
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
 /** Reads VmRSS and VmHWM. @see proc_pid_status(5) */
-export function memoryOf(pid: number): ProcessMemory {
+export function getMemory(pid: number): ProcessMemory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (field: string) => {
     const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];

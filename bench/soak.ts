@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { answered, refusals, startMixedLoad } from './mixed-load.ts';
-import { memoryOf } from './process-memory.ts';
+import { getMemory } from './process-memory.ts';
 
 /** Load between two samples. */
 const INTERVAL_SECONDS = 30;
@@ -67,8 +67,8 @@ async function observe(
   );
   const megabytes = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(0)} MiB`;
   return [
-    megabytes(memoryOf(apiPid).residentBytes),
-    workerPids.map((pid) => megabytes(memoryOf(pid).residentBytes)).join(', '),
+    megabytes(getMemory(apiPid).residentBytes),
+    workerPids.map((pid) => megabytes(getMemory(pid).residentBytes)).join(', '),
     `${gauge('throughline_database_connections', 'state="used"')}, ${gauge('throughline_database_waiting')}`,
     `${milliseconds('nodejs_eventloop_lag_p99_seconds')}, ${milliseconds('nodejs_eventloop_lag_max_seconds')}`,
     megabytes(Number(rows[0]?.size)),

@@ -8,7 +8,7 @@ import { closeContext, openContext } from '../admin/context.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { connectProvider } from './connect-provider.ts';
-import { authorizationOf, createOAuthClient } from './oauth-client.ts';
+import { getAuthorization, createOAuthClient } from './oauth-client.ts';
 
 /** A project with everything that its operations need: user, keys, and an account at each provider. */
 export type Tenant = {
@@ -34,7 +34,7 @@ export async function createTenants(stack: BenchStack, count: number): Promise<T
       const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
       const own = { ...stack, userId: user.id, projectId: project.id };
       await connectAll(own);
-      const client = authorizationOf(await createOAuthClient(own));
+      const client = getAuthorization(await createOAuthClient(own));
       tenants.push({ projectId: project.id, token, appKey, client });
     }
   } finally {

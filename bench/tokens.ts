@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { interleaved, row, times } from './measure.ts';
-import { authorizationOf, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
+import { getAuthorization, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -42,7 +42,7 @@ async function tokensPerSecond(url: string, client: OAuthClient): Promise<number
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
     headers: {
-      authorization: authorizationOf(client),
+      authorization: getAuthorization(client),
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: `grant_type=client_credentials&scope=${encodeURIComponent(SCOPE)}`,

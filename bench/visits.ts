@@ -45,13 +45,13 @@ export function toBatch(visits: readonly Visit[]): string {
       const common = { id, visitorId, sessionId, occurredAt: startedAt };
       if (index === 0) return { ...common, type: 'session', touch };
       if (email !== undefined && index === eventIds.length - 1) return { ...common, type: 'identify', email };
-      return { ...common, type: 'page_view', path: pathOf(index) };
+      return { ...common, type: 'page_view', path: getPath(index) };
     }),
   );
   return JSON.stringify({ events });
 }
 
 /** Returns the page of an event. */
-export function pathOf(index: number): string {
+export function getPath(index: number): string {
   return `/products/${index}`;
 }

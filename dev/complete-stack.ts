@@ -1,6 +1,6 @@
 import { buildConsole } from './console-build.ts';
 import { ensureActivity, ensureLeadJourneys } from './demo-activity.ts';
-import { messageOf } from './processes/errors.ts';
+import { getMessage } from './processes/errors.ts';
 import { ensureReferenceExamples } from './reference-examples.ts';
 import type { StackContext } from './stack-servers.ts';
 import { writeStackFile, type StackFile } from './stack-file.ts';
@@ -24,7 +24,7 @@ export async function completeStack(
     work.then(
       () => true,
       (error: unknown) => {
-        report(`${failed}: ${messageOf(error)}`);
+        report(`${failed}: ${getMessage(error)}`);
         return false;
       },
     );

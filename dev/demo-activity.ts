@@ -4,7 +4,7 @@ import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connectio
 import { runBatches } from './demo-batches.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
 import { leadVisits, otherVisits } from './demo-visitors.ts';
-import { messageOf } from './processes/errors.ts';
+import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
@@ -72,7 +72,7 @@ export async function ensureActivity(
     await collectFailure(fillMonth(stack, file, new Date())),
     await collectFailure(ensureParts(stack, file, parts)),
   ];
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(getMessage).join('; '));
   return created.flatMap((names) => names ?? []);
 }
 
@@ -112,7 +112,7 @@ async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): 
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(getMessage).join('; '));
   return now;
 }
 

@@ -24,10 +24,10 @@ const FRIDAY = 5;
 /** Returns the batches of the demo's month: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
 export function sentBatches(asOf: Date): SentBatch[] {
   // The current day has the batches that are sent for real.
-  return daysBefore(asOf).slice(0, -1).flatMap(batchesOf);
+  return daysBefore(asOf).slice(0, -1).flatMap(getBatches);
 }
 
-function batchesOf(day: DemoDay): SentBatch[] {
+function getBatches(day: DemoDay): SentBatch[] {
   const weekday = new Date(day.start).getUTCDay();
   const number = Math.round(day.start / (24 * HOUR_MS));
   const bookings = batch(day, 'bookings', {

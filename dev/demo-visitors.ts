@@ -57,13 +57,13 @@ export function leadVisits(asOf: Date): Event[] {
     return Array.from({ length: visits }, (_, visit) => {
       // The step is coprime to the month, so leads spread over it and keep the order of their visits.
       const daysAgo = ((place * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
-      const touch = fbclid === undefined ? sourceOf(place) : { utm_source: 'meta', fbclid };
-      return eventsOf({
+      const touch = fbclid === undefined ? getSource(place) : { utm_source: 'meta', fbclid };
+      return getEvents({
         visitorId: `vis_demo_lead_${id}`,
         key: `lead_${id}-${visit}`,
         start: asOf.getTime() - daysAgo * DAY_MS + ((place * 37) % 600) * MINUTE_MS - DAY_MS / 2,
         place: place + visit,
-        touch: visit === 0 ? touch : sourceOf(place + visit),
+        touch: visit === 0 ? touch : getSource(place + visit),
         identity: visit === 0 ? contact : undefined,
         isLead: visit === 1 && place % 2 === 0,
         buys: visit === 2,
@@ -85,13 +85,13 @@ export function otherVisits(asOf: Date): Event[] {
       const place = digest(key);
       const visitor = place % VISITORS;
       const minute = digest(`${key} minute`);
-      return eventsOf({
+      return getEvents({
         visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
         key,
         // Half of the visits are in the working hours of Europe and the Americas.
         start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
         place,
-        touch: sourceOf(place),
+        touch: getSource(place),
         identity: visitor % 5 === 4 ? undefined : { email: readerAddress(visitor) },
         isLead: place % 7 === 0,
         buys: place % 8 === 1,
@@ -115,7 +115,7 @@ type Visit = {
   meetsAt?: Date | undefined;
 };
 
-function eventsOf({ visitorId, key, start, place, touch, identity, isLead, buys, meetsAt }: Visit): Event[] {
+function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys, meetsAt }: Visit): Event[] {
   const sessionId = `ses_demo_${key}`;
   const event = (step: number, type: string, fields: object): Event => ({
     id: `demo-${key}-${step}`,
@@ -157,5 +157,5 @@ function eventsOf({ visitorId, key, start, place, touch, identity, isLead, buys,
 /** Returns a number that depends only on the text. */
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
-const sourceOf = (place: number): object => SOURCES[place % SOURCES.length] ?? {};
+const getSource = (place: number): object => SOURCES[place % SOURCES.length] ?? {};
 const pageOf = (place: number): readonly [string, string] => PAGES[place % PAGES.length] ?? ['/', 'Home'];

@@ -58,9 +58,9 @@ export function createExampleBuilder(
   const project = `/projects/${projectId}`;
   const journeys = `${project}/integrations/crmprovider/journey`;
 
-  const keyAt = (path: string, keysOf: (page: unknown) => Keys, body: object): Example => ({
+  const keyAt = (path: string, getKeys: (page: unknown) => Keys, body: object): Example => ({
     isThere: async (id) =>
-      keysOf(await call('GET', `${path}?limit=100`)).some((key) => key.id === id && !key.revokedAt),
+      getKeys(await call('GET', `${path}?limit=100`)).some((key) => key.id === id && !key.revokedAt),
     make: () => make(path, body),
   });
 
@@ -85,7 +85,7 @@ export function createExampleBuilder(
         return all.find(({ name }) => name === SERVER)?.id ?? make(path, { name: SERVER });
       },
     },
-    keyOf: (account: string) =>
+    getKey: (account: string) =>
       keyAt(`${project}/service-accounts/${account}/keys`, (page) => accountKeys.parse(page).keys, {
         scopes: ['emails:send'],
       }),

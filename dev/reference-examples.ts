@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { demoApi } from './demo-api.ts';
 import { sortExampleProjectsLast } from './demo-history.ts';
 import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
-import { messageOf } from './processes/errors.ts';
+import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
@@ -59,7 +59,7 @@ export async function ensureReferenceExamples(
   // Sequential, so that the user's first requests are not delayed.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = found['*']?.['serviceAccountId'];
-  if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.keyOf(account)));
+  if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));
   await attempt(() => ensure('deleteProject', 'projectId', builder.endedProject));
   await attempt(() => sortExampleProjectsLast(stack, [PROJECT_EXTERNAL_ID]));
   await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', builder.endedAccount));
@@ -86,5 +86,5 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('revokeAppKey', 'keyId', builder.appKey));
   await attempt(builder.suppression);
   writePrivateJson(file, found);
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(getMessage).join('; '));
 }

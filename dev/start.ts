@@ -6,7 +6,7 @@ import { programFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
 import { greet } from './greeting.ts';
 import { clearHome, openHome, rotateLogs, type Home } from './home.ts';
-import { messageOf } from './processes/errors.ts';
+import { getMessage } from './processes/errors.ts';
 import { tryLock } from './processes/lock.ts';
 import { killServers, stopOrphans } from './processes/orphans.ts';
 import { showProgress, type Progress, type Screen } from './progress.ts';
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     flags = parseFlags(args);
     config = readConfig();
   } catch (error) {
-    console.error(`${messageOf(error)}\nShow all options with npm start -- --help.`);
+    console.error(`${getMessage(error)}\nShow all options with npm start -- --help.`);
     return 2;
   }
   if (flags.help) {
@@ -56,7 +56,7 @@ async function main(args: string[]): Promise<number> {
       lock.release();
     }
   } catch (error) {
-    console.error(`Throughline cannot start: ${messageOf(error)}`);
+    console.error(`Throughline cannot start: ${getMessage(error)}`);
     return 1;
   }
 }
@@ -116,7 +116,7 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
     }
     return 0;
   } catch (error) {
-    progress.line(`\nThroughline did not start: ${messageOf(error)}\n`);
+    progress.line(`\nThroughline did not start: ${getMessage(error)}\n`);
     return 1;
   } finally {
     aborter.abort(new Error('the stack is being stopped'));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Exit, Report, RunningServer } from './processes/child-process.ts';
-import { messageOf } from './processes/errors.ts';
+import { getMessage } from './processes/errors.ts';
 
 /** A server that is restarted when it exits. */
 export type Supervised<Server extends RunningServer> = {
@@ -47,7 +47,7 @@ export async function supervise<Server extends RunningServer>(
         running = await start();
         report(`${first.name} is back`);
       } catch (error) {
-        reason = messageOf(error);
+        reason = getMessage(error);
       }
     }
   };

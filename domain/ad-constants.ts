@@ -2,14 +2,14 @@
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** Accepted input of {@link locationIdOf} and {@link languageIdOf}, for messages that begin with "must be". */
+/** Accepted input of {@link getLocationId} and {@link getLanguageId}, for messages that begin with "must be". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =
   'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)';
 
 /** Returns Google's location id for `2840`, `geoTargetConstants/2840` or `US`; undefined for other text. */
-export function locationIdOf(written: string): string | undefined {
+export function getLocationId(written: string): string | undefined {
   return countryId(written.toUpperCase()) ?? constantId('geoTargetConstants', written);
 }
 
@@ -33,7 +33,7 @@ function countryId(code: string): string | undefined {
 }
 
 /** Returns Google's language id for `1000`, `languageConstants/1000`, `en` or `zh_TW`; undefined for other text. */
-export function languageIdOf(written: string): string | undefined {
+export function getLanguageId(written: string): string | undefined {
   return languageIdOfCode(written) ?? constantId('languageConstants', written);
 }
 

@@ -43,7 +43,7 @@ export const CAMPAIGN_FIELDS = {
 } as const satisfies Record<keyof CampaignValues, string>;
 
 /** Returns the values that a patch sets. A new strategy without a target removes the target. */
-export function valuesOf({
+export function getValues({
   status,
   name,
   dailyBudgetMicros,
@@ -65,7 +65,7 @@ export function valuesOf({
 }
 
 /** Returns the fields of a patch or of values, in the order of the API. */
-export function fieldsOf(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
+export function getFields(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
   const all: (keyof CampaignValues)[] = [
     'status',
     'name',

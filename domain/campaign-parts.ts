@@ -1,5 +1,5 @@
 import { checkAd, checkAdPatch, type Fail, type Fault } from './search-campaign-texts.ts';
-import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, languageIdOf, locationIdOf } from './ad-constants.ts';
+import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, getLanguageId, getLocationId } from './ad-constants.ts';
 import { toIds } from './normalise-search-campaign.ts';
 import type { AdTexts, SearchCampaignRequest } from './search-campaign.ts';
 
@@ -32,12 +32,12 @@ export type TargetPatch = {
 };
 
 /** Returns the fields that a patch of an ad sets. */
-export function adFieldsOf(patch: AdPatch): (keyof AdState)[] {
+export function getAdFields(patch: AdPatch): (keyof AdState)[] {
   const all: (keyof AdState)[] = ['status', 'headlines', 'descriptions', 'finalUrl', 'path1', 'path2'];
   return all.filter((field) => patch[field] !== undefined);
 }
 
-/** Returns the fields of an ad that are set, in the order of {@link adFieldsOf}. */
+/** Returns the fields of an ad that are set, in the order of {@link getAdFields}. */
 export function pickAdFields({
   status,
   headlines,
@@ -73,7 +73,7 @@ export function normalizeAdPatch({
 }): { patch: AdPatch } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const patch: AdPatch = { status, ...checkAdPatch(ad, fail) };
-  if (adFieldsOf(patch).length === 0) fail('', 'must change something, for example status');
+  if (getAdFields(patch).length === 0) fail('', 'must change something, for example status');
   return faults.length > 0 ? { faults } : { patch };
 }
 
@@ -88,19 +88,19 @@ export function normalizeTargets({
   languages?: AddedAndRemoved;
 }): { targets: TargetPatch } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
-  const idsOf = (items: readonly string[] = [], field: string) =>
+  const getIds = (items: readonly string[] = [], field: string) =>
     toIds(items, {
       field,
       fail,
       ...(field.startsWith('locations')
-        ? { idOf: locationIdOf, accepted: ACCEPTED_LOCATIONS }
-        : { idOf: languageIdOf, accepted: ACCEPTED_LANGUAGES }),
+        ? { getId: getLocationId, accepted: ACCEPTED_LOCATIONS }
+        : { getId: getLanguageId, accepted: ACCEPTED_LANGUAGES }),
     });
   const targets: TargetPatch = {
-    addLocationIds: idsOf(locations.add, 'locations.add'),
-    removeLocationIds: idsOf(locations.remove, 'locations.remove'),
-    addLanguageIds: idsOf(languages.add, 'languages.add'),
-    removeLanguageIds: idsOf(languages.remove, 'languages.remove'),
+    addLocationIds: getIds(locations.add, 'locations.add'),
+    removeLocationIds: getIds(locations.remove, 'locations.remove'),
+    addLanguageIds: getIds(languages.add, 'languages.add'),
+    removeLanguageIds: getIds(languages.remove, 'languages.remove'),
   };
   refuseBoth(targets.addLocationIds, targets.removeLocationIds, (index) => {
     fail(`locations.remove[${index}]`, 'is also in locations.add');

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 
 /** Returns the domain of an e-mail address in ASCII and lower case. */
-export function domainOf(address: string): string {
+export function getMailDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
@@ -30,7 +30,7 @@ export function isPlatformDomain(domain: string, platformDomain: string): boolea
 
 /** Returns the TXT record that proves a project's control of the domain of an address. */
 export function buildVerificationRecord(address: string, token: string): { name: string; value: string } {
-  const domain = domainOf(address);
+  const domain = getMailDomain(address);
   const name = `_throughline.${toRegistrableDomain(domain) ?? domain}`;
   return { name, value: `throughline-verification=${token}` };
 }

@@ -9,7 +9,7 @@ export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
  * Returns the click of a visit in the format of Meta's cookie. The cookie outlives its click, so it counts only if the URL
  * has the same click or none. `arrivedAt` is in milliseconds since 1970.
  */
-export function fbcOf(
+export function getFbc(
   { fbc, fbclid }: { fbc?: string | undefined; fbclid?: string | undefined },
   arrivedAt: number,
 ): string | undefined {

@@ -1,4 +1,4 @@
-import { fieldsOf, type CampaignPatch, type ExpectedValues, type NewKeyword } from './campaign-change.ts';
+import { getFields, type CampaignPatch, type ExpectedValues, type NewKeyword } from './campaign-change.ts';
 import { toMicros } from './normalise-search-campaign.ts';
 import { checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
@@ -33,13 +33,13 @@ export function normaliseCampaignUpdate(
   const patch: CampaignPatch = {
     status,
     name: request.name === undefined ? undefined : checkName(request.name, 'name', fail),
-    dailyBudgetMicros: amountOf(request.dailyBudget, 'dailyBudget', fail),
+    dailyBudgetMicros: getAmount(request.dailyBudget, 'dailyBudget', fail),
     startDate,
     endDate,
     biddingStrategy,
-    targetCpaMicros: amountOf(targetCpa, 'targetCpa', fail),
+    targetCpaMicros: getAmount(targetCpa, 'targetCpa', fail),
   };
-  if (fieldsOf(patch).length === 0) fail('', 'must change something, for example status');
+  if (getFields(patch).length === 0) fail('', 'must change something, for example status');
   if (startDate !== undefined && endDate !== undefined && endDate !== null && endDate < startDate) {
     fail('endDate', 'must not be before startDate');
   }
@@ -55,17 +55,17 @@ export function normaliseCampaignUpdate(
   const read: ExpectedValues = {
     status: expected.status,
     name: expected.name,
-    dailyBudgetMicros: amountOf(expected.dailyBudget, 'expected.dailyBudget', fail),
+    dailyBudgetMicros: getAmount(expected.dailyBudget, 'expected.dailyBudget', fail),
     startDate: expected.startDate,
     endDate: expected.endDate,
     biddingStrategy: expected.biddingStrategy,
     targetCpaMicros:
-      expected.targetCpa === null ? null : amountOf(expected.targetCpa, 'expected.targetCpa', fail),
+      expected.targetCpa === null ? null : getAmount(expected.targetCpa, 'expected.targetCpa', fail),
   };
   return faults.length > 0 ? { faults } : { patch, expected: read };
 }
 
-function amountOf(money: number | undefined, path: string, fail: Fail): number | undefined {
+function getAmount(money: number | undefined, path: string, fail: Fail): number | undefined {
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
@@ -79,7 +79,7 @@ export function normaliseNewKeywords(
   const written = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
   const keywords = checkKeywords(written, { field, fail }).map((keyword, index) => ({
     ...keyword,
-    cpcBidMicros: amountOf(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
+    cpcBidMicros: getAmount(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
   }));
   return faults.length > 0 ? { faults } : { keywords };
 }

@@ -1,4 +1,4 @@
-import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, languageIdOf, locationIdOf } from './ad-constants.ts';
+import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, getLanguageId, getLocationId } from './ad-constants.ts';
 import {
   checkAd,
   checkKeywords,
@@ -39,13 +39,13 @@ export function normaliseSearchCampaign(
   const dailyBudgetMicros = toMicros(request.dailyBudget, 'dailyBudget', fail);
   const locationIds = toIds(request.locations, {
     field: 'locations',
-    idOf: locationIdOf,
+    getId: getLocationId,
     accepted: ACCEPTED_LOCATIONS,
     fail,
   });
   const languageIds = toIds(request.languages, {
     field: 'languages',
-    idOf: languageIdOf,
+    getId: getLanguageId,
     accepted: ACCEPTED_LANGUAGES,
     fail,
   });
@@ -104,9 +104,9 @@ export function toMicros(money: number, path: string, fail: Fail): number {
 /** Maps requested locations or languages to Google's ids. */
 export function toIds(
   items: readonly string[],
-  options: { field: string; idOf: (written: string) => string | undefined; accepted: string; fail: Fail },
+  options: { field: string; getId: (written: string) => string | undefined; accepted: string; fail: Fail },
 ): string[] {
-  const { field, idOf, accepted, fail } = options;
+  const { field, getId: idOf, accepted, fail } = options;
   const seen = new Set<string>();
   return items.map((written, index) => {
     const path = `${field}[${index}]`;

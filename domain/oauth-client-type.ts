@@ -9,7 +9,7 @@ export const OAUTH_CLIENT_KINDS = ['confidential', 'public_pkce'] as const;
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
 
 /** Returns the default kind of a client type. Only a server can keep a secret. */
-export function defaultKindOf(type: OAuthClientType): OAuthClientKind {
+export function getDefaultKind(type: OAuthClientType): OAuthClientKind {
   return type === 'web' ? 'confidential' : 'public_pkce';
 }
 

@@ -23,7 +23,7 @@ const LETTER_OF = new Map(
 );
 
 /** Reduces a text to its look: no spacing, punctuation or marks, lookalikes as one letter. @see UTS 39 section 4 */
-function skeletonOf(text: string): string {
+function toSkeleton(text: string): string {
   const letters = Array.from(text.normalize('NFKD'), (each) => {
     const lower = each.toLowerCase();
     return LETTER_OF.get(each) ?? LETTER_OF.get(lower) ?? lower;
@@ -31,9 +31,9 @@ function skeletonOf(text: string): string {
   return letters.join('').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-const SKELETON = skeletonOf(PRODUCT);
+const SKELETON = toSkeleton(PRODUCT);
 
 /** Returns whether a text looks like it contains the product's name, in any case, spacing or lookalike spelling. */
 export function readsAsProductName(text: string): boolean {
-  return skeletonOf(text).includes(SKELETON);
+  return toSkeleton(text).includes(SKELETON);
 }

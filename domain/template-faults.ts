@@ -17,7 +17,7 @@ export type TemplateFault = { field: TemplateField; message: string };
 
 /** Checks the size and the placeholders of a template. A valid template has no faults. */
 export function findTemplateFaults(template: Template): TemplateFault[] {
-  const parts = partsOf(template);
+  const parts = getParts(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
   if (isLongSubject(template.subject)) {
     return [{ field: 'subject', message: `must not have more than ${MAX_SUBJECT_CHARACTERS} characters` }];
@@ -45,7 +45,7 @@ export function isLongSubject(subject: string): boolean {
 
 type SourcePart = { field: TemplateField; source: string };
 
-function partsOf({ subject, html, text }: Template): SourcePart[] {
+function getParts({ subject, html, text }: Template): SourcePart[] {
   const parts: { field: TemplateField; source: string | undefined }[] = [
     { field: 'subject', source: subject },
     { field: 'html', source: html },

@@ -85,7 +85,7 @@ export function findMissingParams(placeholders: readonly string[], params: Param
 
 /** Returns the key by which duplicates are found: the address, case-insensitive, and the parameters that are used. */
 export function toRecipientKey(placeholders: readonly string[], email: string, params: Params): string {
-  return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => valueOf(params, name))]);
+  return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => getValue(params, name))]);
 }
 
 /** Renders the mail of one recipient: values are escaped in `html`, raw in `text`, without line breaks in `subject`. */
@@ -104,7 +104,7 @@ function renderSubject(part: Part | undefined, params: Params): string {
 function renderPart({ literals, names, escape }: Part, params: Params): string {
   let rendered = literals[0] ?? '';
   for (const [place, name] of names.entries()) {
-    rendered += escape(valueOf(params, name)) + (literals[place + 1] ?? '');
+    rendered += escape(getValue(params, name)) + (literals[place + 1] ?? '');
   }
   return rendered;
 }
@@ -112,17 +112,17 @@ function renderPart({ literals, names, escape }: Part, params: Params): string {
 /** Computes the size of a recipient's mail without rendering it, which takes milliseconds for 10,000 recipients. */
 export function measureMail({ parts }: CompiledTemplate, params: Params): RenderedSize {
   return {
-    subject: bytesOf(parts.subject, params),
-    html: bytesOf(parts.html, params),
-    text: bytesOf(parts.text, params),
+    subject: getBytes(parts.subject, params),
+    html: getBytes(parts.html, params),
+    text: getBytes(parts.text, params),
   };
 }
 
-function bytesOf(part: Part | undefined, params: Params): number {
+function getBytes(part: Part | undefined, params: Params): number {
   if (part === undefined) return 0;
   let bytes = part.fixedBytes;
   for (const [name, uses] of part.usesByName)
-    bytes += uses * Buffer.byteLength(part.escape(valueOf(params, name)));
+    bytes += uses * Buffer.byteLength(part.escape(getValue(params, name)));
   return bytes;
 }
 
@@ -131,7 +131,7 @@ export function renderedSubject({ parts }: CompiledTemplate, params: Params): st
   return renderSubject(parts.subject, params);
 }
 
-function valueOf(params: Params, name: string): string {
+function getValue(params: Params, name: string): string {
   return Object.hasOwn(params, name) ? (params[name] ?? '') : '';
 }
 

@@ -41,12 +41,12 @@ const SOURCE_FIELDS: readonly TouchField[] = [...UTM_FIELDS, ...CLICK_ID_FIELDS]
  */
 export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean {
   if (SOURCE_FIELDS.some((field) => touch[field])) return true;
-  const host = hostOf(touch.referrer);
+  const host = getHost(touch.referrer);
   return host !== undefined && !ownHosts.has(host);
 }
 
 /** Returns the host of a referrer: `mail.example.com` for `https://mail.example.com/inbox`. Also of `android-app://…`. */
-export function hostOf(referrer: string | undefined): string | undefined {
+export function getHost(referrer: string | undefined): string | undefined {
   const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
   const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];
   return authority?.split('@').at(-1)?.toLowerCase();

@@ -10,7 +10,7 @@ export function toOrigin(written: string): string | undefined {
 }
 
 /** Returns the origins of web URLs. Private-use schemes have none. */
-export function originsOf(addresses: readonly string[]): string[] {
+export function getOrigins(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) =>
     /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],
   );

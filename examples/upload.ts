@@ -56,7 +56,7 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     return { status: 200, type: 'text/html; charset=utf-8', body: page };
   }
   if (method === 'POST' && url === '/uploads') {
-    const { files } = wanted.parse(JSON.parse(await bodyOf(request)));
+    const { files } = wanted.parse(JSON.parse(await getBody(request)));
     // The page stores each file with the type in the response.
     const named = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
     return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: named } }));
@@ -82,7 +82,7 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
 /** Limit of a request for URLs, in bytes. */
 const MAX_BODY_BYTES = 65_536;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function getBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += String(chunk);

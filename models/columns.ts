@@ -25,22 +25,22 @@ type NewRow<Of extends Columns> = Omit<Row<Of>, Optional<Of>> & Partial<Pick<Row
 /** Row as Sequelize returns it, with the model's methods. */
 export type Instance<Of extends Columns> = Model<Row<Of>, NewRow<Of>> & Row<Of>;
 
-const columnOf =
+const getColumn =
   <Default>(type: DataType) =>
   <Value extends Default = Default>(): Column<Value, false> => ({ type, allowNull: false });
 
-export const text = columnOf<string>(DataTypes.TEXT);
-export const uuid = columnOf<string>(DataTypes.UUID);
-export const boolean = columnOf<boolean>(DataTypes.BOOLEAN);
-export const smallint = columnOf<number>(DataTypes.SMALLINT);
-export const integer = columnOf<number>(DataTypes.INTEGER);
-export const bytes = columnOf<Buffer>(DataTypes.BLOB);
-export const timestamp = columnOf<Date>(DataTypes.DATE);
+export const text = getColumn<string>(DataTypes.TEXT);
+export const uuid = getColumn<string>(DataTypes.UUID);
+export const boolean = getColumn<boolean>(DataTypes.BOOLEAN);
+export const smallint = getColumn<number>(DataTypes.SMALLINT);
+export const integer = getColumn<number>(DataTypes.INTEGER);
+export const bytes = getColumn<Buffer>(DataTypes.BLOB);
+export const timestamp = getColumn<Date>(DataTypes.DATE);
 /** `YYYY-MM-DD`. */
-export const day = columnOf<string>(DataTypes.DATEONLY);
-export const texts = columnOf<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
-export const uuids = columnOf<string[]>(DataTypes.ARRAY(DataTypes.UUID));
-export const json = columnOf<unknown>(DataTypes.JSONB);
+export const day = getColumn<string>(DataTypes.DATEONLY);
+export const texts = getColumn<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
+export const uuids = getColumn<string[]>(DataTypes.ARRAY(DataTypes.UUID));
+export const json = getColumn<unknown>(DataTypes.JSONB);
 
 /** Bigint, which node-postgres returns as text. */
 export function bigint<Value extends string | number = string>(): Column<Value, false> {

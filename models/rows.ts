@@ -26,7 +26,7 @@ export async function rows<Row extends object>(
       runWithinQuota(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
     );
   }
-  const { sequelize, signal, transaction } = connectionOf(scope);
+  const { sequelize, signal, transaction } = getConnection(scope);
   signal?.throwIfAborted();
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });
 }
@@ -37,12 +37,12 @@ export async function run(
   sql: string,
   bind: readonly unknown[] = [],
 ): Promise<number> {
-  const { sequelize, signal, transaction } = connectionOf(scope);
+  const { sequelize, signal, transaction } = getConnection(scope);
   signal?.throwIfAborted();
   return sequelize.query(sql, { bind: [...bind], type: QueryTypes.BULKUPDATE, ...transaction });
 }
 
-function connectionOf(scope: InTransaction | Database) {
+function getConnection(scope: InTransaction | Database) {
   if (!('transaction' in scope)) return { ...scope, transaction: {} };
   const { database, transaction } = scope;
   return { ...database, transaction: { transaction } };

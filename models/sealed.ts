@@ -74,15 +74,15 @@ export async function openSeal(
 }
 
 /** Returns the id of the key of a seal. */
-export function keyIdOf(sealed: string): string | undefined {
+export function getKeyId(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
 
 /** A setting with a key ring. Its error messages never contain a key. */
-const setting = <Key extends Buffer | KeyObject>(keyOf: (bytes: Buffer) => Key) =>
+const setting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
   z.string().transform((text, context): Keyring<Key> => {
     try {
-      return new Map([...parseKeyring(text)].map(([id, bytes]) => [id, keyOf(bytes)]));
+      return new Map([...parseKeyring(text)].map(([id, bytes]) => [id, getKey(bytes)]));
     } catch (error) {
       const message =
         error instanceof TypeError ? error.message : 'must be of the form id:base64, 32 bytes in base64';
@@ -108,7 +108,7 @@ export const workersPublicKey = setting((bytes) =>
 );
 
 /** Returns the public half of the workers' first key, in the format of {@link workersPublicKey}. */
-export function publicHalfOf(keyring: Keyring<KeyObject>): string {
+export function getPublicHalf(keyring: Keyring<KeyObject>): string {
   const [id, key] = currentKey(keyring);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   return `${id}:${Buffer.from(x, 'base64url').toString('base64')}`;

@@ -36,7 +36,7 @@ export function digestSecret(secret: string): Buffer {
 }
 
 /** Returns the last four characters before the checksum, which distinguish keys without helping to guess one. */
-export function lastFourOf(secret: string): string {
+export function getLastFour(secret: string): string {
   return secret.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH);
 }
 

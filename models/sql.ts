@@ -19,7 +19,7 @@ export const microseconds = (time: string) =>
  * system's code: `ECONNREFUSED`.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-export function sqlStateOf(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   const parent: unknown = error instanceof Error && 'parent' in error ? error.parent : undefined;
   if (!(parent instanceof Error) || !('code' in parent)) return undefined;
   return typeof parent.code === 'string' ? parent.code : undefined;

@@ -3,7 +3,7 @@ import * as columns from './columns.ts';
 import type { Columns, Instance, Row } from './columns.ts';
 import type { Database } from './database.ts';
 import { rows } from './rows.ts';
-import { sqlStateOf, underscored } from './sql.ts';
+import { getSqlState, underscored } from './sql.ts';
 
 /** Returns a table's model on a database or on that of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
@@ -69,7 +69,7 @@ export function defineTable<Of extends Columns>(
 }
 
 /** Returns SQL that selects or returns these columns of a row: `id, last_four as "lastFour"`. */
-export function selectOf<Of extends Columns>(
+export function buildColumnList<Of extends Columns>(
   defined: DefinedTable<Of>,
   names: readonly (keyof Of & string)[] = defined.names,
 ): string {
@@ -97,7 +97,7 @@ export async function createPartitions(database: Database, functions: readonly s
     return created.map(({ name }) => name);
   } catch (error) {
     // A concurrent process created it, together with the others of that function. The next call creates the rest.
-    if (sqlStateOf(error) === DUPLICATE_TABLE) return [];
+    if (getSqlState(error) === DUPLICATE_TABLE) return [];
     throw error;
   }
 }

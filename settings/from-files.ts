@@ -27,7 +27,7 @@ export function readFromFiles(
     try {
       settings[name] = readSetting(file);
     } catch (error) {
-      problems.push(`${variable}: names a file that ${reasonOf(error)}`);
+      problems.push(`${variable}: names a file that ${getReason(error)}`);
     }
   }
   return { settings, problems };
@@ -44,7 +44,7 @@ function readSetting(file: string): string {
   return setting;
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof InvalidSetting) return error.message;
   return `cannot be read (${systemError.safeParse(error).data?.code ?? 'unknown'})`;
 }

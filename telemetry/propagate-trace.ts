@@ -21,7 +21,7 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
     // The span of the current work is the parent. A sweeper acts for a request of another process.
-    runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
+    runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, getCode }, () =>
       next({ ...input, headers: addWork(input.headers, currentWork()) }),
     );
   const workflowAttributes = (type: string) => ({ 'temporal.workflow_type': type });
@@ -59,6 +59,6 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   };
 }
 
-function codeOf(error: unknown): string | undefined {
+function getCode(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined;
 }

@@ -39,9 +39,9 @@ export async function runInSpan<Result>(
   tracer: Tracer,
   {
     name,
-    codeOf,
+    getCode,
     ...options
-  }: SpanOptions & { name: string; codeOf?: (error: unknown) => string | undefined },
+  }: SpanOptions & { name: string; getCode?: (error: unknown) => string | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const span = tracer.start(name, options);
@@ -52,7 +52,7 @@ export async function runInSpan<Result>(
     span.end({ hasFailed: false });
     return result;
   } catch (error) {
-    span.end({ hasFailed: true, attributes: { 'error.type': codeOf?.(error) ?? 'error' } });
+    span.end({ hasFailed: true, attributes: { 'error.type': getCode?.(error) ?? 'error' } });
     throw error;
   }
 }

@@ -19,14 +19,14 @@ export function addWork(headers: Headers, { requestId, traceparent }: Work): Hea
  * write headers.
  */
 export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
-  const requestId = textOf(headers[REQUEST_ID]);
+  const requestId = getText(headers[REQUEST_ID]);
   return {
     requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,
-    traceparent: validTraceparent(textOf(headers[TRACEPARENT])),
+    traceparent: validTraceparent(getText(headers[TRACEPARENT])),
   };
 }
 
-function textOf(payload: Headers[string] | undefined): string | undefined {
+function getText(payload: Headers[string] | undefined): string | undefined {
   if (!payload) return undefined;
   try {
     const value: unknown = defaultPayloadConverter.fromPayload(payload);

@@ -47,7 +47,7 @@ export function readSubject(input: unknown): Subject {
 }
 
 /** Returns the span attributes of some work. */
-export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, string | undefined> {
+export function getSpanFields({ requestId, subject = {} }: Work): Record<string, string | undefined> {
   return {
     'throughline.request_id': requestId,
     'throughline.project_id': subject.projectId,

@@ -45,7 +45,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 type Text = { file: string; line: number; text: string };
 
 /** Yields the comments of a TypeScript file without their delimiters. */
-function* commentsOf(file: string, source: string): Generator<Text> {
+function* getComments(file: string, source: string): Generator<Text> {
   for (const match of source.matchAll(/\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)/gm)) {
     const line = source.slice(0, match.index).split('\n').length;
     const text = (match[1] ?? match[2] ?? '').replaceAll(/^[ \t]*(?:\*|\/\/) ?/gm, '');
@@ -59,7 +59,7 @@ function* commentsOf(file: string, source: string): Generator<Text> {
 }
 
 /** Yields paragraphs, list items and table cells of a page, without code. */
-function* paragraphsOf(file: string, source: string): Generator<Text> {
+function* getParagraphs(file: string, source: string): Generator<Text> {
   const prose = source.replaceAll(/^ *```[\s\S]*?^ *```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
   for (const [index, line] of prose.split('\n').entries()) {
     if (/^#|^\|[ :|-]+$/.test(line)) continue;
@@ -70,23 +70,23 @@ function* paragraphsOf(file: string, source: string): Generator<Text> {
 }
 
 /** Yields summaries and descriptions of an OpenAPI file. */
-function* descriptionsOf(file: string, value: unknown): Generator<Text> {
+function* getDescriptions(file: string, value: unknown): Generator<Text> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const isProse = typeof inner === 'string' && (key === 'summary' || key === 'description');
-    if (isProse) yield* paragraphsOf(file, inner);
-    yield* descriptionsOf(file, inner);
+    if (isProse) yield* getParagraphs(file, inner);
+    yield* getDescriptions(file, inner);
   }
 }
 
-function textsOf(file: string): Iterable<Text> {
+function getTexts(file: string): Iterable<Text> {
   const source = readFileSync(file, 'utf8');
-  if (file.endsWith('.md')) return paragraphsOf(file, source);
-  return file.endsWith('.yaml') ? descriptionsOf(file, parse(source)) : commentsOf(file, source);
+  if (file.endsWith('.md')) return getParagraphs(file, source);
+  return file.endsWith('.yaml') ? getDescriptions(file, parse(source)) : getComments(file, source);
 }
 
 /** Splits a text into sentences. Code and links count as one word each. */
-function sentencesOf({ text }: Text): string[] {
+function getSentences({ text }: Text): string[] {
   return text
     .replaceAll(/\{@link ([^}]*)\}/g, '$1')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -96,7 +96,7 @@ function sentencesOf({ text }: Text): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-function faultsOf(sentence: string): string[] {
+function getFaults(sentence: string): string[] {
   const words = sentence.split(' ').filter((word) => /\w/.test(word)).length;
   return [
     ...(OPENINGS.test(sentence) ? ['begins with a pronoun; begin with the thing'] : []),
@@ -123,10 +123,10 @@ const files = globSync(['**/*.{ts,tsx,mjs,md}', 'api/openapi/**/*.yaml'], {
 }).filter((file) => chosen.length === 0 || chosen.some((path) => file.startsWith(path)));
 const faults = files
   .filter((file) => !GENERATED.test(file))
-  .flatMap((file) => [...textsOf(file)])
+  .flatMap((file) => [...getTexts(file)])
   .flatMap((text) =>
-    sentencesOf(text).flatMap((sentence) =>
-      faultsOf(sentence).map((fault) => `${text.file}:${text.line}: ${fault}: ${sentence}`),
+    getSentences(text).flatMap((sentence) =>
+      getFaults(sentence).map((fault) => `${text.file}:${text.line}: ${fault}: ${sentence}`),
     ),
   );
 for (const subject of subjects()) {

@@ -40,44 +40,44 @@ const UNCHECKED_KEYWORDS = [
  */
 export function findUnbounded(document: unknown): Unbounded[] {
   const seen = { whole: new Set<unknown>(), branch: new Set<unknown>() };
-  return [...schemasOf(document)].flatMap(([pointer, schema]) => [...faultsOf(schema, pointer, seen)]);
+  return [...getSchemas(document)].flatMap(([pointer, schema]) => [...getFaults(schema, pointer, seen)]);
 }
 
 type Placed = [pointer: string, schema: unknown];
 
 /** Yields the schemas of all parameters and bodies. */
-function* schemasOf(document: unknown): Generator<Placed> {
-  for (const [path, methods] of entriesOf(fieldOf(document, 'paths'))) {
+function* getSchemas(document: unknown): Generator<Placed> {
+  for (const [path, methods] of getEntries(getField(document, 'paths'))) {
     const pointer = `#/paths/${escapeStep(path)}`;
     // Parameters of a path apply to all its operations.
     yield* schemasOfParameters(methods, pointer);
-    for (const [method, operation] of entriesOf(methods)) {
+    for (const [method, operation] of getEntries(methods)) {
       if (!METHODS.has(method)) continue;
       yield* schemasOfParameters(operation, `${pointer}/${method}`);
-      yield* schemasOfContent(fieldOf(operation, 'requestBody'), `${pointer}/${method}/requestBody`);
+      yield* schemasOfContent(getField(operation, 'requestBody'), `${pointer}/${method}/requestBody`);
     }
   }
 }
 
 function* schemasOfParameters(owner: unknown, pointer: string): Generator<Placed> {
-  for (const [index, parameter] of entriesOf(fieldOf(owner, 'parameters'))) {
+  for (const [index, parameter] of getEntries(getField(owner, 'parameters'))) {
     const at = `${pointer}/parameters/${index}`;
     // A parameter with a serialized value, such as JSON in the query, has `content` instead of a schema.
-    if (fieldOf(parameter, 'content') !== undefined) yield* schemasOfContent(parameter, at);
-    else yield [`${at}/schema`, fieldOf(parameter, 'schema')];
+    if (getField(parameter, 'content') !== undefined) yield* schemasOfContent(parameter, at);
+    else yield [`${at}/schema`, getField(parameter, 'schema')];
   }
 }
 
 function* schemasOfContent(owner: unknown, pointer: string): Generator<Placed> {
-  for (const [type, media] of entriesOf(fieldOf(owner, 'content')))
-    yield [`${pointer}/content/${escapeStep(type)}/schema`, fieldOf(media, 'schema')];
+  for (const [type, media] of getEntries(getField(owner, 'content')))
+    yield [`${pointer}/content/${escapeStep(type)}/schema`, getField(media, 'schema')];
 }
 
 /**
  * Yields the faults of a schema and its parts.
  * @param kind `branch`: refines a value whose type is already known
  */
-function* faultsOf(
+function* getFaults(
   schema: unknown,
   pointer: string,
   seen: Record<'whole' | 'branch', Set<unknown>>,
@@ -88,31 +88,31 @@ function* faultsOf(
   for (const message of missingBounds(schema)) yield { pointer, message };
   if (kind === 'whole' && !hasType(schema)) yield { pointer, message: 'a schema needs a type' };
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-    for (const [index, branch] of entriesOf(fieldOf(schema, keyword)))
-      yield* faultsOf(branch, `${pointer}/${keyword}/${index}`, seen, 'branch');
+    for (const [index, branch] of getEntries(getField(schema, keyword)))
+      yield* getFaults(branch, `${pointer}/${keyword}/${index}`, seen, 'branch');
   }
-  for (const [name, inner] of entriesOf(fieldOf(schema, 'properties')))
-    yield* faultsOf(inner, `${pointer}/properties/${escapeStep(name)}`, seen);
+  for (const [name, inner] of getEntries(getField(schema, 'properties')))
+    yield* getFaults(inner, `${pointer}/properties/${escapeStep(name)}`, seen);
   for (const keyword of ['items', 'additionalProperties']) {
-    const inner = fieldOf(schema, keyword);
-    if (typeof inner === 'object') yield* faultsOf(inner, `${pointer}/${keyword}`, seen);
+    const inner = getField(schema, keyword);
+    if (typeof inner === 'object') yield* getFaults(inner, `${pointer}/${keyword}`, seen);
   }
 }
 
 /** Returns whether a schema determines the type: itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
 function hasType(schema: unknown): boolean {
   const branches = (keyword: string) =>
-    entriesOf(fieldOf(schema, keyword)).map(([, branch]) => hasType(branch));
+    getEntries(getField(schema, keyword)).map(([, branch]) => hasType(branch));
   return (
-    ['type', 'enum', 'const'].some((keyword) => fieldOf(schema, keyword) !== undefined) ||
+    ['type', 'enum', 'const'].some((keyword) => getField(schema, keyword) !== undefined) ||
     branches('allOf').includes(true) ||
     [branches('anyOf'), branches('oneOf')].some((all) => all.length > 0 && !all.includes(false))
   );
 }
 
 function* missingBounds(schema: unknown): Generator<string> {
-  const types = [fieldOf(schema, 'type')].flat();
-  const isListed = fieldOf(schema, 'enum') !== undefined || fieldOf(schema, 'const') !== undefined;
+  const types = [getField(schema, 'type')].flat();
+  const isListed = getField(schema, 'enum') !== undefined || getField(schema, 'const') !== undefined;
   if (types.includes('string') && !isListed && !isSet(schema, 'maxLength')) {
     yield 'a string needs maxLength, enum or const';
   }
@@ -123,44 +123,44 @@ function* missingBounds(schema: unknown): Generator<string> {
   if (types.includes('array')) yield* missingBoundsOfArray(schema);
   if (types.includes('object')) yield* missingBoundsOfObject(schema);
   for (const keyword of UNCHECKED_KEYWORDS) {
-    if (fieldOf(schema, keyword) !== undefined)
+    if (getField(schema, keyword) !== undefined)
       yield `${keyword} is not checked for bounds; use another keyword`;
   }
 }
 
 function* missingBoundsOfArray(schema: unknown): Generator<string> {
-  const maxItems = fieldOf(schema, 'maxItems');
+  const maxItems = getField(schema, 'maxItems');
   if (typeof maxItems !== 'number') yield 'an array needs maxItems';
-  else if (fieldOf(schema, 'uniqueItems') === true && maxItems > MAX_UNIQUE_ITEMS) {
+  else if (getField(schema, 'uniqueItems') === true && maxItems > MAX_UNIQUE_ITEMS) {
     yield `an array with uniqueItems needs maxItems of at most ${MAX_UNIQUE_ITEMS}`;
   }
-  if (fieldOf(schema, 'items') === undefined) yield 'an array needs a schema of its items';
+  if (getField(schema, 'items') === undefined) yield 'an array needs a schema of its items';
 }
 
 function* missingBoundsOfObject(schema: unknown): Generator<string> {
-  const others = fieldOf(schema, 'additionalProperties');
+  const others = getField(schema, 'additionalProperties');
   // With a discriminator, each variant has its own bounds.
   if (
     others === false ||
-    (fieldOf(schema, 'discriminator') !== undefined && Array.isArray(fieldOf(schema, 'oneOf')))
+    (getField(schema, 'discriminator') !== undefined && Array.isArray(getField(schema, 'oneOf')))
   )
     return;
   if (!isSet(schema, 'maxProperties')) yield 'a map needs maxProperties, or additionalProperties: false';
-  if (!isSet(fieldOf(schema, 'propertyNames'), 'maxLength')) yield 'a map needs propertyNames.maxLength';
+  if (!isSet(getField(schema, 'propertyNames'), 'maxLength')) yield 'a map needs propertyNames.maxLength';
   if (typeof others !== 'object' && !isSet(schema, 'x-limit-bytes')) {
     yield 'a map needs a schema of its values in additionalProperties, or x-limit-bytes';
   }
 }
 
 function isSet(schema: unknown, keyword: string): boolean {
-  return typeof fieldOf(schema, keyword) === 'number';
+  return typeof getField(schema, keyword) === 'number';
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function getEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 

@@ -36,7 +36,7 @@ export async function serveHealth(
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
-  return { server, port: portOf(server.address()) };
+  return { server, port: getPort(server.address()) };
 }
 
 async function respond(
@@ -63,6 +63,6 @@ async function answer(dependencies: HealthDependencies, url: string) {
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address ? address.port : 0;
 }

@@ -19,7 +19,7 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       async execute(input, next) {
-        const projectId = projectOf(input.args);
+        const projectId = getProject(input.args);
         if (projectId === undefined || hasOneAttempt(info, input.args)) return next(input);
         const release = queue.tryTake(projectId);
         if (!release) throw activityFailure('project_busy', { retryAfterMs: pauseMs() });
@@ -45,7 +45,7 @@ function pauseMs(): number {
   return Math.round(RETRY_MS * (1 + Math.random()));
 }
 
-function projectOf([input]: readonly unknown[]): string | undefined {
+function getProject([input]: readonly unknown[]): string | undefined {
   const isObject = typeof input === 'object' && input !== null;
   return isObject && 'projectId' in input && typeof input.projectId === 'string'
     ? input.projectId

@@ -43,7 +43,7 @@ export class SdkLog {
 
   async #logFailedTask(runId: string, failure: string): Promise<void> {
     const workflow = await this.#find(runId).catch(() => undefined);
-    this.#logger.error({ ...workflow, runId, ...causeOf(failure) }, 'workflow task failed');
+    this.#logger.error({ ...workflow, runId, ...getCause(failure) }, 'workflow task failed');
   }
 
   /** Returns the workflow of a run; undefined if the lookup fails. */
@@ -74,7 +74,7 @@ export class SdkLog {
  * others can be errors of a workflow.
  * @see https://github.com/temporalio/rules
  */
-function causeOf(failure: string): { cause: string; detail?: string } {
+function getCause(failure: string): { cause: string; detail?: string } {
   const message = /\[TMPRL1100\][^"]*/.exec(failure)?.[0];
   if (message !== undefined)
     return { cause: 'NonDeterminismError', detail: message.slice(0, MAX_DETAIL_LENGTH) };

@@ -29,7 +29,7 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
             { workflowId: workflowExecution?.workflowId, activityType, attempt, error: describeError(error) },
             'activity failed unexpectedly',
           );
-          if (isDefect(error) && countDefect(keyOf(info)) >= DEFECT_ATTEMPTS) throw finalFailure('defect');
+          if (isDefect(error) && countDefect(getKey(info)) >= DEFECT_ATTEMPTS) throw finalFailure('defect');
           throw activityFailure('internal', { retryAfterMs: pauseMsAfter(attempt) });
         }
       },
@@ -44,7 +44,7 @@ const DEFECT_ATTEMPTS = 3;
 const REMEMBERED_ACTIVITIES = 10_000;
 
 /** Identifies an activity across its attempts. */
-function keyOf({ workflowExecution, activityRunId, activityId }: Info): string {
+function getKey({ workflowExecution, activityRunId, activityId }: Info): string {
   return `${workflowExecution?.runId ?? activityRunId ?? ''} ${activityId}`;
 }
 
@@ -63,7 +63,7 @@ function pauseMsAfter(attempt: number): number {
 /** Describes an error without its message: name, code and stack locations. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
-  const code = codeOf(error) ?? codeOf('parent' in error ? error.parent : undefined);
+  const code = getCode(error) ?? getCode('parent' in error ? error.parent : undefined);
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
@@ -72,7 +72,7 @@ export function describeError(error: unknown): { name: string; code?: string; at
   };
 }
 
-function codeOf(error: unknown): string | undefined {
+function getCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

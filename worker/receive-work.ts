@@ -3,7 +3,7 @@ import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 import { readWork } from '../telemetry/work-headers.ts';
-import { runWithWork, logFieldsOf, spanFieldsOf, readSubject, type Work } from '../telemetry/work.ts';
+import { runWithWork, logFieldsOf, getSpanFields, readSubject, type Work } from '../telemetry/work.ts';
 
 /** Returns activity interceptors that restore the work and trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
@@ -20,8 +20,8 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
                 name: `RunActivity:${info.activityType}`,
                 kind: 'consumer',
                 parent: work.traceparent,
-                attributes: { ...toSpanAttributes(info), ...spanFieldsOf(work) },
-                codeOf,
+                attributes: { ...toSpanAttributes(info), ...getSpanFields(work) },
+                getCode,
               },
               () => next(input),
             ),
@@ -46,7 +46,7 @@ function toSpanAttributes({ activityType, workflowType, taskQueue, attempt }: In
 }
 
 /** Spans carry the type or name of an error, never its message. */
-function codeOf(error: unknown): string | undefined {
+function getCode(error: unknown): string | undefined {
   if (error instanceof ApplicationFailure) return error.type ?? undefined;
   return error instanceof Error ? error.name : undefined;
 }

@@ -10,7 +10,7 @@ export function traceRemoteCalls(tracer: Tracer): InCallSpan {
         name: `${service}/${method}`,
         kind: 'client',
         attributes: { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method },
-        codeOf: (error) => (error instanceof Error ? error.name : undefined),
+        getCode: (error) => (error instanceof Error ? error.name : undefined),
       },
       work,
     );

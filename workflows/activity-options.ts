@@ -104,7 +104,7 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
 };
 
 /** Returns the `FailureCode` of a failed activity, and undefined for any other error. */
-export function failureCodeOf(error: unknown): string | undefined {
+export function getFailureCode(error: unknown): string | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;
 }

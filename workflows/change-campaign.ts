@@ -8,7 +8,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CAMPAIGN_SEND, DATABASE_WORK, failureCodeOf } from './activity-options.ts';
+import { CAMPAIGN_SEND, DATABASE_WORK, getFailureCode } from './activity-options.ts';
 import { ambiguous, timedOut, refused, type End } from './change-end.ts';
 import type {
   CampaignChangeActivities,
@@ -63,7 +63,7 @@ export async function changeCampaign(input: ChangeCampaignInput): Promise<{ stat
       return endedAs('postponed');
     }
     setCurrentDetails(end.details);
-    return endedAs(end.state ?? (await stateOf(rows, ref)));
+    return endedAs(end.state ?? (await getState(rows, ref)));
   });
 }
 
@@ -73,7 +73,7 @@ function endedAs(state: ChangeEnd): { state: ChangeEnd } {
 }
 
 /** Returns the final state of a change that another run settled. */
-async function stateOf(rows: CampaignChangeActivities, ref: ChangeRef): Promise<ChangeEnd> {
+async function getState(rows: CampaignChangeActivities, ref: ChangeRef): Promise<ChangeEnd> {
   const plan = await rows.planCampaignChange(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
 }
@@ -132,7 +132,7 @@ class Change {
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       // Otherwise a dead worker, a timeout or an internal error: the call may have been sent.
-      this.isProjectBusy = failureCodeOf(error) === 'project_busy';
+      this.isProjectBusy = getFailureCode(error) === 'project_busy';
       return { kind: this.isProjectBusy ? 'queued' : 'ambiguous' };
     }
   }

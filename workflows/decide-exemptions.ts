@@ -33,6 +33,6 @@ export function decideExemptions(
   };
 }
 
-function unique<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+function unique<Item>(items: readonly Item[], getKey: (item: Item) => string): Item[] {
+  return [...new Map(items.map((item) => [getKey(item), item])).values()];
 }

@@ -54,11 +54,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 };
 
 function readIds(input: unknown): Record<string, unknown> {
-  const fields = fieldsOf(input);
+  const fields = getFields(input);
   return Object.fromEntries(SUBJECTS.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
-function fieldsOf(input: unknown): Record<string, unknown> {
+function getFields(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {};
 }
 

@@ -8,7 +8,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, failureCodeOf } from './activity-options.ts';
+import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, getFailureCode } from './activity-options.ts';
 import type { FailureCode } from './contract/failures.ts';
 import type {
   JourneyRequestActivities,
@@ -97,5 +97,5 @@ async function readLead(
 
 function isLeadUnknown(error: unknown): boolean {
   const code: FailureCode = 'crm_lead_not_found';
-  return failureCodeOf(error) === code;
+  return getFailureCode(error) === code;
 }

@@ -9,7 +9,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, TREE_BRANCHES, failureCodeOf } from './activity-options.ts';
+import { DATABASE_WORK, TREE_BRANCHES, getFailureCode } from './activity-options.ts';
 import type {
   CustomerTreeActivities,
   CustomerTreeEnd,
@@ -42,7 +42,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
     }
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-    const { code, details } = failureOf(error);
+    const { code, details } = toFailure(error);
     const rows = proxyLocalActivities<CustomerTreeActivities>(DATABASE_WORK);
     await rows.recordTreeFailure({ ...input, code, details });
     return endedAs('part', code);
@@ -52,7 +52,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
 
 /** Waits while other trees of the project use all of its slots. */
 async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
-  if (failureCodeOf(error) !== 'project_busy') throw error;
+  if (getFailureCode(error) !== 'project_busy') throw error;
   await sleep(BUSY_PAUSE_MS);
   return { next: 'again' };
 }
@@ -64,7 +64,7 @@ function endedAs(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEn
 }
 
 /** Returns why a step failed for good. A timeout counts as a provider that does not answer. */
-function failureOf({ cause }: ActivityFailure): { code: string; details: unknown } {
+function toFailure({ cause }: ActivityFailure): { code: string; details: unknown } {
   if (!(cause instanceof ApplicationFailure)) return { code: 'provider_unavailable', details: {} };
   return { code: cause.type ?? 'internal', details: cause.details?.[0] ?? {} };
 }

@@ -33,7 +33,7 @@ export async function readInsightsReport(
     show(state, state === 'stored' ? 'Read and stored.' : 'Nobody asks for it any more.');
     return { state };
   } catch (error) {
-    const failure = causeOf(error);
+    const failure = getCause(error);
     show('failed', `Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`);
     throw failure;
   }
@@ -93,7 +93,7 @@ function withoutStack(failure: ApplicationFailure): ApplicationFailure {
 }
 
 /** Unwraps an activity's failure for the caller of the workflow. Other errors are returned unchanged. */
-function causeOf(error: unknown): unknown {
+function getCause(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure
     ? withoutStack(

@@ -1,5 +1,5 @@
 import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
-import { LEAD_MATCH, failureCodeOf } from './activity-options.ts';
+import { LEAD_MATCH, getFailureCode } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { siblingQueue } from './contract/queues.ts';
 import { showState, stateOfError } from './show-state.ts';
@@ -23,7 +23,7 @@ export async function resolveJourney({
     setCurrentDetails(`Matched by: ${result.matchMethod ?? 'nothing'} · visitors: ${result.visitors}`);
     return result;
   } catch (error) {
-    if (failureCodeOf(error) !== 'crm_lead_not_found') {
+    if (getFailureCode(error) !== 'crm_lead_not_found') {
       showState(stateOfError(error));
       throw error;
     }

@@ -9,7 +9,7 @@ import {
   sleep,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CAMPAIGN_STATUSES, DATABASE_WORK, TREE_BRANCHES, failureCodeOf } from './activity-options.ts';
+import { CAMPAIGN_STATUSES, DATABASE_WORK, TREE_BRANCHES, getFailureCode } from './activity-options.ts';
 import type {
   CampaignStopActivities,
   CampaignStopEnd,
@@ -104,7 +104,7 @@ async function processLane(
     try {
       await (what === 'pause' ? provider.pauseCampaigns(account) : provider.enableStoppedCampaigns(account));
     } catch (error) {
-      await rows.recordStopFailure({ ...account, reason: reasonOf(error) });
+      await rows.recordStopFailure({ ...account, reason: getReason(error) });
     }
   }
 }
@@ -121,7 +121,7 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
       const { next } = await steps.readTreeBranches({ projectId, connectionId });
       if (next !== 'more') return undefined;
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = getReason(error);
       if (reason !== 'project_busy') return { connectionId, reason };
       await sleep(BUSY_PAUSE_MS);
     }
@@ -130,11 +130,11 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
 }
 
 /** Returns Google's name for a permanent activity failure, or our code. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;
   const [detail] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
   const reason =
     typeof detail === 'object' && detail !== null && 'reason' in detail ? detail.reason : undefined;
-  return typeof reason === 'string' ? reason : (failureCodeOf(error) ?? 'provider_unavailable');
+  return typeof reason === 'string' ? reason : (getFailureCode(error) ?? 'provider_unavailable');
 }

@@ -13,7 +13,7 @@ import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkContent, LEADING_BYTES } from './check-content.ts';
 import { incomingKey, type ObjectStore } from './object-store.ts';
-import { servingOf } from './serving.ts';
+import { getServing } from './serving.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
@@ -78,7 +78,7 @@ type Inspection =
   | { kind: 'absent' }
   | { kind: 'replaced' }
   | { kind: 'refused'; verdict: AssetVerdict & { outcome: 'refused' } }
-  | { kind: 'valid'; etag: string; serving: ReturnType<typeof servingOf> };
+  | { kind: 'valid'; etag: string; serving: ReturnType<typeof getServing> };
 
 async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
   const { mimeType, sizeBytes } = asset;
@@ -98,5 +98,5 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   if (!content.isTrue) {
     return refused({ reason: 'content', ...(content.found !== undefined && { found: content.found }) });
   }
-  return { kind: 'valid', etag: object.etag, serving: servingOf({ ...asset, mimeType }) };
+  return { kind: 'valid', etag: object.etag, serving: getServing({ ...asset, mimeType }) };
 }

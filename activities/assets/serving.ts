@@ -7,7 +7,7 @@ import type { Serving } from './object-store.ts';
  * Returns the response headers of a file: its checked type, and for documents always a download. The name is in quoted
  * ASCII for old clients and complete by RFC 8187.
  */
-export function servingOf({
+export function getServing({
   filename,
   mimeType,
   assetType,

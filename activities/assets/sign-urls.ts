@@ -10,7 +10,7 @@ import type {
 import { finalFailure } from '../failures.ts';
 import type { StoreDependencies } from './check-upload.ts';
 import { incomingKey } from './object-store.ts';
-import { servingOf } from './serving.ts';
+import { getServing } from './serving.ts';
 
 /** Lifetime of a download URL. */
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
@@ -46,7 +46,7 @@ export async function signDownloadUrl(
     return { outcome: 'changed' };
   }
   const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME_SECONDS * 1_000).toISOString();
-  const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME_SECONDS);
+  const url = await store.signGet(objectKey, getServing({ ...asset, mimeType }), DOWNLOAD_LIFETIME_SECONDS);
   await storeSignedUrls({ database, projectId }, requestId, [url]);
   return { outcome: 'signed', expiresAt };
 }

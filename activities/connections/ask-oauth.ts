@@ -22,14 +22,14 @@ const CLIENT_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's error name */
-export function askOAuth<Answer>(
+export function postOAuth<Answer>(
   provider: ProviderName,
   address: string,
   form: Record<string, string>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const failureOf = (answer: JsonAnswer) => refusalOf(provider, answer);
-  return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, failureOf, ...LIMITS });
+  const toFailure = (answer: JsonAnswer) => toRefusal(provider, answer);
+  return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, toFailure, ...LIMITS });
 }
 
 /** Schema for an answer whose content is ignored. */
@@ -46,7 +46,7 @@ export function refreshForm(refreshToken: string): Record<string, string> {
 }
 
 /** Classifies a refusal of an OAuth endpoint. A 401 for a call with a token means that the token is not accepted. */
-export function refusalOf(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
+export function toRefusal(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
   const refusal = oauthRefusal.safeParse(body).data;
   const error = refusal?.error.toLowerCase();
   const reasonField =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { askJson, type JsonAnswer } from '../provider/bounded-fetch.ts';
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
-import { refusalOf } from './ask-oauth.ts';
+import { toRefusal } from './ask-oauth.ts';
 import { resendDomains, resendRefusal } from './wire.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
@@ -21,13 +21,13 @@ const KEY_ERRORS: ReadonlySet<string> = new Set([
  * @throws ProviderError `permission` for a key with sending access only, `reauth` for one that Resend does not accept
  * @see https://resend.com/docs/api-reference/errors
  */
-export function askResend<Answer>(
+export function callResend<Answer>(
   address: string,
   bearer: string,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
   const headers = { authorization: `Bearer ${bearer}` };
-  return askJson('resend', address, { headers }, { shape, failureOf: resendRefusalOf, ...LIMITS });
+  return askJson('resend', address, { headers }, { shape, toFailure: getResendRefusal, ...LIMITS });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readResendDomains(
   bearer: string,
 ): Promise<z.infer<typeof resendDomains>['data'] | undefined> {
   try {
-    return (await askResend(`${baseUrl}/domains`, bearer, resendDomains)).data;
+    return (await callResend(`${baseUrl}/domains`, bearer, resendDomains)).data;
   } catch (error) {
     if (error instanceof ProviderError && error.failure.reason === SENDING_ACCESS_ONLY) return undefined;
     throw error;
@@ -48,7 +48,7 @@ export async function readResendDomains(
 }
 
 /** Classifies a refusal by Resend's name for it, otherwise by its status. */
-export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
+export function getResendRefusal(answer: JsonAnswer): ProviderFailure {
   const name = resendRefusal.safeParse(answer.body).data?.name ?? '';
   if (name === 'restricted_api_key') {
     return {
@@ -64,5 +64,5 @@ export function resendRefusalOf(answer: JsonAnswer): ProviderFailure {
   if (KEY_ERRORS.has(name)) {
     return { provider: 'resend', kind: 'reauth', scope: 'connection', reason: 'INVALID_API_KEY' };
   }
-  return refusalOf('resend', answer);
+  return toRefusal('resend', answer);
 }

@@ -71,7 +71,7 @@ export function createCompleteConnect(
     try {
       await continueConnect(dependencies, session);
     } catch (error) {
-      const outcome = outcomeOf(error);
+      const outcome = getOutcome(error);
       if (outcome === undefined) throw error;
       const isLast = activityInfo().attempt >= CONNECTION_ATTEMPTS;
       if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
@@ -80,7 +80,7 @@ export function createCompleteConnect(
       log.warn('connect session failed', {
         provider: session.provider,
         outcome,
-        reason: reasonOf(error),
+        reason: getReason(error),
       });
       await inProject(database, projectId, (project) =>
         endConnectSession(project, sessionId, {
@@ -137,7 +137,7 @@ async function exchange(
   let accountId: string | undefined;
   if (kind === 'typed') {
     const credentials = typedCredentials.parse(answer);
-    accountId = accountIdOf(name, credentials.accountId);
+    accountId = getAccountId(name, credentials.accountId);
     grant = await provider.adopt(credentials);
   } else {
     const { code } = consentCode.parse(answer);
@@ -154,7 +154,7 @@ async function exchange(
 }
 
 /** Google's ids are written with dashes. Other providers' ids contain dashes themselves. */
-function accountIdOf(name: ConnectProviderName, typed: string | undefined): string | undefined {
+function getAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
 
@@ -209,12 +209,12 @@ const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
 };
 
 /** Returns undefined for faults of ours or of the database, which Temporal retries. */
-function outcomeOf(error: unknown): ConnectOutcome | undefined {
+function getOutcome(error: unknown): ConnectOutcome | undefined {
   if (error instanceof ConnectEnd) return error.outcome;
   if (!(error instanceof ProviderError)) return undefined;
   return OUTCOMES[error.failure.kind] ?? 'provider_unavailable';
 }
 
-function reasonOf(error: unknown): string | undefined {
+function getReason(error: unknown): string | undefined {
   return error instanceof ProviderError ? error.failure.reason : undefined;
 }

@@ -33,7 +33,7 @@ export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): st
 }
 
 /** Returns the bearer token of a secret. That of an `oauth` secret may have expired. */
-export function bearerOf(secret: string): string {
+export function getBearer(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {
     case 'plain':

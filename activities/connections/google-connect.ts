@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
-import { askOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
+import { postOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
@@ -28,7 +28,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   /** Loaded on first use, because it takes seconds and 190 MB. */
   const loadOnce = () => (loading ??= load(options));
   const requestTokens = (form: Record<string, string>) =>
-    askOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
+    postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
   return {
     async exchange(answer) {
       const tokens = await requestTokens(codeForm(answer));
@@ -73,7 +73,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     scopes: async ({ secret }) => (await requestTokens(refreshForm(secret))).scope,
     endsTypedToo: true,
     async revoke(secret) {
-      await askOAuth('googleads', revokeUrl, { token: secret }, DONE);
+      await postOAuth('googleads', revokeUrl, { token: secret }, DONE);
     },
   };
 }

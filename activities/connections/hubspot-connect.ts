@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { askOAuth, codeForm, DONE, LIMITS, refreshForm, refusalOf } from './ask-oauth.ts';
+import { postOAuth, codeForm, DONE, LIMITS, refreshForm, toRefusal } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
 import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
@@ -19,7 +19,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
   const clientFields = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;
   const requestTokens = async (form: Record<string, string>) => {
-    const tokens = await askOAuth('crm', url, { ...form, ...clientFields }, hubSpotTokenAnswer);
+    const tokens = await postOAuth('crm', url, { ...form, ...clientFields }, hubSpotTokenAnswer);
     const expiresAt = Date.now() + tokens.expires_in * 1_000;
     const secret = writeSecret({
       kind: 'oauth',
@@ -34,10 +34,10 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       'crm',
       `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
       { body: { tokenKey } },
-      { shape: hubSpotTokenInfo, failureOf: (answer) => refusalOf('crm', answer), ...LIMITS },
+      { shape: hubSpotTokenInfo, toFailure: (answer) => toRefusal('crm', answer), ...LIMITS },
     );
   const sendRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
-    askOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...clientFields }, shape);
+    postOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...clientFields }, shape);
   const readPortal = async (secret: string) => {
     const read = readSecret(secret);
     if (read.kind !== 'oauth') {

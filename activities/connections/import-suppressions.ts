@@ -8,7 +8,7 @@ import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
-import { askResend } from './ask-resend.ts';
+import { callResend } from './ask-resend.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
 /** Resend allows an account five calls per second. */
@@ -57,7 +57,7 @@ export function createImportSuppressions(
         const address = new URL(`${resendUrl}/suppressions`);
         address.searchParams.set('limit', String(PAGE_SIZE));
         if (position !== null) address.searchParams.set('after', position);
-        const { data, has_more: hasMore } = await askResend(address.href, secret, page);
+        const { data, has_more: hasMore } = await callResend(address.href, secret, page);
         const found = data.flatMap(toSuppression);
         const added = await inProject(database, projectId, (project) => importSuppressions(project, found));
         return {

@@ -13,7 +13,7 @@ import { finalFailure } from '../failures.ts';
 import { requireUsable } from '../provider/consequences.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { ConnectProviders } from './connect-provider.ts';
-import { bearerOf, readSecret } from './connection-secret.ts';
+import { getBearer, readSecret } from './connection-secret.ts';
 
 export type RenewalDependencies = {
   database: Database;
@@ -54,7 +54,7 @@ export function createConnectionSecrets(dependencies: RenewalDependencies): Conn
     renew,
     async usable(connection) {
       const fresh = isFresh(connection.secret) ? connection : await renew(connection);
-      return { ...fresh, secret: bearerOf(fresh.secret) };
+      return { ...fresh, secret: getBearer(fresh.secret) };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderError } from '../provider/failure.ts';
-import { askOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
+import { postOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import type { ConnectProvider } from './connect-provider.ts';
-import { bearerOf, readSecret, writeSecret } from './connection-secret.ts';
+import { getBearer, readSecret, writeSecret } from './connection-secret.ts';
 import { readResendDomains } from './ask-resend.ts';
 import { tokenAnswer } from './wire.ts';
 
@@ -29,7 +29,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     ...(client?.secret !== undefined && { client_secret: client.secret }),
   };
   const requestTokens = async (form: Record<string, string>, previous?: string) => {
-    const tokens = await askOAuth(
+    const tokens = await postOAuth(
       'resend',
       `${baseUrl}/oauth/token`,
       { ...form, ...clientFields },
@@ -60,7 +60,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       return { secret, grantId: null, grantedScopes: null, expiresAt: null };
     },
     async accounts(secret) {
-      const domains = await readResendDomains(baseUrl, bearerOf(secret));
+      const domains = await readResendDomains(baseUrl, getBearer(secret));
       return domains?.map(({ id, name }) => ({ id, name })) ?? [SENDING_ACCOUNT];
     },
     settings: ({ id, name }) => (id === SENDING_ACCOUNT.id ? {} : { domains: [name] }),
@@ -77,7 +77,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       // A key belongs to its owner. Resend revokes refresh tokens only.
       if (read.kind !== 'oauth') return;
-      await askOAuth(
+      await postOAuth(
         'resend',
         `${baseUrl}/oauth/revoke`,
         { token: read.refreshToken, ...clientFields },

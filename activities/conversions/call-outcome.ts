@@ -67,11 +67,11 @@ export async function recordOutcome(
       const pollAfterMs = settings.firstPollMs;
       const ids = entries.map(({ id }) => id);
       await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
-      return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
+      return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
       await settleEntries(project, callId, giveAll(entries, outcome.state));
-      return recordWarnings(project, callId, warningsOf(entries, outcome.warnings), { isNewCall: true });
+      return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
       return recordRefused(project, { callId, entries, isUnsent }, outcome.refused, settings);
     case 'spoiled': {
@@ -109,27 +109,27 @@ async function recordRefused(
   refused: readonly RefusedEntry[],
   settings: ConversionSettings,
 ): Promise<void> {
-  const idOf = ({ index }: RefusedEntry) => entries[index]?.id;
+  const getId = ({ index }: RefusedEntry) => entries[index]?.id;
   const ended = refused.filter(({ isBlocked }) => !isBlocked);
   await settleEntries(
     project,
     callId,
     ended.flatMap((entry) => {
-      const id = idOf(entry);
+      const id = getId(entry);
       return id === undefined ? [] : [{ id, state: entry.state, reason: entry.reason }];
     }),
   );
   for (const reason of new Set(refused.filter(({ isBlocked }) => isBlocked).map((entry) => entry.reason))) {
     const ids = refused
       .filter((entry) => entry.isBlocked && entry.reason === reason)
-      .flatMap((entry) => idOf(entry) ?? []);
+      .flatMap((entry) => getId(entry) ?? []);
     const afterMs = settings.blockedRetryMs;
     await postponeEntries(project, callId, { ids, afterMs, reason, isBlocked: true, isUndone: isUnsent });
   }
   await postponeEntries(project, callId, { afterMs: 0, reason: SIBLING, isUndone: isUnsent });
 }
 
-function warningsOf(
+function getWarnings(
   entries: readonly CallEntry[],
   warnings: CallWarnings['byIndex'] = new Map(),
 ): WarnedConversion[] {

@@ -53,7 +53,7 @@ export type KnownConversion = {
 };
 
 /** Returns the subject of an event: the order, or the event itself. */
-export function subjectOf(event: InboxEvent): string {
+export function getSubject(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 

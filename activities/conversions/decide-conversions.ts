@@ -15,7 +15,7 @@ import { metaEvent } from './meta-event.ts';
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
 /** Returns the period before an event in which its visitor's clicks count. */
-export function windowOf({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
+export function getWindow({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
   const { visitorId, occurredAt } = event;
   const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
   return { visitorId, from, until: occurredAt };

@@ -16,10 +16,10 @@ export function googleEvent(event: DecidedEvent, signals: Signals): Record<strin
   const click = latestClick(signals, GOOGLE_CLICK_IDS);
   const field = GOOGLE_CLICK_IDS.find((id) => click?.touch[id]);
   const mayIdentify = event.consent.adUserData === 'granted' && (field === undefined || field === 'gclid');
-  const userIdentifiers = mayIdentify ? identifiersOf(signals) : [];
+  const userIdentifiers = mayIdentify ? getIdentifiers(signals) : [];
   if (field === undefined && userIdentifiers.length === 0) return undefined;
   const { valueCents, currency } = event;
-  const consent = consentOf(event.consent);
+  const consent = getConsent(event.consent);
   return {
     destinationReferences: [DESTINATION_REFERENCE],
     transactionId: event.subject,
@@ -33,7 +33,7 @@ export function googleEvent(event: DecidedEvent, signals: Signals): Record<strin
   };
 }
 
-function identifiersOf(signals: Signals): Record<string, string>[] {
+function getIdentifiers(signals: Signals): Record<string, string>[] {
   const { email, phone } = sendableIdentity(signals);
   return [
     ...(email === undefined ? [] : [{ emailAddress: emailForGoogle(email) }]),
@@ -42,7 +42,7 @@ function identifiersOf(signals: Signals): Record<string, string>[] {
 }
 
 /** Omits consent that was not recorded, as Google specifies. */
-function consentOf({ adUserData, adPersonalization }: Consent): Record<string, string> {
+function getConsent({ adUserData, adPersonalization }: Consent): Record<string, string> {
   const word = (answer: 'granted' | 'denied') =>
     answer === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED';
   return {

@@ -1,6 +1,6 @@
 import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
-import { fbcOf } from '../../domain/meta-click.ts';
+import { getFbc } from '../../domain/meta-click.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
@@ -12,8 +12,8 @@ import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
  */
 export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
   const click = latestClick(signals, META_CLICK_IDS);
-  const fbc = click && fbcOf(click.touch, click.at.getTime());
-  const identity = event.consent.adUserData === 'granted' ? identityOf(event, signals) : {};
+  const fbc = click && getFbc(click.touch, click.at.getTime());
+  const identity = event.consent.adUserData === 'granted' ? getIdentity(event, signals) : {};
   if (fbc === undefined && !('em' in identity) && !('ph' in identity)) return undefined;
   const { valueCents, currency, subject } = event;
   const isOrder = event.trigger === 'order';
@@ -32,7 +32,7 @@ export function metaEvent(event: DecidedEvent, signals: Signals): Record<string,
   };
 }
 
-function identityOf({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
+function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
   const { email, phone } = sendableIdentity(signals);
   const { fbp, ip, userAgent } = signals.lastTouch ?? {};
   return {

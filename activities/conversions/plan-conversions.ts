@@ -31,8 +31,8 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import type { ConversionSettings } from './conversion-settings.ts';
-import { subjectOf, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
-import { decide, requiresRetraction, windowOf } from './decide-conversions.ts';
+import { getSubject, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
+import { decide, requiresRetraction, getWindow } from './decide-conversions.ts';
 
 /** Events per transaction, and milliseconds after which an activity starts no further transaction. */
 const MAX_EVENTS = 200;
@@ -84,7 +84,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const { events, late } = await findNextEvents(project, listed);
   await removeFromInbox(project, events);
   const goals = await findGoals(project);
-  const subjects = [...new Set(events.map(subjectOf))];
+  const subjects = [...new Set(events.map(getSubject))];
   const destinations = goals.flatMap((goal) =>
     goal.destinations.map((destination) => toDestinationKey(destination, goal.validateOnly)),
   );
@@ -125,7 +125,7 @@ async function decideAll(
   candidates: readonly Candidate[],
   { retracted, settings }: { retracted: readonly ConversionPlace[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
-  const signals = await findSignals(project, candidates.map(windowOf));
+  const signals = await findSignals(project, candidates.map(getWindow));
   const retractedNames = new Set(retracted.map(toPlaceKey));
   const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
   return candidates.map((candidate, index) => {

@@ -115,7 +115,7 @@ async function retractEntries(
     );
     return toRetract.map((entry, index) => ({
       subject: entry.subject,
-      ...outcomeOf(entry, faults[index], conversions),
+      ...getOutcome(entry, faults[index], conversions),
     }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -159,7 +159,7 @@ const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: 
 /** Google's faults rather than the request's. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
-function outcomeOf(
+function getOutcome(
   entry: RetractionEntry,
   fault: GoogleAdsFault | undefined,
   settings: ConversionSettings,

@@ -66,7 +66,7 @@ export async function sendToGoogle(
       logLine: 'conversions not sent',
       logged: { kind: error.failure.kind },
     });
-    return outcomeOf(error, entries.length);
+    return getOutcome(error, entries.length);
   }
 }
 
@@ -112,13 +112,13 @@ const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
 /** Failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
 
-function outcomeOf(error: ProviderError, size: number): CallOutcome {
+function getOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason = '' } = error.failure;
   if (kind === 'permission') return { kind: 'blocked', reason: BLOCKED[reason] ?? 'no_permission' };
-  return REFUSALS.has(kind) ? refusalOf(error, size) : toFailureOutcome(error.failure);
+  return REFUSALS.has(kind) ? toRefusal(error, size) : toFailureOutcome(error.failure);
 }
 
-function refusalOf(error: ProviderError, size: number): CallOutcome {
+function toRefusal(error: ProviderError, size: number): CallOutcome {
   const { reason } = error.failure;
   const refusal = error instanceof DataManagerError ? error : undefined;
   const violations: readonly Violation[] = refusal?.violations ?? [];

@@ -46,12 +46,12 @@ function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
   if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
   if (!REFUSALS.has(kind)) return toFailureOutcome(error.failure);
-  const why = reason ?? codeOf(error);
+  const why = reason ?? getCode(error);
   if (size > 1 || why !== TOO_OLD) return { kind: 'spoiled', reason: why };
   return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };
 }
 
-function codeOf(error: ProviderError): string {
+function getCode(error: ProviderError): string {
   const { code } = error instanceof MetaError ? error.facts : {};
   return code === undefined ? 'META_REFUSED' : `META_${code}`;
 }

@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import {
-  domainOf,
+  getMailDomain,
   isWithin,
   toRegistrableDomain,
   buildVerificationRecord,
@@ -48,7 +48,7 @@ export function createCheckSender(
       buildVerificationRecord(address, sender.verificationToken),
       senderChecks.dnsServers,
     );
-    const domain = domainOf(address);
+    const domain = getMailDomain(address);
     const proof: { domain: string; by: SenderProof } | undefined =
       found === 'found'
         ? { domain: toRegistrableDomain(domain) ?? domain, by: 'dns' }

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
-import { codeOf, type FailureKind } from '../provider/failure.ts';
+import { getCode, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 import { blockReasonOf } from './resend-failure.ts';
 
@@ -52,7 +52,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
         const startedAt = performance.now();
         const outcome = await client.sendBatch(mails, idempotencyKey);
         const account = accountLabel(isOwn);
-        const labels = { provider, operation: 'sendBatch', account, ...labelsOf(outcome) };
+        const labels = { provider, operation: 'sendBatch', account, ...getLabels(outcome) };
         calls.observe(labels, (performance.now() - startedAt) / 1_000);
         return outcome;
       },
@@ -82,9 +82,9 @@ const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
 };
 
 /** Returns labels of ours only, because the provider's codes are unbounded. */
-function labelsOf(outcome: SendOutcome): { result: string; reason: string } {
+function getLabels(outcome: SendOutcome): { result: string; reason: string } {
   if (outcome.kind === 'answered') return { result: 'answered', reason: '' };
   const result = RESULTS[outcome.kind] ?? outcome.kind;
-  if (result === 'refused' || result === 'ambiguous') return { result, reason: codeOf(outcome) };
+  if (result === 'refused' || result === 'ambiguous') return { result, reason: getCode(outcome) };
   return { result, reason: blockReasonOf(outcome) ?? '' };
 }

@@ -1,4 +1,4 @@
-import { domainOf, isPlatformDomain } from '../../domain/mail-domain.ts';
+import { getMailDomain, isPlatformDomain } from '../../domain/mail-domain.ts';
 import { compileTemplate, MAX_CALL_BYTES, type CompiledTemplate } from '../../domain/template.ts';
 import {
   countCall,
@@ -169,7 +169,7 @@ async function repeatCall(
 function refusedSenders(batches: readonly CallBatch[], { platformDomain }: MailRules) {
   const refused = new Set(
     batches
-      .filter(({ sender }) => isPlatformDomain(domainOf(sender.address), platformDomain))
+      .filter(({ sender }) => isPlatformDomain(getMailDomain(sender.address), platformDomain))
       .map(({ batchId }) => batchId),
   );
   return ({ batchId }: Pick<CallMember, 'batchId'>) => refused.has(batchId);

@@ -63,14 +63,14 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const allowedPerSecond = readRateLimit(answer.headers);
-      return { ...outcomeOf(answer), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
+      return { ...getOutcome(answer), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
     },
   };
 }
 
 type Answered = { data: unknown; error: unknown; headers: Record<string, string> | null };
 
-function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
+function getOutcome({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
   if (error !== null) {
     const refusal = resendError.safeParse(error).data ?? UNREADABLE;
     // A 429 without `Retry-After` has the reset time of its limit, also in seconds.

@@ -14,7 +14,7 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import { CALL_SIZE, type CallInput, type CallResult } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
-import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { getCode, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import { blockMail, type BlockOutcome } from './block-mail.ts';
 import { freezeCall, type FrozenCall } from './freeze-call.ts';
 import {
@@ -72,7 +72,7 @@ export async function sendCall(
   if (known?.batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
   }
-  const account = await accountOf(dependencies, input);
+  const account = await getAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
   // The slot comes first: until then, mails can be paused, cancelled and suppressed.
@@ -101,7 +101,7 @@ export async function sendCall(
   const outcome = await resend.sendBatch(frozen.mails, callId);
   await applyRateLimit({ database, pace }, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
-  const batchIds = batchesOf(frozen);
+  const batchIds = getBatches(frozen);
   if (outcome.kind === 'invalid' && !frozen.repeated && batchIds.length > 1) {
     await inProject(database, projectId, (project) => splitCall(project, input, frozen, batchIds));
     return { ...HELD, held: false };
@@ -181,12 +181,12 @@ async function settleFailure(
   const reason = blockReasonOf(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
   const isShared = batchId === undefined;
-  const batchIds = batchesOf(frozen);
+  const batchIds = getBatches(frozen);
   await recordConsequences(database, failure, {
     slots: pace.slots,
     ...(connection && { connection }),
     logLine: reason === undefined ? 'call not sent' : 'batches blocked',
-    logged: { code: reason ?? codeOf(failure), mails: frozen.mails.length },
+    logged: { code: reason ?? getCode(failure), mails: frozen.mails.length },
   });
   const { outcome, cancelled } = await inProject(database, projectId, async (project) => {
     let blocked: BlockOutcome = 'not_sending';
@@ -229,12 +229,12 @@ function afterBlock(
   return HELD;
 }
 
-function batchesOf({ members }: Frozen): string[] {
+function getBatches({ members }: Frozen): string[] {
   return [...new Set(members.map(({ batchId }) => batchId))];
 }
 
 /** Returns the sending account: the project's own, or the platform's. */
-async function accountOf(
+async function getAccount(
   dependencies: SendCallDependencies,
   { projectId, connectionId }: CallInput,
 ): ReturnType<typeof openMailAccount> {

@@ -59,7 +59,7 @@ let others: Names | undefined;
  * order.
  * @returns the two-letter code; undefined for no country or several (`Congo`)
  */
-export function countryOf(text: string): string | undefined {
+export function getCountry(text: string): string | undefined {
   const written = text.trim();
   if (written.length > MAX_LENGTH) return undefined;
   const code = written.toUpperCase();

@@ -6,7 +6,7 @@ import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
-import { propertiesOf, listShownProperties, toFoundLead, toLead } from './hubspot-lead.ts';
+import { getProperties, listShownProperties, toFoundLead, toLead } from './hubspot-lead.ts';
 import { hubSpotObject, hubSpotPage } from './wire.ts';
 
 export type HubSpotOptions = {
@@ -36,7 +36,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       'crm',
       address,
       { headers: { authorization: `Bearer ${secret}` }, body },
-      { shape, failureOf: classifyHubSpotFailure, timeoutMs, maxBytes: MAX_BYTES },
+      { shape, toFailure: classifyHubSpotFailure, timeoutMs, maxBytes: MAX_BYTES },
     );
   return {
     async readLead({ secret, settings }, leadId) {
@@ -44,7 +44,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const fields = crmSettings.parse(settings);
       const path = `${encodeURIComponent(fields.objectType)}/${encodeURIComponent(leadId)}`;
       const address = new URL(`${objects}/${path}`);
-      for (const property of propertiesOf(fields)) address.searchParams.append('properties', property);
+      for (const property of getProperties(fields)) address.searchParams.append('properties', property);
       return toLead(await ask(secret, address, hubSpotObject), leadId, fields);
     },
 

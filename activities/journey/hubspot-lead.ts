@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CrmSettings } from '../../models/connections/connections.ts';
 import type { FoundLead } from '../../workflows/contract/journey.ts';
-import { countryOf } from './country-of.ts';
+import { getCountry } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
 
@@ -11,7 +11,7 @@ const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
 
 /** Returns the properties to request. */
-export function propertiesOf({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
+export function getProperties({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
   return [
     ...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED_ID_PROPERTIES]),
   ];
@@ -44,7 +44,7 @@ export function toLead(
   fields: Fields,
 ): CrmLead {
   const values = (names: readonly string[], separator: RegExp) => [
-    ...new Set(names.flatMap((name) => partsOf(properties[name], separator))),
+    ...new Set(names.flatMap((name) => getParts(properties[name], separator))),
   ];
   const merged = values(MERGED_ID_PROPERTIES, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
   const fbclid = clickIdOf(properties[fields.fbclidField]);
@@ -62,12 +62,12 @@ export function toLead(
 /** Reads the country that all texts name. Null: not recognised, or several; undefined: no text. */
 function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
-  const [country, ...others] = new Set(texts.flatMap((text) => countryOf(text) ?? []));
+  const [country, ...others] = new Set(texts.flatMap((text) => getCountry(text) ?? []));
   return country !== undefined && others.length === 0 ? country : null;
 }
 
 /** Splits a multi-value property. */
-function partsOf(value: string | null | undefined, separator: RegExp): string[] {
+function getParts(value: string | null | undefined, separator: RegExp): string[] {
   return (value ?? '')
     .split(separator)
     .map((part) => part.trim())

@@ -21,14 +21,14 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   return async ({ projectId, resolutionId }) => {
     const project = { database, projectId };
     const resolution = await requireResolution(project, resolutionId);
-    if (resolution.state === 'resolved') return resultOf(resolution);
+    if (resolution.state === 'resolved') return getResult(resolution);
     const { connection: sealed, crmLeadId, pauseMs, defaultCountry } = resolution;
     if (!sealed) throw finalFailure('connection_not_found');
     const connection = await openSealed(connectionKeyring, sealed);
     const lead = await withHeartbeat(() => readLead(connection, crmLeadId, { pauseMs }));
     const { keys } = toLeadKeys(lead, crmLeadId, defaultCountry);
     const matched = await matchResolution(project, resolutionId, keys);
-    return matched ?? resultOf(await requireResolution(project, resolutionId));
+    return matched ?? getResult(await requireResolution(project, resolutionId));
   };
 }
 
@@ -39,6 +39,6 @@ async function requireResolution(project: Project, resolutionId: string): Promis
   return found;
 }
 
-function resultOf({ matchMethod, visitors }: OpenedResolution): LeadMatch {
+function getResult({ matchMethod, visitors }: OpenedResolution): LeadMatch {
   return { matchMethod, visitors };
 }

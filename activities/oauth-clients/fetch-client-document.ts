@@ -66,11 +66,11 @@ async function readAnswer(url: string, answer: IncomingMessage): Promise<ClientD
     if (size > MAX_BYTES) return { fault: `is larger than ${MAX_BYTES} bytes` };
     chunks.push(chunk);
   }
-  return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), freshSecondsOf(headers));
+  return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), getFreshSeconds(headers));
 }
 
 /** Reads the freshness lifetime of an answer (RFC 9111), within {@link FRESH_SECONDS}. */
-export function freshSecondsOf(headers: IncomingHttpHeaders): number {
+export function getFreshSeconds(headers: IncomingHttpHeaders): number {
   const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
   const seconds = Math.round(policy.maxAge() - policy.age());
   return Math.min(FRESH_SECONDS.max, Math.max(FRESH_SECONDS.min, seconds));

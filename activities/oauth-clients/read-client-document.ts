@@ -49,8 +49,8 @@ export function readClientDocument(url: string, text: string, freshSeconds: numb
   if (value === undefined) return { fault: 'is no JSON object' };
   const { data: document, error } = clientDocument.safeParse(value);
   if (!document) return { fault: faultOfField(error.issues[0]?.path[0]) };
-  const fault = faultOf(url, document);
-  return fault === undefined ? { client: clientOf(document, freshSeconds) } : { fault };
+  const fault = toFault(url, document);
+  return fault === undefined ? { client: getClient(document, freshSeconds) } : { fault };
 }
 
 function parseObject(text: string): object | undefined {
@@ -66,7 +66,7 @@ function faultOfField(field: PropertyKey | undefined): string {
   return Object.entries(FIELD_FAULTS).find(([name]) => name === field)?.[1] ?? 'cannot be read';
 }
 
-function faultOf(url: string, document: ClientDocument): string | undefined {
+function toFault(url: string, document: ClientDocument): string | undefined {
   if (document.client_id !== url) return 'has another client_id than its own address, character by character';
   if (!isPublic(document)) return 'has no token_endpoint_auth_method "none", the only one for such clients';
   if (document.client_name !== undefined && !isAgentName(document.client_name)) {
@@ -96,7 +96,7 @@ function redirectUrlsOf({ redirect_uris: written }: ClientDocument): string[] {
   return [...new Set(urls)];
 }
 
-function clientOf(document: ClientDocument, freshSeconds: number): DocumentClient {
+function getClient(document: ClientDocument, freshSeconds: number): DocumentClient {
   return {
     name: toAgentName(document.client_name),
     redirectUrls: redirectUrlsOf(document),

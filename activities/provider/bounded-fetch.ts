@@ -77,9 +77,9 @@ export async function askJson<Answer>(
   request: JsonRequest,
   {
     shape,
-    failureOf,
+    toFailure: failureOf,
     ...limits
-  }: FetchLimits & { shape: z.ZodType<Answer>; failureOf: (answer: JsonAnswer) => ProviderFailure },
+  }: FetchLimits & { shape: z.ZodType<Answer>; toFailure: (answer: JsonAnswer) => ProviderFailure },
 ): Promise<Answer> {
   const answer = await fetchJson(provider, address, request, limits);
   if (!isSuccess(answer)) throw new ProviderError(failureOf(answer));

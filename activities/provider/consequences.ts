@@ -11,7 +11,7 @@ import {
   type PausedCalls,
 } from '../../models/providers/provider-slots.ts';
 import { finalFailure } from '../failures.ts';
-import { codeOf, toActivityFailure, type ProviderFailure, type ProviderName } from './failure.ts';
+import { getCode, toActivityFailure, type ProviderFailure, type ProviderName } from './failure.ts';
 
 /** Keys of paused calls, by the scope of the limit. */
 export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account?: PausedCalls };
@@ -69,7 +69,7 @@ function isCallerError({ provider, kind, fields = [] }: ProviderFailure): boolea
 function logFailure(failure: ProviderFailure, { logLine, logged }: FailedCall): void {
   const { provider, kind, reason } = failure;
   log.warn(logLine ?? `${LOG_NAMES[provider]} call failed`, {
-    code: codeOf(failure),
+    code: getCode(failure),
     kind,
     reason,
     ...logged,

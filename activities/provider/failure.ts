@@ -94,7 +94,7 @@ const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolea
 };
 
 /** Returns the code of a failure for callers. */
-export function codeOf({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
+export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
   return code ?? CODES[kind].code;
 }
 
@@ -107,7 +107,7 @@ export function toActivityFailure(
   { maxWaitMs = Infinity }: { maxWaitMs?: number } = {},
 ): ApplicationFailure {
   const { kind, retryAfterMs, reason, fields } = failure;
-  const code = codeOf(failure);
+  const code = getCode(failure);
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (CODES[kind].isRetried && (retryAfterMs ?? 0) <= maxWaitMs) return activityFailure(code, wait);
   return finalFailure(code, {

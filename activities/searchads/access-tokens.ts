@@ -33,7 +33,7 @@ export function createAccessTokens(application: OAuthApplication): AccessTokens 
   const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
   return {
     take(refreshToken) {
-      const key = keyOf(refreshToken);
+      const key = getKey(refreshToken);
       const known = tokens.get(key);
       if (known) return known;
       const exchanging = exchange(application, refreshToken).then(({ token, lifetimeMs }) => {
@@ -46,12 +46,12 @@ export function createAccessTokens(application: OAuthApplication): AccessTokens 
       return exchanging;
     },
     drop(refreshToken) {
-      tokens.delete(keyOf(refreshToken));
+      tokens.delete(getKey(refreshToken));
     },
   };
 }
 
-function keyOf(refreshToken: string): string {
+function getKey(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64');
 }
 

@@ -107,9 +107,9 @@ export function accountHealth(facts: AccountFacts): ReadHealth {
   );
   return {
     customerId,
-    ...verdictOf(facts, healths),
+    ...getVerdict(facts, healths),
     accountStatus: status,
-    billingStatus: billingStatusOf(facts),
+    billingStatus: getBillingStatus(facts),
     ...(hasEnabledAction !== undefined &&
       conversions !== undefined && {
         conversionTracking: {
@@ -160,7 +160,7 @@ const INACTIVE_ACCOUNTS: ReadonlyMap<string, Verdict> = new Map([
   ['SUSPENDED', toVerdict('needs_action', 'ACCOUNT_SUSPENDED')],
 ]);
 
-function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
+function getVerdict(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
   const { status, isTestAccount } = facts;
   const inactive = INACTIVE_ACCOUNTS.get(status);
   // A test account reports itself as closed.
@@ -214,7 +214,7 @@ function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): strin
  * Returns the best billing setup's status. Without a setup, recent impressions prove that somebody else pays for the
  * account.
  */
-function billingStatusOf({ billing, impressions = 0 }: AccountFacts): string {
+function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((one) => billing?.includes(one));
   if (best !== undefined) return best;
   return billing === undefined || billing.length > 0 || impressions > 0 ? 'UNKNOWN' : 'NONE';

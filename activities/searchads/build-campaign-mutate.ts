@@ -69,8 +69,8 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
     },
     {
       ad_group_ad_operation: {
-        create: { ad_group: adGroupName, status: 'ENABLED', ad: adOf(campaign.ad) },
-        ...ignoring(exemptions),
+        create: { ad_group: adGroupName, status: 'ENABLED', ad: buildAd(campaign.ad) },
+        ...toPolicyParameter(exemptions),
       },
     },
     ...campaign.keywords.map(({ text, matchType }) => {
@@ -127,12 +127,12 @@ function biddingFields(bidding: Bidding) {
 }
 
 /** Returns the parameter that requests exemptions for an ad. */
-export function ignoring({ topics }: PolicyExemptions) {
+export function toPolicyParameter({ topics }: PolicyExemptions) {
   return topics.length > 0 ? { policy_validation_parameter: { ignorable_policy_topics: topics } } : {};
 }
 
 /** Builds a responsive search ad. */
-export function adOf({ headlines, descriptions, finalUrl, path1, path2 }: AdTexts) {
+export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdTexts) {
   return {
     final_urls: [finalUrl],
     responsive_search_ad: {

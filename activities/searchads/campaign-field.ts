@@ -24,13 +24,13 @@ const AD_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Maps the path of a Google error to the request's field, for a mutate of `buildCampaignMutate`. */
-export function campaignFieldOf(campaign: SearchCampaign): ToOurField {
-  const items = itemsOf(campaign);
+export function getCampaignField(campaign: SearchCampaign): ToOurField {
+  const items = getItems(campaign);
   return (path) => {
     const [first, ...rest] = path;
     if (first?.fieldName !== 'mutate_operations' || first.index === undefined) return undefined;
     const item = items[first.index];
-    return item && fieldOf(item, rest);
+    return item && getField(item, rest);
   };
 }
 
@@ -39,7 +39,7 @@ type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'item'; path: string; isKeyword: boolean };
 
 /** Returns the items in the order of the operations. */
-function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
+function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'item', path: `${field}[${index}]`, isKeyword }) as const);
   return [
@@ -55,7 +55,7 @@ function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: Searc
 }
 
 /** Returns undefined if the caller has no such field. */
-function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
+function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   switch (item.kind) {
     case 'budget':
@@ -65,7 +65,7 @@ function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
-      return adFieldOf(steps);
+      return getAdField(steps);
     case 'item':
       if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
       if (!item.isKeyword) return item.path;
@@ -74,7 +74,7 @@ function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
 }
 
 /** Maps the path of a Google error in an ad to the request's field, which is below `ad`. */
-export function adFieldOf(steps: readonly FieldStep[]): string {
+export function getAdField(steps: readonly FieldStep[]): string {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   // Requested topics are sent first, in the caller's order.
   if (has('ignorable_policy_topics')) return topicField(steps);

@@ -53,12 +53,12 @@ export const campaignFiguresRow = z.object({
 export const NO_END = '2037-12-30';
 
 /** Returns `YYYY-MM-DD` of a date and time in the account's time zone. */
-export function dayOf(time: string | null | undefined): string | undefined {
+export function getDay(time: string | null | undefined): string | undefined {
   return time ? time.slice(0, 10) : undefined;
 }
 
 /** Maps a `BiddingStrategyTypeEnum` to the name used in creation requests. */
-export function strategyOf(type: string): string {
+export function getStrategy(type: string): string {
   return type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : type;
 }
 

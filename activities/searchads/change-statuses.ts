@@ -37,7 +37,7 @@ export async function changeStatuses(
       client
         .mutate(
           account,
-          sent.map((id) => operationOf(account.customerId, id, status)),
+          sent.map((id) => getOperation(account.customerId, id, status)),
           { validateOnly: false },
         )
         .then(() => undefined, rethrowUnlessRefused),
@@ -62,7 +62,7 @@ export async function changeStatuses(
   return done;
 }
 
-function operationOf(customerId: string, campaignId: string, status: 'PAUSED' | 'ENABLED') {
+function getOperation(customerId: string, campaignId: string, status: 'PAUSED' | 'ENABLED') {
   return {
     campaign_operation: {
       update: { resource_name: `customers/${customerId}/campaigns/${campaignId}`, status },

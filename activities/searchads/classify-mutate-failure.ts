@@ -3,7 +3,7 @@ import type {
   PolicyExemptions,
   PolicyFinding,
 } from '../../workflows/contract/campaign-change.ts';
-import { codeOf } from '../provider/failure.ts';
+import { getCode } from '../provider/failure.ts';
 import {
   GoogleAdsError,
   isRefusal,
@@ -37,9 +37,9 @@ export function classifyMutateFailure(
   exemptions: PolicyExemptions,
 ): MutateFailure {
   const { failure } = error;
-  if (isRefusal(error)) return refusalOf(error, toOurField, exemptions);
+  if (isRefusal(error)) return toRefusal(error, toOurField, exemptions);
   const { kind, retryAfterMs, reason } = failure;
-  const code = codeOf(failure);
+  const code = getCode(failure);
   if (kind === 'ambiguous') return { kind: 'ambiguous' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
     return { kind: 'later', code, retryAfterMs: retryAfterMs ?? SHORT_PAUSE_MS };
@@ -51,14 +51,14 @@ export function classifyMutateFailure(
   };
 }
 
-function refusalOf(
+function toRefusal(
   error: GoogleAdsError,
   toOurField: ToOurField,
   exemptions: PolicyExemptions,
 ): MutateFailure {
   // Operations that refer to a refused one are refused too.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
-  const findings = faults.flatMap((fault) => findingsOf(fault, toOurField, exemptions));
+  const findings = faults.flatMap((fault) => getFindings(fault, toOurField, exemptions));
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
   if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
 
@@ -66,7 +66,7 @@ function refusalOf(
   const { reason, retryAfterMs, fields = [] } = failure;
   return {
     kind: 'refused',
-    code: codeOf(failure),
+    code: getCode(failure),
     details: {
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       ...(reason !== undefined && { reason }),
@@ -79,7 +79,7 @@ function refusalOf(
  * Returns the policy findings of a fault. A policy found despite a requested exemption is not exemptible; nor is one
  * without words, because an empty key exempts from the whole policy.
  */
-function findingsOf(
+function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
   toOurField: ToOurField,
   sent: PolicyExemptions,

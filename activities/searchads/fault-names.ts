@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
 };
 
 /** Returns the caller's field for an error about the account. Undefined for other errors. */
-export function accountFieldOf(name: string): FailureField | undefined {
+export function getAccountField(name: string): FailureField | undefined {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 }
 

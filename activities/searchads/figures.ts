@@ -39,7 +39,7 @@ export function toFigures({ impressions, clicks, costMicros, conversions }: Figu
 }
 
 /** Converts millionths to units of a currency. */
-export function unitsOf(micros: number): number {
+export function getUnits(micros: number): number {
   return micros / MICROS;
 }
 

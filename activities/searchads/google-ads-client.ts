@@ -15,7 +15,7 @@ import {
   type GoogleAdsEndpoint,
   type GoogleAdsServices,
 } from './google-ads-services.ts';
-import { faultsOf, faultsOfParts, refusalReasonOf, statusOf } from './read-faults.ts';
+import { getFaults, faultsOfParts, getRefusalReason, getStatus } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
   /** Ignored by Google since September 2026 and no longer issued. Undefined: no header. */
@@ -243,8 +243,8 @@ function isNamed<Service>(service: unknown): service is Service {
 
 function toGoogleAdsError(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError) return error;
-  const status = statusOf(error);
+  const status = getStatus(error);
   // Not a failed call: a defect of ours, rethrown as such.
   if (status === undefined) throw error;
-  return new GoogleAdsError({ status, faults: faultsOf(error), refusalReason: refusalReasonOf(error) });
+  return new GoogleAdsError({ status, faults: getFaults(error), refusalReason: getRefusalReason(error) });
 }

@@ -1,5 +1,5 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
-import { accountFieldOf, isOperatorsFault } from './fault-names.ts';
+import { getAccountField, isOperatorsFault } from './fault-names.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
 /** One step of a path to a field: `{fieldName: 'mutate_operations', index: 3}`. */
@@ -194,7 +194,7 @@ export type ToOurField = (path: readonly FieldStep[], name?: string) => string |
 export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
-  const accountField = faults.map(({ name }) => accountFieldOf(name)).find((field) => field !== undefined);
+  const accountField = faults.map(({ name }) => getAccountField(name)).find((field) => field !== undefined);
   // Faults of the account or access path take precedence: nothing can be done there.
   if (accountField) {
     return {
@@ -205,7 +205,7 @@ export function withFields(error: GoogleAdsError, toOurField: ToOurField): Provi
   }
   const fields = faults.flatMap((fault) => {
     const path = FAMILIES_WITHOUT_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
-    return path === undefined ? [] : [{ path, message: messageOf(fault) }];
+    return path === undefined ? [] : [{ path, message: getMessage(fault) }];
   });
   // Without a caller's field, the fault is in our translation of the request.
   const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
@@ -235,6 +235,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** Returns our message for a fault, or Google's name if there is none. */
-function messageOf({ name }: GoogleAdsFault): string {
+function getMessage({ name }: GoogleAdsFault): string {
   return MESSAGES[name] ?? `is refused by the provider (${name})`;
 }

@@ -54,7 +54,7 @@ const wireFailure = z.object({ errors: z.array(wireFault).nullish() });
 const FAILURE_KEY = `google.ads.googleads.${googleAdsVersion}.errors.googleadsfailure-bin`;
 
 /** Returns the gRPC status of a failed call, or undefined for other errors. */
-export function statusOf(error: unknown): number | undefined {
+export function getStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;
 }
@@ -63,7 +63,7 @@ export function statusOf(error: unknown): number | undefined {
  * Returns the reason of Google's front end for a refusal before Google Ads was reached, such as `SERVICE_DISABLED`. gax
  * reads it from `google.rpc.ErrorInfo`.
  */
-export function refusalReasonOf(error: unknown): string | undefined {
+export function getRefusalReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('reason' in error)) return undefined;
   return typeof error.reason === 'string' && /^[A-Z_]{1,100}$/.test(error.reason) ? error.reason : undefined;
 }
@@ -72,7 +72,7 @@ export function refusalReasonOf(error: unknown): string | undefined {
  * Returns the errors in a `GoogleAdsFailure` of the call's metadata, or none if it failed elsewhere.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
-export function faultsOf(error: unknown): GoogleAdsFault[] {
+export function getFaults(error: unknown): GoogleAdsFault[] {
   if (!(error instanceof Error) || !('metadata' in error) || !(error.metadata instanceof Metadata)) return [];
   return error.metadata
     .get(FAILURE_KEY)

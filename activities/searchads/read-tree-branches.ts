@@ -149,7 +149,7 @@ class TreeStep {
       throw error;
     });
     if (answer === 'denied') return answer;
-    const branch = answer === 'refused' ? { found: unreadable(visit), below: [] } : branchOf(visit, answer);
+    const branch = answer === 'refused' ? { found: unreadable(visit), below: [] } : getBranch(visit, answer);
     return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
   }
 
@@ -172,7 +172,7 @@ function isFinal(failure: unknown): boolean {
 
 type ClientRow = z.infer<typeof customerClientRow>;
 
-function branchOf(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
+function getBranch(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = answer.map(({ customer_client: client }) => client);
   // Below another account, an account's row about itself adds nothing.
   const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);

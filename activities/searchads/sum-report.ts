@@ -9,7 +9,7 @@ import {
   createFigureSums,
   roundToMicros,
   toFigures,
-  unitsOf,
+  getUnits,
   type FigureSums,
 } from './figures.ts';
 import { wholeDimensions, type WireReportRow } from './report-query.ts';
@@ -51,8 +51,8 @@ export function sumReport(
 function groupRows(by: readonly ReportDimension[], rows: readonly WireReportRow[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const parts = partsOf(by, row);
-    const key = keyOf(parts);
+    const parts = getParts(by, row);
+    const key = getKey(parts);
     const { metrics } = row;
     const sums = {
       ...addFigures(createFigureSums(), metrics),
@@ -65,7 +65,7 @@ function groupRows(by: readonly ReportDimension[], rows: readonly WireReportRow[
   return groups;
 }
 
-function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
+function getParts(by: readonly ReportDimension[], row: WireReportRow): Parts {
   const { segments, campaign, ad_group: group, ad_group_criterion: criterion, search_term_view: term } = row;
   const campaignId = campaign?.id ?? '';
   const adGroupId = group?.id ?? '';
@@ -96,7 +96,7 @@ function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
 }
 
 /** A keyword id and a search term are unique only in their ad group. */
-function keyOf({ date, campaign, adGroup, keyword, searchTerm, device, network }: Parts): string {
+function getKey({ date, campaign, adGroup, keyword, searchTerm, device, network }: Parts): string {
   const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
   const termKey = searchTerm && `${searchTerm.adGroupId}~${searchTerm.text}`;
   const parts = [date, campaign?.id, adGroup?.id, keywordKey, termKey, device, network];
@@ -141,7 +141,7 @@ function toMetrics(sums: Sums): ReportMetrics {
     ...toFigures(sums),
     conversionsValue: roundToMicros(sums.conversionsValue),
     allConversions: roundToMicros(sums.allConversions),
-    costPerConversion: conversions === 0 ? 0 : roundToMicros(unitsOf(costMicros) / conversions),
+    costPerConversion: conversions === 0 ? 0 : roundToMicros(getUnits(costMicros) / conversions),
     conversionRate: clicks === 0 ? 0 : roundToMicros(conversions / clicks),
   };
 }

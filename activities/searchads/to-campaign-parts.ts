@@ -6,11 +6,11 @@ import type {
   CampaignNegativeKeyword,
 } from '../../workflows/contract/campaign-reads.ts';
 import type { adGroupRow, adRow, keywordRow, negativeKeywordRow } from './campaign-wire.ts';
-import { unitsOf } from './figures.ts';
+import { getUnits } from './figures.ts';
 
 export function toAdGroup({ ad_group: group }: z.infer<typeof adGroupRow>): CampaignAdGroup {
   const { id, resource_name: resourceName, name, status, type } = group;
-  return { id, resourceName, name, status, type, ...bidOf(group) };
+  return { id, resourceName, name, status, type, ...getBid(group) };
 }
 
 export function toAd({ ad_group: group, ad_group_ad: ad }: z.infer<typeof adRow>): CampaignAd {
@@ -52,7 +52,7 @@ export function toKeyword({
     approval: criterion.approval_status,
     serving: criterion.system_serving_status,
     ...(quality && { qualityScore: quality }),
-    ...bidOf(criterion),
+    ...getBid(criterion),
   };
 }
 
@@ -67,6 +67,6 @@ export function toNegativeKeyword({
   };
 }
 
-function bidOf({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | undefined }) {
-  return bid ? { cpcBid: unitsOf(bid) } : {};
+function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | undefined }) {
+  return bid ? { cpcBid: getUnits(bid) } : {};
 }

@@ -9,8 +9,8 @@ import type {
 } from '../../workflows/contract/campaign-reads.ts';
 import { campaignHealth, STATE_PHRASES } from './account-health.ts';
 import { MARK } from './build-campaign-mutate.ts';
-import { dayOf, NO_END, strategyOf, type CampaignOverviewRow } from './campaign-wire.ts';
-import { unitsOf } from './figures.ts';
+import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';
+import { getUnits } from './figures.ts';
 import { adviceFor, nextActionFor } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
@@ -22,8 +22,8 @@ export function toCampaign(
 ): Campaign {
   const { id, resource_name: resourceName, name, bidding_strategy_type: strategy } = campaign;
   const target = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
-  const startDate = dayOf(campaign.start_date_time);
-  const endDate = dayOf(campaign.end_date_time);
+  const startDate = getDay(campaign.start_date_time);
+  const endDate = getDay(campaign.end_date_time);
   return {
     id,
     resourceName,
@@ -31,14 +31,14 @@ export function toCampaign(
     status: STATUSES.find((status) => status === campaign.status) ?? 'UNKNOWN',
     channelType: campaign.advertising_channel_type,
     health: healthOfCampaign({ campaign }),
-    biddingStrategy: strategyOf(strategy),
-    ...(target && { targetCpa: unitsOf(target) }),
+    biddingStrategy: getStrategy(strategy),
+    ...(target && { targetCpa: getUnits(target) }),
     ...(budget && { budget: toBudget(budget) }),
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && endDate < NO_END && { endDate }),
     ...(customer?.currency_code && { currencyCode: customer.currency_code }),
     ...toOrigin(markOf({ campaign }), created),
-    aiMaxMigrations: aiMaxMigrationsOf({ campaign }),
+    aiMaxMigrations: getAiMaxMigrations({ campaign }),
     last7Days: figures,
   };
 }
@@ -50,9 +50,9 @@ export function toCampaign(
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
 
 /** Lists Google's automatic migrations of a campaign to AI Max, past ones first. */
-export function aiMaxMigrationsOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
-  const assets = dayOf(campaign.aca_migration_date_time);
-  const broadMatch = dayOf(campaign.broad_match_migration_date_time);
+export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
+  const assets = getDay(campaign.aca_migration_date_time);
+  const broadMatch = getDay(campaign.broad_match_migration_date_time);
   const isDynamic = Boolean(campaign.dynamic_search_ads_setting?.domain_name);
   return [
     ...(assets === undefined
@@ -111,8 +111,8 @@ function toBudget(budget: NonNullable<CampaignOverviewRow['campaign_budget']>): 
   return {
     id,
     resourceName,
-    ...(amount && { amount: unitsOf(amount) }),
-    ...(total && { totalAmount: unitsOf(total) }),
+    ...(amount && { amount: getUnits(amount) }),
+    ...(total && { totalAmount: getUnits(total) }),
     period: budget.period,
     shared: budget.explicitly_shared || usedBy > 1,
     usedBy,

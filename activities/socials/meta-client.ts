@@ -43,7 +43,7 @@ const MAX_BYTES = 10_000_000;
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {
-  const addressOf = (token: string, path: string, query: Record<string, string>) => {
+  const getAddress = (token: string, path: string, query: Record<string, string>) => {
     const address = new URL(`${url}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     if (appSecret !== undefined) {
@@ -58,7 +58,7 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
     async call(token, { method, path, query = {}, body, answer: shape }, timeoutMs) {
       const response = await fetchJson(
         'meta',
-        addressOf(token, path, query),
+        getAddress(token, path, query),
         { headers: { authorization: `Bearer ${token}` }, body, ...(method && { method }) },
         { timeoutMs, maxBytes: MAX_BYTES },
       );

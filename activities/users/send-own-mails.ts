@@ -12,7 +12,7 @@ import {
 import { isFinalOutcome } from '../emails/to-results.ts';
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
-import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { getCode, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 
 export type SendOwnMails = Paced & { resend: ResendClient };
 
@@ -77,7 +77,7 @@ async function retryLater(
   await recordConsequences(database, failure, {
     slots: pace.slots,
     logLine: `${mail} not sent`,
-    logged: { code: blockReason ?? codeOf(failure), ...ids },
+    logged: { code: blockReason ?? getCode(failure), ...ids },
   });
   if (blockReason === undefined) throw toActivityFailure(failure);
   throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });

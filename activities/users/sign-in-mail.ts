@@ -22,7 +22,7 @@ export function renderSignInMail(
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
 ): Mail {
   const token = signSignInToken(keyring, linkId);
-  const link = `${publicUrl}${pathOf(keyring, interaction)}/link/${token}`;
+  const link = `${publicUrl}${getPath(keyring, interaction)}/link/${token}`;
   const asker = withoutLinks(clientName);
   return {
     from: sender,
@@ -64,7 +64,7 @@ export function mailDocument(title: string, content: SafeHtml): string {
 }
 
 /** Returns the path on which a sign-in continues: its interaction's pages, or its invitation's. */
-function pathOf(keyring: Keyring, interaction: string): string {
+function getPath(keyring: Keyring, interaction: string): string {
   const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
   return invitation === undefined
     ? `/sign-in/${encodeURIComponent(interaction)}`

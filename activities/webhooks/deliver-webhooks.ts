@@ -130,7 +130,7 @@ async function deliverBatch(
     for (const delivery of waiting) {
       const outcome = await attempt(batch, delivery);
       if (outcome) outcomes.push(outcome);
-      results.push(resultOf(delivery, outcome));
+      results.push(getResult(delivery, outcome));
       if (Date.now() >= batch.until || (outcome && !outcomes.some(isAccepted))) return;
     }
   };
@@ -158,7 +158,7 @@ function toAttemptOutcome(outcome: PostOutcome): AttemptOutcome {
   return 'status' in outcome ? 'refused' : outcome.error;
 }
 
-function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
+function getResult({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
   const answered = outcome && 'status' in outcome ? outcome : undefined;
   const common = { deliveryId, durationMs: outcome?.durationMs ?? 0, attempts, status: answered?.status };
   if (!outcome) return { ...common, isAccepted: false, nextMs: undefined, error: 'event_ended' };

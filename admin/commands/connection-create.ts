@@ -105,7 +105,7 @@ export const connectionCreate = defineCommand({
     if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
       throw new UsageError('The secret on standard input must be one line of at most 10,000 characters.');
     }
-    const settings = settingsOf(provider, input);
+    const settings = getSettings(provider, input);
     return inProject(database, project, async (scope) => {
       await requireProject(scope);
       const account = { provider, externalId, displayName: input.name, settings, secret };
@@ -129,7 +129,7 @@ function metaId(text: string): string {
 }
 
 /** Returns the given settings. Settings that are left out follow the provider's defaults. */
-function settingsOf(provider: ConnectionProvider, input: Specific): object {
+function getSettings(provider: ConnectionProvider, input: Specific): object {
   switch (provider) {
     case 'googleads':
       return googleAdsSettings.parse(omitUnset({ loginCustomerId: input.loginCustomer }));

@@ -4,7 +4,7 @@ import {
   canUseClientCredentials,
   OAUTH_CLIENT_KINDS,
   OAUTH_CLIENT_TYPES,
-  defaultKindOf,
+  getDefaultKind,
 } from '../../domain/oauth-client-type.ts';
 import { findRedirectUrlFault } from '../../domain/redirect-url.ts';
 import { isKeyScope, KEY_SCOPES, PLATFORM_SCOPES } from '../../domain/scopes.ts';
@@ -46,7 +46,7 @@ export const oauthClientCreate = defineCommand({
     ),
   },
   check: (
-    { type, kind = defaultKindOf(type), project, platform = false, redirectUrl = [], scope = [] },
+    { type, kind = getDefaultKind(type), project, platform = false, redirectUrl = [], scope = [] },
     report,
   ) => {
     if (type === 'public' && kind === 'confidential')
@@ -68,7 +68,7 @@ export const oauthClientCreate = defineCommand({
   open: openContext,
   run: ({ database, actor }, { owner, type, project, platform = false, scope: scopes = [], ...client }) =>
     runAsUser(database, { user: owner, project }, async (scope, ownerId) => {
-      const kind = client.kind ?? defaultKindOf(type);
+      const kind = client.kind ?? getDefaultKind(type);
       const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
       const { clientId } = await insertOAuthClient(scope, {
         userId: ownerId,

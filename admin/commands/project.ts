@@ -14,7 +14,7 @@ import { currency, MEGABYTE, name, user, uuid } from '../input.ts';
 import { fields, table } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
-function summaryOf({ id, name: projectName, ownerId, createdAt }: Project) {
+function summarize({ id, name: projectName, ownerId, createdAt }: Project) {
   return { id, name: projectName, ownerId, createdAt };
 }
 
@@ -35,7 +35,7 @@ export const projectCreate = defineCommand({
       const existing = await findProject(scope);
       if (existing) throw new ConflictError(`Project ${id} already exists: ${existing.name}.`);
       const settings = input.currency === undefined ? {} : { currency: input.currency };
-      return summaryOf(await addProject(scope, { name: input.name, ownerId }, settings, { actor }));
+      return summarize(await addProject(scope, { name: input.name, ownerId }, settings, { actor }));
     }),
   text: fields,
 });
@@ -50,7 +50,7 @@ export const projectList = defineCommand({
     const projects = [];
     for (const projectId of await findProjectIds(database)) {
       const project = await inProject(database, projectId, findProject);
-      if (project) projects.push(summaryOf(project));
+      if (project) projects.push(summarize(project));
     }
     return projects.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   },
@@ -78,7 +78,7 @@ export const projectShow = projectCommand({
     const { storedBytes, dailyBytes } = await findStorageLimits(scope);
     const usage = await findStorageUsage(scope);
     return {
-      ...summaryOf(project),
+      ...summarize(project),
       members: members.length,
       roles: roles.map((role) => role.name),
       sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,

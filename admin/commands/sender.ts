@@ -1,4 +1,4 @@
-import { domainOf } from '../../domain/mail-domain.ts';
+import { getMailDomain } from '../../domain/mail-domain.ts';
 import {
   findSender,
   isProved,
@@ -32,7 +32,7 @@ export const senderSet = projectCommand({
   },
   run: async (scope, { project, name: newName, address, replyTo = null }, { audit }) => {
     const sender = await storeSender(scope, { name: newName, address, replyTo });
-    const domain = domainOf(address);
+    const domain = getMailDomain(address);
     await recordProof(scope, { address, domain, by: 'operator' });
     await audit(project, { name: sender.name, address: sender.address, replyTo: sender.replyTo });
     return describeSender({ ...sender, verifiedDomain: domain, verifiedBy: 'operator' });

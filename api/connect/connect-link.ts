@@ -9,13 +9,13 @@ import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { authorizeUrl } from './authorize-url.ts';
-import { findSession, isSessionBrowser, pathOf, sendEndPage, type ConnectVisit } from './connect-visit.ts';
+import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** Shows a link's purpose without side effects, because message scanners open links too. */
 export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
-  const found = await findSession(visit, { token: digestOf(token) });
+  const found = await findSession(visit, { token: toDigest(token) });
   if (!found) return sendEndPage(visit, 'expired');
   const { session, projectName } = found;
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
@@ -31,8 +31,8 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
     provider,
     projectName,
     again: session.expectedAccount === null ? null : session.account,
-    path: pathOf(context, encodeURIComponent(token)),
-    formToken: browser.formToken(formOf(token)),
+    path: getPath(context, encodeURIComponent(token)),
+    formToken: browser.formToken(getForm(token)),
     authorizeUrl: client.authorizeUrl,
   });
   sendPage(visit.response, page);
@@ -42,8 +42,8 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
 export async function followLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl, connect } = context.settings;
-  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: formOf(token) });
-  const found = await findSession(visit, { token: digestOf(token) });
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: getForm(token) });
+  const found = await findSession(visit, { token: toDigest(token) });
   if (!found) return sendEndPage(visit, 'expired');
   const { projectId, sessionId, session } = found;
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
@@ -55,7 +55,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const verifier = randomBytes(32).toString('base64url');
   const step = {
     browserDigest: browser.digest,
-    oauthStateDigest: digestOf(state),
+    oauthStateDigest: toDigest(state),
     sealedVerifier: await seal(
       connect.publicKey,
       sessionBinding({ projectId, id: sessionId }, 'verifier'),
@@ -73,11 +73,11 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
 }
 
 /** Returns the SHA-256 under which rows store a link or `state`. */
-export function digestOf(secret: string): Buffer {
+export function toDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
 /** Returns the id that separates the forms of different links. */
-function formOf(token: string): string {
-  return `connect.${digestOf(token).toString('base64url')}`;
+function getForm(token: string): string {
+  return `connect.${toDigest(token).toString('base64url')}`;
 }

@@ -48,7 +48,7 @@ export function isSessionBrowser({ context, request }: ConnectVisit, { session }
 }
 
 /** Returns the public path of a connect page. */
-export function pathOf({ settings }: ConnectContext, rest: string): string {
+export function getPath({ settings }: ConnectContext, rest: string): string {
   const { pathname } = new URL(settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
 }

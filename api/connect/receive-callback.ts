@@ -7,8 +7,8 @@ import { completeConnectStart, type ConnectionsActivities } from '../../workflow
 import { describeError } from '../request/error-handler.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/start-job.ts';
-import { digestOf } from './connect-link.ts';
-import { findSession, isSessionBrowser, pathOf, sendEndPage, type ConnectVisit } from './connect-visit.ts';
+import { toDigest } from './connect-link.ts';
+import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** A `state` of the platform. */
@@ -28,7 +28,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
     return sendEndPage(visit, 'unknown-answer');
   }
-  const oauthStateDigest = digestOf(state);
+  const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
   // Consumed, superseded or forged `state`.
   if (!found || providerOfRow(found.session.provider) !== provider) {
@@ -57,7 +57,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   if (!isStored) return sendEndPage(visit, 'unknown-answer');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // Removes the code from the browser's address bar.
-  response.redirect(303, pathOf(context, `sessions/${sessionId}`));
+  response.redirect(303, getPath(context, `sessions/${sessionId}`));
 }
 
 /** Shows the state of a session. */
@@ -90,7 +90,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
       : chooseAccount(project, sessionId, account),
   );
   if (isUsed && !isCancelled) await startCompletion(visit, { projectId, sessionId });
-  response.redirect(303, pathOf(context, `sessions/${sessionId}`));
+  response.redirect(303, getPath(context, `sessions/${sessionId}`));
 }
 
 /** Starts the job that completes the connection. A sweep repeats a failed start. */

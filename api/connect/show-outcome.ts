@@ -3,13 +3,13 @@ import { connectAccounts } from '../../models/connections/connect-sessions.ts';
 import { choosePage, outcomePage, waitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { pathOf, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
+import { getPath, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
 /** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = providerOfRow(session.provider);
-  const path = pathOf(context, `sessions/${sessionId}`);
+  const path = getPath(context, `sessions/${sessionId}`);
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   switch (session.state) {
     case 'connected':

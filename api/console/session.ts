@@ -47,7 +47,7 @@ export async function startSession(
   const { database, settings, signInKeyring } = context;
   const { sub: userId, grant_id: grantId } = ownClaims.parse(decodeJwt(token));
   const secret = randomBytes(32).toString('base64url');
-  const sealedToken = await seal(sealingKeys(signInKeyring), bindingOf(secret), token);
+  const sealedToken = await seal(sealingKeys(signInKeyring), getBinding(secret), token);
   const isStored = await storeConsoleSession(database, {
     secret,
     userId,
@@ -110,7 +110,7 @@ async function tryOpenToken(
   sealedToken: string,
 ): Promise<string | undefined> {
   try {
-    return await openSeal(sealingKeys(signInKeyring), bindingOf(secret), sealedToken);
+    return await openSeal(sealingKeys(signInKeyring), getBinding(secret), sealedToken);
   } catch {
     return undefined;
   }
@@ -126,7 +126,7 @@ export async function endSession(
   COOKIE.clear(response, settings.publicUrl);
 }
 
-function bindingOf(secret: string): string {
+function getBinding(secret: string): string {
   return `console_sessions:${consoleSessionId(secret).toString('hex')}`;
 }
 

@@ -59,7 +59,7 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
   return {
     actor: describeCaller(caller),
     clientId: caller.bearer?.clientId ?? null,
-    ip: addressOf(caller.ip),
+    ip: getAddress(caller.ip),
   };
 }
 
@@ -67,7 +67,7 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
  * Behind a proxy the address is a header's arbitrary text, so only valid IP addresses are kept, without zone. At most
  * 45 characters, the column's size.
  */
-function addressOf(ip: string | undefined): string | null {
+function getAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }
 

@@ -49,13 +49,13 @@ export function createVerifyWebhook(secret: string) {
 
 /** Creates the verification of webhooks of connected accounts, each with its own secret. */
 export function createVerifyConnectionWebhook(
-  secretOf: (connectionId: string) => Promise<string | undefined>,
+  getSecret: (connectionId: string) => Promise<string | undefined>,
 ): VerifyWebhook {
   return {
     head: requireRecent,
     body: async (headers, body, { connectionId }) => {
       const isId = typeof connectionId === 'string' && UUID.test(connectionId);
-      const secret = isId ? await secretOf(connectionId.toLowerCase()) : undefined;
+      const secret = isId ? await getSecret(connectionId.toLowerCase()) : undefined;
       if (secret === undefined) throw noWebhooks();
       createVerifyWebhook(secret).body(headers, body);
     },

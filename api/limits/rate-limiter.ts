@@ -113,7 +113,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     return renewal;
   }
 
-  function statusOf(lease: Lease, isExceeded: boolean): RateLimitStatus {
+  function getStatus(lease: Lease, isExceeded: boolean): RateLimitStatus {
     const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
     return { policy, limit, isExceeded, remaining: lease.left + lease.unleased, resetsIn };
   }
@@ -124,9 +124,9 @@ export function createRateLimiter(options: Options): RateLimiter {
     if (!lease || lease.endsAt <= performance.now()) return undefined;
     if (lease.left >= points) {
       lease.left -= points;
-      return statusOf(lease, false);
+      return getStatus(lease, false);
     }
-    return lease.unleased === 0 ? statusOf(lease, true) : undefined;
+    return lease.unleased === 0 ? getStatus(lease, true) : undefined;
   }
 
   async function takeFromTable(key: string, points: number): Promise<RateLimitStatus> {

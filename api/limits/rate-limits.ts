@@ -108,7 +108,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
     const limiter = createRateLimiter({
       database,
       logger,
-      policy: policyOf(name),
+      policy: getPolicy(name),
       limit,
       timeoutMs: TIMEOUT_MS,
       ...(limit.seconds >= DAY_SECONDS && { parts: PARTS_OF_A_DAY }),
@@ -129,7 +129,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
  * Returns the limit's name in headers, logs and metrics. The limits per credential and per user are one policy, of
  * which the tighter is shown.
  */
-function policyOf(name: LimitName): string {
+function getPolicy(name: LimitName): string {
   return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -154,7 +154,7 @@ export async function countRequest(
   rateClass: RateClass,
   { caller, ip }: { caller: Caller; ip: string | undefined },
 ): Promise<RateLimitStatus[]> {
-  const keys = keysOf(rateClass, caller, ip);
+  const keys = getKeys(rateClass, caller, ip);
   const taken = await Promise.all(keys.map((key) => rateLimits.take(rateClass, key)));
   const statuses = taken.filter((status) => status !== undefined);
   // A client over its own limit must not consume the user's shared limit.
@@ -172,7 +172,7 @@ export async function countRequest(
  * Users count per client, and once for credentials. Write keys are shared by a site's visitors, so they count per
  * network address; without a credential only credential requests count.
  */
-function keysOf(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
+function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];
   return [

@@ -35,7 +35,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     const { caller, message } = await receive(request, response);
     const tl = new Throughline({
       baseUrl: settings.publicUrl,
-      token: tokenOf(request),
+      token: getToken(request),
       fetch: fetchOperations,
       // Tools report temporary failures to the agent instead of retrying.
       maxRetries: 0,
@@ -73,7 +73,7 @@ function acceptBothTypes(request: Request): void {
 }
 
 /** Only called after verification, so the token is present. */
-function tokenOf(request: Request): string {
+function getToken(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 

@@ -40,7 +40,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
-    const tenant = tenantOf(caller);
+    const tenant = getTenant(caller);
     expected.found(tenant);
     const release = await messages.take(tenant, 1, { timeoutMs: 0 });
     if (response.destroyed) release();
@@ -50,7 +50,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
 }
 
 /** Returns the tenant whose quota a message uses: the token's project, else the user. */
-function tenantOf(caller: UserCaller): string {
+function getTenant(caller: UserCaller): string {
   return caller.projectId ?? describeCaller({ bearer: caller });
 }
 

@@ -55,7 +55,7 @@ export async function finishInteraction(
   // The client was disabled or deleted meanwhile.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
-  const results = await resultsOf(finishing, found, request, response, result);
+  const results = await getResults(finishing, found, request, response, result);
   if (!results) return false;
   // The previous result would sign the user in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
@@ -64,7 +64,7 @@ export async function finishInteraction(
 }
 
 /** @returns undefined if the interaction has another prompt */
-async function resultsOf(
+async function getResults(
   finishing: Finishing,
   found: FoundInteraction,
   request: IncomingMessage,

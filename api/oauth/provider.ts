@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Provider, type Configuration } from 'oidc-provider';
-import { originsOf } from '../../domain/web-origin.ts';
+import { getOrigins } from '../../domain/web-origin.ts';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
@@ -68,7 +68,7 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
 
 function configure(options: ProviderOptions, key: TokenKey): Configuration {
   const { database, seen, publicUrl, signInKeyring } = options;
-  const resources = resourcesOf(options);
+  const resources = getResources(options);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = cookiePath(publicUrl);
   return {
@@ -96,7 +96,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     // Allows the reference page and browser-based public clients.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
-      (client.tokenEndpointAuthMethod === 'none' && originsOf(client.redirectUris ?? []).includes(origin)),
+      (client.tokenEndpointAuthMethod === 'none' && getOrigins(client.redirectUris ?? []).includes(origin)),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -147,7 +147,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
 }
 
 /** Returns the resources of tokens: the API and agents. */
-function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
+function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = agentsResource(publicUrl);
   return [
     { resource: publicUrl, audience, isForAgents: false },

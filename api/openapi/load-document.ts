@@ -75,7 +75,7 @@ const openApiDocument = z
 export type Operation = z.infer<typeof operation>;
 
 /** Returns an operation's project scopes; empty outside projects and for public operations. */
-export function scopesOf({ 'x-scope': scopes }: { 'x-scope'?: string | undefined }): readonly string[] {
+export function getScopes({ 'x-scope': scopes }: { 'x-scope'?: string | undefined }): readonly string[] {
   return scopes?.split(' ') ?? [];
 }
 

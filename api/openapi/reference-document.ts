@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { resolved } from '../validation/document-lookup.ts';
-import { scopesOf, type OpenApiDocument, type Operation } from './load-document.ts';
+import { getScopes, type OpenApiDocument, type Operation } from './load-document.ts';
 import { refreshBody, refreshIdempotencyKey, type Moment } from './fresh-examples.ts';
 import {
   OAUTH_SCHEME,
@@ -94,7 +94,7 @@ function describeRights(operation: Operation): string {
 
 function neededScopes(operation: Operation): readonly string[] {
   const userScope = operation['x-user-scope'];
-  return userScope === undefined ? scopesOf(operation) : [userScope];
+  return userScope === undefined ? getScopes(operation) : [userScope];
 }
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));

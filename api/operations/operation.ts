@@ -73,7 +73,7 @@ export type Answer<Id extends OperationId> = {
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
 
 /** Returns the project scope for a single-statement read. */
-export function projectOf({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
+export function getProject({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
   return { database: context.database, projectId };
 }
 

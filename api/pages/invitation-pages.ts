@@ -16,7 +16,7 @@ export type InvitationFacts = {
 /** Shows an invitation and asks to sign in with the invited address. */
 export function invitationPage(facts: InvitationFacts): Page {
   return htmlPage({
-    heading: headingOf(facts),
+    heading: getHeading(facts),
     content: html`${introduction(facts)}
       <p>
         Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link, and create an
@@ -29,7 +29,7 @@ export function invitationPage(facts: InvitationFacts): Page {
 /** Asks a user with the invited address to join. */
 export function joinPage(facts: InvitationFacts): Page {
   return htmlPage({
-    heading: headingOf(facts),
+    heading: getHeading(facts),
     content: html`${introduction(facts)}
       <p>You are signed in as ${facts.email}.</p>
       ${form(facts, 'accept', 'Join the project')}`,
@@ -62,7 +62,7 @@ export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'e
 /** Page of the sign-in link. Mail scanners open it too, so it asks for confirmation. */
 export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   return htmlPage({
-    heading: headingOf(facts),
+    heading: getHeading(facts),
     content: html`${introduction(facts)}
       <p>This signs you in as <strong>${facts.email}</strong> and makes you a member.</p>
       ${form(facts, `link/${token}`, 'Sign in and join')}`,
@@ -102,7 +102,7 @@ export function closedInvitationPage(end: InvitationEnd): Page {
   });
 }
 
-function headingOf({ projectName }: InvitationFacts): string {
+function getHeading({ projectName }: InvitationFacts): string {
   return `Join “${projectName}”?`;
 }
 

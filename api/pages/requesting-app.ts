@@ -15,13 +15,13 @@ function nameOf({ name }: RequestingApp): string {
 }
 
 /** Returns the host of the client's metadata document, from which it was fetched; otherwise empty. */
-function documentHostOf({ clientId }: RequestingApp): string {
+function getDocumentHost({ clientId }: RequestingApp): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
 /** Introduces the client by its name and by the host that receives the response. */
 export function introduceApp(app: RequestingApp): SafeHtml {
-  const documentHost = documentHostOf(app);
+  const documentHost = getDocumentHost(app);
   const origin = documentHost
     ? html`its metadata is at <strong>${documentHost}</strong>`
     : 'it registered itself';
@@ -36,7 +36,7 @@ export function introduceApp(app: RequestingApp): SafeHtml {
 /** Returns the name, with a note for clients that registered themselves. */
 export function describeApp(app: RequestingApp): string | SafeHtml {
   if (!app.registeredItself) return nameOf(app);
-  const documentHost = documentHostOf(app);
+  const documentHost = getDocumentHost(app);
   const origin = documentHost && `, metadata at ${documentHost}`;
   return html`${nameOf(app)} (<strong>unverified</strong>${origin})`;
 }

@@ -75,7 +75,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSourc
     throw unauthorized('The request has several Authorization headers. Send one.', accepted);
   }
   const [, name = '', value = ''] = /^(\S+) +(\S+)$/.exec(headers.authorization.trim()) ?? [];
-  const scheme = schemeOf(name);
+  const scheme = getScheme(name);
   if (!scheme || !accepted.has(scheme)) {
     throw unauthorized(
       `This operation does not accept this Authorization header. Send ${listSchemes(accepted)}.`,
@@ -86,7 +86,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSourc
 }
 
 /** Scheme names are case-insensitive (RFC 9110 section 11.1). */
-function schemeOf(name: string): 'bearer' | 'apiKey' | undefined {
+function getScheme(name: string): 'bearer' | 'apiKey' | undefined {
   if (/^bearer$/i.test(name)) return 'bearer';
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }

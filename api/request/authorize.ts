@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.ts';
 import { isPlatformToken, type Caller, type UserCaller } from '../credentials/caller.ts';
 import { findKeyScopes, findUserScopes, type PrefetchedRights } from '../credentials/permissions.ts';
 import { toTenantKey } from '../limits/admission.ts';
-import { scopesOf, type Operation } from '../openapi/load-document.ts';
+import { getScopes, type Operation } from '../openapi/load-document.ts';
 import { UUID } from '../validation/formats.ts';
 import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
 import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts';
@@ -24,7 +24,7 @@ type NamedProject = {
  */
 export function createAuthorize({ operation }: Endpoint) {
   const { 'x-user-scope': userScope } = operation;
-  const scopes = scopesOf(operation);
+  const scopes = getScopes(operation);
   return async (counted: Counted): Promise<Authorized> => {
     const { context, caller, request, origin } = counted;
     requireRightKind(operation, caller);
@@ -116,7 +116,7 @@ async function authorize(
   named: NamedProject,
   prefetch?: PrefetchedRights,
 ): Promise<string> {
-  const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
+  const projectId = named.inPath ?? (await getProject(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
@@ -143,7 +143,7 @@ async function authorize(
  * An app key decides; other keys use their own project. A token uses its bound or named project, or its user's only
  * one.
  */
-async function projectOf(
+async function getProject(
   database: Database,
   { bearer, apiKey, appKey }: Caller,
   inHeader: string | undefined,

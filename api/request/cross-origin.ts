@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { originsOf } from '../../domain/web-origin.ts';
+import { getOrigins } from '../../domain/web-origin.ts';
 import { findOrigins } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findOAuthClient } from '../../models/oauth/oauth-clients.ts';
@@ -81,7 +81,7 @@ export async function allowPageOfToken(state: Authenticated): Promise<void> {
   const { clientId, projectId } = bearer;
   const client =
     clientId === undefined ? null : await state.deadline.wait(findOAuthClient(context.database, clientId));
-  if (originsOf(client?.redirectUrls ?? []).includes(origin)) allow(state, origin);
+  if (getOrigins(client?.redirectUrls ?? []).includes(origin)) allow(state, origin);
   else if (projectId !== undefined) await allowPageOfProject({ ...state, projectId });
 }
 

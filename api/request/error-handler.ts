@@ -70,12 +70,12 @@ export function sendError(request: Request, response: Response, error: AppError)
 export function sendOAuthError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, {
     ...error.toJSON(),
-    error: oauthCodeOf(error),
+    error: getOauthCode(error),
     error_description: error.message,
   });
 }
 
-function oauthCodeOf({ status, details = [] }: AppError): string {
+function getOauthCode({ status, details = [] }: AppError): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable';
   if (status === 413) return 'invalid_request';
   if (status >= 500) return 'server_error';

@@ -65,7 +65,7 @@ function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Prom
 }
 
 /** Returns the validated parts of a request. */
-export function inputOf<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
+export function getInput<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
   const input: unknown = { path: params, query, body };
   if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
   return input;

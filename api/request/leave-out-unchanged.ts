@@ -7,7 +7,7 @@ import { propertyNames, resolved } from '../validation/document-lookup.ts';
 import { validatorError } from '../validation/report-on-part.ts';
 import { AppError } from './errors.ts';
 import type { Endpoint, Authorized } from './endpoint.ts';
-import { runCall, inputOf } from './handle.ts';
+import { runCall, getInput } from './handle.ts';
 
 /**
  * Creates the step that drops unchanged fields from a refused PATCH body. Reads the resource only if such fields may
@@ -21,7 +21,7 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
   return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
     if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
-    const input = inputOf<Id>(request);
+    const input = getInput<Id>(request);
     const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
         // Keeps the validation error, whether or not the resource exists.

@@ -134,7 +134,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   server.on('clientError', (error: Error, socket) => {
     const { request, response } = exchanges.get(socket) ?? {};
     const isAnswering = response !== undefined && !response.writableFinished;
-    if (!socket.writable || codeOf(error) === 'ECONNRESET') socket.destroy();
+    if (!socket.writable || getCode(error) === 'ECONNRESET') socket.destroy();
     else if (waiting.has(socket)) return;
     else if (isAnswering && request?.complete) {
       waiting.add(socket);
@@ -143,16 +143,16 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     else refuse(error, socket);
   });
   const refuse = (error: Error, socket: Duplex) => {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     const requestId = randomUUID();
-    logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'unreadable request refused');
+    logger.info({ requestId, status: refusal.status, reason: getCode(error) }, 'unreadable request refused');
     socket.end(formatResponse(refusal, requestId), () => socket.destroy());
   };
 }
 
 /** @see https://nodejs.org/docs/latest/api/http.html#event-clienterror */
-function refusalOf(error: Error): AppError {
-  switch (codeOf(error) ?? '') {
+function toRefusal(error: Error): AppError {
+  switch (getCode(error) ?? '') {
     case 'HPE_HEADER_OVERFLOW':
       return new AppError(431, 'headers_too_large', 'The headers are larger than 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -164,7 +164,7 @@ function refusalOf(error: Error): AppError {
   }
 }
 
-function codeOf(error: Error): string | undefined {
+function getCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 

@@ -4,7 +4,13 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { readGauge } from '../../telemetry/read-gauge.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
-import { runWithWork, logFieldsOf, spanFieldsOf, validTraceparent, type Work } from '../../telemetry/work.ts';
+import {
+  runWithWork,
+  logFieldsOf,
+  getSpanFields,
+  validTraceparent,
+  type Work,
+} from '../../telemetry/work.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './error-handler.ts';
 
@@ -125,7 +131,7 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
       'http.response.status_code': status,
       'throughline.operation': operationId,
       'error.type': errorCode,
-      ...spanFieldsOf(work),
+      ...getSpanFields(work),
       'throughline.project_id': projectId,
     },
     hasFailed: status === undefined || status >= 500,

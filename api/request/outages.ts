@@ -7,7 +7,7 @@ import {
   TimeoutError,
 } from 'sequelize';
 import { z } from 'zod';
-import { sqlStateOf } from '../../models/sql.ts';
+import { getSqlState } from '../../models/sql.ts';
 
 const failure = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 
@@ -44,5 +44,5 @@ const QUERY_CANCELED = '57014';
 export function isDatabaseOutage(error: unknown): boolean {
   const failed = error instanceof Error && !(error instanceof BaseError) ? error.cause : error;
   if (!(failed instanceof BaseError) || !isOutage(failed)) return false;
-  return sqlStateOf(failed) !== QUERY_CANCELED;
+  return getSqlState(failed) !== QUERY_CANCELED;
 }

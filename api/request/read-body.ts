@@ -6,7 +6,7 @@ import { LARGE_BODY_BYTES, createDisconnectSignal } from '../limits/admission.ts
 import { runMiddleware } from '../validation/request-validator.ts';
 import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
-import { refusalOf } from '../validation/parse-body.ts';
+import { toRefusal } from '../validation/parse-body.ts';
 import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { bodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createVerifySignature } from './verify-signature.ts';
@@ -39,7 +39,7 @@ export function createReadBody(endpoint: Endpoint) {
     await signature?.head(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, accepted, mediaTypes);
-      const maxBytes = maxBytesOf(request, limit);
+      const maxBytes = getMaxBytes(request, limit);
       // The parser would read the whole body before refusing it.
       if (maxBytes > limit) throw payloadTooLarge();
       await admission.reserveBody(tenantKey, maxBytes, createDisconnectSignal(request, response));
@@ -67,7 +67,7 @@ function isCompressed({ headers }: Request): boolean {
 }
 
 /** Returns the announced size of a body if known, else the limit. */
-function maxBytesOf(request: Request, limit: number): number {
+function getMaxBytes(request: Request, limit: number): number {
   const announced = request.headers['content-length'];
   if (announced === undefined) return limit;
   const length = Number(announced);
@@ -170,7 +170,7 @@ export async function readMeasured(
     length += chunk.length;
     if (length > maxBytes) throw payloadTooLarge();
     measured.read(chunk);
-    const refusal = refusalOf(measured, limits);
+    const refusal = toRefusal(measured, limits);
     if (refusal) throw refusal;
     chunks.push(chunk);
   }

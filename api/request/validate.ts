@@ -7,7 +7,7 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { invalidField } from './errors.ts';
 import { bodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
-import { inputOf } from './handle.ts';
+import { getInput } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 
 /**
@@ -66,6 +66,6 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     // The sender of a signed body cannot correct it, and its texts are not stored.
     if (mayContainUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
-    return { ...read, input: inputOf<Id>(request) };
+    return { ...read, input: getInput<Id>(request) };
   };
 }

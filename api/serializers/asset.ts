@@ -1,16 +1,16 @@
 import type { LiveAsset } from '../../models/assets/assets.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeUpload(
   asset: LiveAsset,
   uploadUrl: string,
 ): components['schemas']['UploadDescriptor'] {
   const names = ['objectKey', 'filename', 'storageFilename', 'mimeType', 'assetType'] as const;
-  return { itemId: asset.id, uploadUrl, ...present(asset, names) };
+  return { itemId: asset.id, uploadUrl, ...selectFields(asset, names) };
 }
 
 export function serializeAsset(asset: LiveAsset): components['schemas']['Asset'] {
   const names = ['filename', 'storageFilename', 'objectKey', 'mimeType', 'assetType', 'sizeBytes'] as const;
-  return { itemId: asset.id, ...present(asset, ['state', ...names, 'createdAt', 'readyAt']) };
+  return { itemId: asset.id, ...selectFields(asset, ['state', ...names, 'createdAt', 'readyAt']) };
 }

@@ -1,19 +1,19 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { microsToUnits } from './campaign-change.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
   const { kind, name: campaignName, before, after, subjectId } = approval;
   return {
-    ...present(approval, ['id', 'kind', 'state', 'customerId', 'campaignId']),
-    ...present({ campaignName }, ['campaignName']),
+    ...selectFields(approval, ['id', 'kind', 'state', 'customerId', 'campaignId']),
+    ...selectFields({ campaignName }, ['campaignName']),
     ...(kind === 'resumption' && { stopId: subjectId }),
     ...(before && { before: serializeValues(before) }),
     ...(after && { after: serializeValues(after) }),
     requesters: approval.requesters.map((person) => `user:${person}`),
-    ...present(approval, ['requestedBy', 'requestId', 'createdAt', 'expiresAt']),
-    ...present(approval, ['decidedBy', 'decidedAt', 'reason']),
+    ...selectFields(approval, ['requestedBy', 'requestId', 'createdAt', 'expiresAt']),
+    ...selectFields(approval, ['decidedBy', 'decidedAt', 'reason']),
   };
 }
 

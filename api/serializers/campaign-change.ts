@@ -1,6 +1,6 @@
 import {
   CAMPAIGN_FIELDS,
-  fieldsOf,
+  getFields,
   type CampaignPatch,
   type CampaignValues,
 } from '../../domain/campaign-change.ts';
@@ -17,7 +17,7 @@ type Values = components['schemas']['ChangedValues'];
  * Returns the applied result of a change.
  * @throws AppError the failure; 504 while the outcome is unknown
  */
-export function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
+export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
   const refusal = outcome ? explainFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
   if (refusal && (state === 'refused' || needsCallerAction(refusal))) throw refusal;
@@ -29,11 +29,11 @@ function needsCallerAction({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
 
-/** Serializes a creation. @throws AppError as {@link appliedOf} does */
+/** Serializes a creation. @throws AppError as {@link requireApplied} does */
 export function serializeCreation(
   change: FoundChange,
 ): components['schemas']['CreateSearchCampaignResponse'] {
-  const { resourceName = '', exemptions } = appliedOf(change);
+  const { resourceName = '', exemptions } = requireApplied(change);
   return {
     campaignResourceName: resourceName,
     validateOnly: change.validateOnly,
@@ -51,13 +51,13 @@ export function serializeChanged({ customerId, campaignId, validateOnly }: Found
   };
 }
 
-/** Serializes an update of a campaign. @throws AppError as {@link appliedOf} does */
+/** Serializes an update of a campaign. @throws AppError as {@link requireApplied} does */
 export function serializeCampaignUpdate(
   change: FoundChange,
   patch: CampaignPatch,
 ): components['schemas']['UpdateSearchCampaignResponse'] {
-  const { before, after, requiresApproval } = appliedOf(change);
-  const fields = fieldsOf(patch);
+  const { before, after, requiresApproval } = requireApplied(change);
+  const fields = getFields(patch);
   // Selecting a strategy without a target removes the target.
   const isTargetChanged = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
   const reported = isTargetChanged ? [...fields, 'targetCpaMicros' as const] : fields;
@@ -69,9 +69,9 @@ export function serializeCampaignUpdate(
   };
 }
 
-/** Serializes added keywords. @throws AppError as {@link appliedOf} does */
+/** Serializes added keywords. @throws AppError as {@link requireApplied} does */
 export function serializeAddedKeywords(change: FoundChange) {
-  const { before, after, exemptions } = appliedOf(change);
+  const { before, after, exemptions } = requireApplied(change);
   const existingIds = new Set(before?.criteria.map(({ criterionId }) => criterionId));
   const keywords = after?.criteria.map(({ criterionId, text, matchType }) => ({
     ...(criterionId !== '' && { criterionId }),
@@ -82,19 +82,19 @@ export function serializeAddedKeywords(change: FoundChange) {
   return { ...serializeChanged(change), keywords: keywords ?? [], exemptions };
 }
 
-/** Serializes the removal of a campaign. @throws AppError as {@link appliedOf} does */
+/** Serializes the removal of a campaign. @throws AppError as {@link requireApplied} does */
 export function serializeRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
-  const { name, before } = appliedOf(change);
+  const { name, before } = requireApplied(change);
   const removed = before?.values.status !== 'REMOVED';
   return { ...serializeChanged(change), ...(name !== null && { name }), removed };
 }
 
-/** Serializes the removal of a keyword or negative keyword. @throws AppError as {@link appliedOf} does */
+/** Serializes the removal of a keyword or negative keyword. @throws AppError as {@link requireApplied} does */
 export function serializeKeywordRemoval(
   change: FoundChange,
   criterionId: string,
 ): components['schemas']['RemoveNegativeKeywordResponse'] {
-  const [keyword] = appliedOf(change).before?.criteria ?? [];
+  const [keyword] = requireApplied(change).before?.criteria ?? [];
   const { text, matchType } = keyword ?? {};
   return {
     ...serializeChanged(change),

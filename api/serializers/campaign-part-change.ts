@@ -1,5 +1,5 @@
 import {
-  adFieldsOf,
+  getAdFields,
   pickAdFields,
   type AdPatch,
   type AdState,
@@ -8,13 +8,13 @@ import {
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
 import { listExemptions } from '../../models/searchads/campaign-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { appliedOf, serializeChanged } from './campaign-change.ts';
+import { requireApplied, serializeChanged } from './campaign-change.ts';
 
-/** Serializes an added ad. @throws AppError as {@link appliedOf} does */
+/** Serializes an added ad. @throws AppError as {@link requireApplied} does */
 export function serializeAddedAd(
   change: FoundChange,
 ): Omit<components['schemas']['AddAdResponse'], 'adGroupId'> {
-  const { before, after, exemptions } = appliedOf(change);
+  const { before, after, exemptions } = requireApplied(change);
   const { id = '', ...ad } = after?.ad ?? {};
   return {
     ...serializeChanged(change),
@@ -25,13 +25,13 @@ export function serializeAddedAd(
   };
 }
 
-/** Serializes the changed fields of an ad. @throws AppError as {@link appliedOf} does */
+/** Serializes the changed fields of an ad. @throws AppError as {@link requireApplied} does */
 export function serializeUpdatedAd(
   change: FoundChange,
   patch: AdPatch,
 ): Omit<components['schemas']['UpdateAdResponse'], 'adGroupId' | 'adId'> {
-  const { before, after, exemptions } = appliedOf(change);
-  const fields = adFieldsOf(patch);
+  const { before, after, exemptions } = requireApplied(change);
+  const fields = getAdFields(patch);
   const selectFields = (ad: AdState | undefined) =>
     pickAdFields(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
   return {
@@ -42,11 +42,11 @@ export function serializeUpdatedAd(
   };
 }
 
-/** Serializes a paused or enabled keyword. @throws AppError as {@link appliedOf} does */
+/** Serializes a paused or enabled keyword. @throws AppError as {@link requireApplied} does */
 export function serializeUpdatedKeyword(
   change: FoundChange,
 ): Omit<components['schemas']['UpdateKeywordResponse'], 'adGroupId' | 'criterionId'> {
-  const { before, after } = appliedOf(change);
+  const { before, after } = requireApplied(change);
   const [oldKeyword] = before?.criteria ?? [];
   const [newKeyword] = after?.criteria ?? [];
   return {
@@ -58,21 +58,21 @@ export function serializeUpdatedKeyword(
   };
 }
 
-/** Serializes changed locations and languages. @throws AppError as {@link appliedOf} does */
+/** Serializes changed locations and languages. @throws AppError as {@link requireApplied} does */
 export function serializeChangedTargets(
   change: FoundChange,
   targets: TargetPatch,
 ): components['schemas']['ChangeTargetsResponse'] {
-  const { before } = appliedOf(change);
+  const { before } = requireApplied(change);
   const [locations, languages] = [before?.locationIds ?? [], before?.languageIds ?? []];
   return {
     ...serializeChanged(change),
-    locations: changedOf(locations, targets.addLocationIds, targets.removeLocationIds),
-    languages: changedOf(languages, targets.addLanguageIds, targets.removeLanguageIds),
+    locations: findChanged(locations, targets.addLocationIds, targets.removeLocationIds),
+    languages: findChanged(languages, targets.addLanguageIds, targets.removeLanguageIds),
   };
 }
 
-function changedOf(before: readonly string[], add: readonly string[], remove: readonly string[]) {
+function findChanged(before: readonly string[], add: readonly string[], remove: readonly string[]) {
   return {
     added: add.filter((id) => !before.includes(id)),
     removed: remove.filter((id) => before.includes(id)),

@@ -7,7 +7,7 @@ import {
   type PausedCampaignRow,
 } from '../../models/searchads/emergency-pause-campaigns.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 /** Maximum failed accounts listed by a stop. */
 const MAX_UNREACHED = 100;
@@ -41,11 +41,11 @@ export async function serializeEmergencyPause(
 /** Serializes a stop of a list, without counts. */
 export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
-  return present(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
+  return selectFields(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
 export function serializeStoppedCampaign(
   campaign: PausedCampaignRow,
 ): components['schemas']['StoppedCampaign'] {
-  return present(campaign, ['customerId', 'campaignId', 'name', 'state', 'reason']);
+  return selectFields(campaign, ['customerId', 'campaignId', 'name', 'state', 'reason']);
 }

@@ -1,13 +1,13 @@
 import { findMissingScopes, providerOfRow } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastError, grantedScopes } = row;
   const provider = providerOfRow(row.provider);
   return {
-    ...present(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
+    ...selectFields(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
     provider,
     account: serializeAccount(row),
     status: getStatus(row),

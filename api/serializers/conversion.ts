@@ -2,13 +2,13 @@ import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { ConversionRow, RetractionRow } from '../../models/conversions/find-conversions.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
   return {
     on: row.triggerOn,
     destinations: row.destinations.map(serializeDestination),
-    ...present(row, ['name', 'windowDays', 'requireConsent', 'validateOnly', 'createdAt', 'updatedAt']),
+    ...selectFields(row, ['name', 'windowDays', 'requireConsent', 'validateOnly', 'createdAt', 'updatedAt']),
   };
 }
 
@@ -17,9 +17,25 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
     goal: row.goalName,
     kind: row.sequence === 0 ? 'conversion' : 'restatement',
     destination: serializeDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
-    ...present(row, ['id', 'subject', 'eventId', 'occurredAt', 'valueCents', 'currency', 'validateOnly']),
-    ...present(row, ['state', 'reason', 'attempts', 'nextAttemptAt', 'sentAt', 'settledAt', 'createdAt']),
-    ...nextActionOf(row),
+    ...selectFields(row, [
+      'id',
+      'subject',
+      'eventId',
+      'occurredAt',
+      'valueCents',
+      'currency',
+      'validateOnly',
+    ]),
+    ...selectFields(row, [
+      'state',
+      'reason',
+      'attempts',
+      'nextAttemptAt',
+      'sentAt',
+      'settledAt',
+      'createdAt',
+    ]),
+    ...getNextAction(row),
     ...(row.warnings && { warnings: [...row.warnings] }),
     ...(row.retraction && { retraction: serializeRetraction(row.retraction) }),
   };
@@ -28,8 +44,8 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
 function serializeRetraction(row: RetractionRow): components['schemas']['ConversionRetraction'] {
   const { nextAttemptAt, settledAt } = row;
   return {
-    ...present(row, ['cause', 'state', 'reason']),
-    ...nextActionOf(row),
+    ...selectFields(row, ['cause', 'state', 'reason']),
+    ...getNextAction(row),
     ...(nextAttemptAt !== null && { nextAttemptAt: new Date(nextAttemptAt).toISOString() }),
     ...(settledAt !== null && { settledAt: new Date(settledAt).toISOString() }),
   };
@@ -55,7 +71,7 @@ function serializeDestination({
   };
 }
 
-function nextActionOf({ state, reason }: { state: string; reason: string | null }) {
+function getNextAction({ state, reason }: { state: string; reason: string | null }) {
   const nextAction = state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
   return nextAction === undefined ? {} : { nextAction };
 }

@@ -3,7 +3,7 @@ import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Suppression } from '../../models/emails/suppressions.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 /** Serializes a batch with its recipients by status. */
 export function serializeEmailBatch(
@@ -23,7 +23,7 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   const labels = ['emailType', 'clientProjectId', 'connectionId', 'requestId'] as const;
   const times = ['scheduledFor', 'createdAt', 'startedAt', 'completedAt'] as const;
   const delays = ['waitingOn', 'lastError'] as const;
-  return present(batch, [
+  return selectFields(batch, [
     'trackingId',
     'subject',
     'state',
@@ -46,25 +46,25 @@ export function serializeBatchContent({
   sender: acceptedSender,
   isExpired,
 }: BatchContent): SerializedContent {
-  const sender = present(acceptedSender, ['name', 'address', 'replyTo']);
+  const sender = selectFields(acceptedSender, ['name', 'address', 'replyTo']);
   if (isExpired || subject === undefined) return { sender };
   return { sender, template: serializeMail({ subject, ...bodies }) };
 }
 
 /** Serializes a template or a rendered mail, without an absent body. */
 export function serializeMail(mail: Template) {
-  return present(mail, ['subject', 'html', 'text']);
+  return selectFields(mail, ['subject', 'html', 'text']);
 }
 
 /** Serializes a recipient's status with its failure reason. Never returns template parameters. */
 export function serializeEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
   const { reasonCode, reasonMessage } = recipient;
   return {
-    ...present(recipient, ['index', 'email', 'status', 'messageId', 'sentAt', 'updatedAt']),
+    ...selectFields(recipient, ['index', 'email', 'status', 'messageId', 'sentAt', 'updatedAt']),
     ...(reasonCode !== null && { reason: { code: reasonCode, message: reasonMessage ?? '' } }),
   };
 }
 
 export function serializeEmailSuppression(row: Suppression): components['schemas']['EmailSuppression'] {
-  return present(row, ['email', 'reason', 'source', 'createdAt']);
+  return selectFields(row, ['email', 'reason', 'source', 'createdAt']);
 }

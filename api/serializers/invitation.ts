@@ -1,17 +1,24 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 /** Serializes an invitation without its link. */
 export function serializeInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
   return {
-    ...present(invitation, ['id', 'projectId', 'email', 'roleIds', 'state', 'invitedBy']),
-    mail: mailOf(invitation),
-    ...present(invitation, ['createdAt', 'expiresAt', 'mailedAt', 'acceptedAt', 'acceptedBy', 'revokedAt']),
+    ...selectFields(invitation, ['id', 'projectId', 'email', 'roleIds', 'state', 'invitedBy']),
+    mail: getMail(invitation),
+    ...selectFields(invitation, [
+      'createdAt',
+      'expiresAt',
+      'mailedAt',
+      'acceptedAt',
+      'acceptedBy',
+      'revokedAt',
+    ]),
   };
 }
 
-function mailOf({ mailedAt, mailRefusedAt }: InvitationRow): 'queued' | 'sent' | 'refused' {
+function getMail({ mailedAt, mailRefusedAt }: InvitationRow): 'queued' | 'sent' | 'refused' {
   if (mailRefusedAt !== null) return 'refused';
   return mailedAt === null ? 'queued' : 'sent';
 }

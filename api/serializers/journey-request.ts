@@ -1,6 +1,6 @@
 import type { FoundRequest } from '../../models/journey/journey-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 const TOO_LARGE = {
   code: 'export_too_large' as const,
@@ -11,8 +11,8 @@ const TOO_LARGE = {
 export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
   const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
   return {
-    ...present({ requestId, requestedAt }, ['requestId', 'requestedAt']),
-    ...present(request, ['kind', 'state', 'crmLead', 'matchedBy', 'counts', 'endedAt', 'expiresAt']),
+    ...selectFields({ requestId, requestedAt }, ['requestId', 'requestedAt']),
+    ...selectFields(request, ['kind', 'state', 'crmLead', 'matchedBy', 'counts', 'endedAt', 'expiresAt']),
     ...(unusedPhones > 0 && { unusedPhones }),
     ...(failure !== null && { failure: TOO_LARGE }),
   };

@@ -1,14 +1,14 @@
 import type { AppKeyRow } from '../../models/access/app-keys.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 /** Serializes an app key without its secret. */
 export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
-  return present(key, ['id', 'name', 'lastFour', 'lastUsedAt', 'revokedAt', 'createdAt']);
+  return selectFields(key, ['id', 'name', 'lastFour', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }
 
 /** Serializes a write key. The key is public, so it is always included. */
 export function serializeWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
-  return present(key, ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt']);
+  return selectFields(key, ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }

@@ -10,11 +10,11 @@ type Presented<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: JsonVal
 };
 
 /** Selects fields of a row for JSON: ISO 8601 times, without missing values. */
-export function present<Row extends object, Name extends keyof Row>(
+export function selectFields<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
 ): Presented<Pick<Row, Name>>;
-export function present(row: object, names: readonly PropertyKey[]): object {
+export function selectFields(row: object, names: readonly PropertyKey[]): object {
   const shown: Record<PropertyKey, unknown> = {};
   for (const name of names) {
     const value: unknown = Reflect.get(row, name);

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 /** Account statuses whose reports Google serves. */
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
@@ -14,8 +14,14 @@ export function serializeCustomer(
   return {
     id: customerId,
     kind: 'ads_customer',
-    ...present(customer, ['customerId', 'displayName', 'manager', 'loginCustomerId', 'parentCustomerId']),
-    ...present(customer, ['currencyCode', 'timeZone', 'status']),
+    ...selectFields(customer, [
+      'customerId',
+      'displayName',
+      'manager',
+      'loginCustomerId',
+      'parentCustomerId',
+    ]),
+    ...selectFields(customer, ['currencyCode', 'timeZone', 'status']),
     // Test accounts report the status CLOSED.
     readable: !manager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,

@@ -1,8 +1,8 @@
-import { domainOf, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
+import { getMailDomain, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
 import { isProved, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../sender-settings.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 
@@ -12,7 +12,7 @@ export function serializeSender(
   settings: SenderSettings,
 ): components['schemas']['Sender'] {
   return {
-    ...present(sender, ['name', 'address', 'replyTo', 'updatedAt']),
+    ...selectFields(sender, ['name', 'address', 'replyTo', 'updatedAt']),
     verification: serializeVerification(sender, settings),
   };
 }
@@ -21,12 +21,12 @@ export function serializeSender(
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };
-  const checked = present(sender, ['checkedAt']);
+  const checked = selectFields(sender, ['checkedAt']);
   if (isProved(sender) && method !== null && verifiedAt !== null) {
     return { state: 'verified', method, verifiedAt: verifiedAt.toISOString(), ...checked, record };
   }
-  if (demoDomains.some((domain) => isWithin(domainOf(address), domain))) {
+  if (demoDomains.some((domain) => isWithin(getMailDomain(address), domain))) {
     return { state: 'verified', method: 'demo', record };
   }
-  return { state: 'unverified', ...checked, ...present({ problem }, ['problem']), record };
+  return { state: 'unverified', ...checked, ...selectFields({ problem }, ['problem']), record };
 }

@@ -1,9 +1,9 @@
 import type { ServiceAccountKeyRow, ServiceAccount } from '../../models/access/service-accounts.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeServiceAccount(account: ServiceAccount): components['schemas']['ServiceAccount'] {
-  return present(account, ['id', 'projectId', 'name', 'createdAt']);
+  return selectFields(account, ['id', 'projectId', 'name', 'createdAt']);
 }
 
 /** Serializes a key without its secret. */
@@ -11,5 +11,5 @@ export function serializeServiceAccountKey(
   key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
 ): components['schemas']['ServiceAccountKey'] {
   const times = ['expiresAt', 'lastUsedAt', 'revokedAt', 'createdAt'] as const;
-  return present(key, ['id', 'serviceAccountId', 'lastFour', 'scopes', ...times]);
+  return selectFields(key, ['id', 'serviceAccountId', 'lastFour', 'scopes', ...times]);
 }

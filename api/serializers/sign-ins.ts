@@ -1,16 +1,16 @@
 import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeSession(session: SessionRow): components['schemas']['Session'] {
   const { seenAt: lastSeenAt, seenIp: ip, seenUserAgent: userAgent } = session;
   return {
-    ...present(session, ['id', 'isCurrent', 'signedInAt', 'expiresAt']),
-    ...present({ lastSeenAt, ip, userAgent }, ['lastSeenAt', 'ip', 'userAgent']),
+    ...selectFields(session, ['id', 'isCurrent', 'signedInAt', 'expiresAt']),
+    ...selectFields({ lastSeenAt, ip, userAgent }, ['lastSeenAt', 'ip', 'userAgent']),
   };
 }
 
 /** Serializes an authorized OAuth client for its user. */
 export function serializeAuthorizedApp(app: AuthorizedAppRow): components['schemas']['AuthorizedApp'] {
-  return present(app, ['clientId', 'name', 'registeredItself', 'scopes', 'authorizedAt', 'expiresAt']);
+  return selectFields(app, ['clientId', 'name', 'registeredItself', 'scopes', 'authorizedAt', 'expiresAt']);
 }

@@ -1,18 +1,18 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Role } from '../../models/access/roles.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeRole(role: Role): components['schemas']['Role'] {
   const fields = ['id', 'projectId', 'name', 'description', 'permissions'] as const;
-  return present(role, [...fields, 'createdAt', 'updatedAt']);
+  return selectFields(role, [...fields, 'createdAt', 'updatedAt']);
 }
 
 export function serializeTeamMember(
   member: MemberRow & { roles: MemberRoleRow[] },
 ): components['schemas']['TeamMember'] {
   return {
-    ...present(member, ['userId', 'name', 'email', 'image', 'isOwner', 'createdAt']),
+    ...selectFields(member, ['userId', 'name', 'email', 'image', 'isOwner', 'createdAt']),
     roles: member.roles.map(serializeRole),
   };
 }

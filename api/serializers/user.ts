@@ -1,8 +1,8 @@
 import type { User } from '../../models/users/users.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeUser(user: User): components['schemas']['User'] {
   const fields = ['id', 'email', 'name', 'image', 'emailVerified', 'platformRole'] as const;
-  return present(user, [...fields, 'createdAt', 'updatedAt']);
+  return selectFields(user, [...fields, 'createdAt', 'updatedAt']);
 }

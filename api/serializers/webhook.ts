@@ -2,21 +2,21 @@ import { EVENT_TYPES } from '../../domain/event-types.ts';
 import type { DeliveryRow } from '../../models/webhooks/webhook-deliveries.ts';
 import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { present } from './present.ts';
+import { selectFields } from './present.ts';
 
 export function serializeWebhook(row: EndpointRow): components['schemas']['Webhook'] {
   const { secretBeforeUntil } = row;
   const isRotating = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   return {
-    ...present(row, ['id', 'url', 'description', 'disabledReason', 'disabledAt', 'failingSince']),
+    ...selectFields(row, ['id', 'url', 'description', 'disabledReason', 'disabledAt', 'failingSince']),
     eventTypes: filterKnownTypes(row.eventTypes),
-    state: stateOf(row),
+    state: getState(row),
     ...(isRotating && { oldSecretUntil: secretBeforeUntil.toISOString() }),
-    ...present(row, ['createdAt', 'updatedAt']),
+    ...selectFields(row, ['createdAt', 'updatedAt']),
   };
 }
 
-function stateOf({ disabledAt, pausedAt }: EndpointRow): components['schemas']['Webhook']['state'] {
+function getState({ disabledAt, pausedAt }: EndpointRow): components['schemas']['Webhook']['state'] {
   if (disabledAt) return 'disabled';
   return pausedAt ? 'paused' : 'enabled';
 }
@@ -32,11 +32,11 @@ function filterKnownTypes(types: readonly string[]): KnownType[] {
 export function serializeDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
   const { lastAttemptAt: at, lastStatus: status, lastError: error, lastDurationMs: durationMs } = row;
   return {
-    ...present(row, ['id', 'eventId', 'type', 'state', 'attempts', 'nextAttemptAt', 'createdAt']),
+    ...selectFields(row, ['id', 'eventId', 'type', 'state', 'attempts', 'nextAttemptAt', 'createdAt']),
     ...(at && {
       lastAttempt: {
         at: at.toISOString(),
-        ...present({ status, error, durationMs }, ['status', 'error', 'durationMs']),
+        ...selectFields({ status, error, durationMs }, ['status', 'error', 'durationMs']),
       },
     }),
   };

@@ -3,7 +3,7 @@ import { linkSentPage, noSignInPage, signInPage } from '../pages/sign-in-pages.t
 import { sendPage } from '../pages/html-page.ts';
 import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
-import { createPageFacts, findVisitInteraction, pathOf, type Visit } from './sign-in-context.ts';
+import { createPageFacts, findVisitInteraction, getPath, type Visit } from './sign-in-context.ts';
 
 const MAX_ADDRESS_CHARACTERS = 254;
 const UNVERIFIED = 'an application that registered itself';
@@ -40,5 +40,5 @@ export async function requestLink(visit: Visit): Promise<void> {
     requestId: response.locals.requestId,
   });
   response.set(headers);
-  sendPage(response, linkSentPage({ path: pathOf(visit) }, address));
+  sendPage(response, linkSentPage({ path: getPath(visit) }, address));
 }

@@ -10,7 +10,7 @@ import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';
-import { createPageFacts, findVisitInteraction, pathOf, type Visit } from './sign-in-context.ts';
+import { createPageFacts, findVisitInteraction, getPath, type Visit } from './sign-in-context.ts';
 
 /** Shows the confirmation of a mailed link, without side effects, because mail scanners open it too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {
@@ -66,5 +66,5 @@ async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void>
   const { response } = visit;
   if (state === 'elsewhere') return sendPage(response, otherBrowserPage(), 403);
   const interaction = await findVisitInteraction(visit);
-  sendPage(response, expiredLinkPage(interaction?.prompt === 'login' ? pathOf(visit) : undefined), 410);
+  sendPage(response, expiredLinkPage(interaction?.prompt === 'login' ? getPath(visit) : undefined), 410);
 }

@@ -26,7 +26,7 @@ export async function findVisitInteraction({
 }
 
 /** Returns the public path of the interaction's pages. */
-export function pathOf({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
+export function getPath({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
   const { pathname } = new URL(context.settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/sign-in/${encodeURIComponent(uid)}`;
 }
@@ -45,7 +45,7 @@ export function createPageFacts(
       registeredItself: client.registeredItself,
     },
     isOwn: client.clientId === CONSOLE_CLIENT_ID,
-    path: pathOf(visit),
+    path: getPath(visit),
     formToken: browser.formToken(visit.uid),
   };
 }

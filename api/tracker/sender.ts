@@ -46,10 +46,10 @@ export function createSender(
       .all()
       .filter(({ id }) => !inFlight.has(id))
       .slice(0, mostEvents);
-    let body = bodyOf(events);
+    let body = getBody(events);
     while (new Blob([body]).size > MAX_BODY_BYTES) {
       events.pop();
-      body = bodyOf(events);
+      body = getBody(events);
     }
     if (events.length === 0) return;
     const ids = new Set(events.map(({ id }) => id));
@@ -97,6 +97,6 @@ export function createSender(
   return { schedule: () => sendIn(GATHERING_MS), hurry: sendNow };
 }
 
-function bodyOf(events: TrackedEvent[]): string {
+function getBody(events: TrackedEvent[]): string {
   return JSON.stringify({ sentAt: new Date(), events });
 }

@@ -1,4 +1,4 @@
-import { fbcOf } from '../../domain/meta-click.ts';
+import { getFbc } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
@@ -55,7 +55,7 @@ export function createTouch(
     ...campaign,
     referrer,
     landingPath: path,
-    fbc: fbcOf({ fbc: readCookie('_fbc'), fbclid: campaign['fbclid'] }, Date.now()),
+    fbc: getFbc({ fbc: readCookie('_fbc'), fbclid: campaign['fbclid'] }, Date.now()),
     fbp: readCookie('_fbp') || undefined,
   };
 }

@@ -14,10 +14,10 @@ export function watchForms(submitted: (form: SubmittedForm) => void): void {
     if (!(form instanceof HTMLFormElement)) return;
     // By attribute: a field named `name` or `id` shadows the form's property.
     const name = form.getAttribute('name') || form.getAttribute('id') || 'form';
-    const valueOf = (type: string) => form.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
+    const getValue = (type: string) => form.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
     submitted({
       form: name,
-      ...(form.hasAttribute('data-throughline') && { email: valueOf('email'), phone: valueOf('tel') }),
+      ...(form.hasAttribute('data-throughline') && { email: getValue('email'), phone: getValue('tel') }),
     });
   }
 }

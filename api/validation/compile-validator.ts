@@ -26,7 +26,7 @@ export function compileValidator(
     paths,
     // Requests to other servers.
     webhooks: {},
-    components: componentsOf(document, paths),
+    components: getComponents(document, paths),
   });
   withoutMappings(apiSpec);
   if (!isSpecification(apiSpec)) throw new TypeError('The OpenAPI document lacks a path.');
@@ -71,7 +71,7 @@ function withoutResponses(document: OpenApiDocument, path: string) {
  * Returns the components that a part refers to, transitively. Compiling all components per area would delay every
  * first request.
  */
-function componentsOf(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
+function getComponents(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

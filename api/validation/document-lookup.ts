@@ -10,12 +10,12 @@ export function resolved(document: OpenApiDocument, part: unknown): Record<strin
   if (typeof pointer !== 'string') return part;
   let target: unknown = document;
   for (const step of pointer.split('/').slice(1)) {
-    target = objectOf(target)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = getObject(target)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
   return resolved(document, target);
 }
 
-function objectOf(value: unknown): Record<string, unknown> | undefined {
+function getObject(value: unknown): Record<string, unknown> | undefined {
   return isObject(value) ? value : undefined;
 }
 
@@ -38,8 +38,8 @@ export function schemaAt(
   if (step === undefined || !here) return here;
   const branch = branchFor(document, here, value);
   const next =
-    branch?.['items'] ?? objectOf(branch?.['properties'])?.[step] ?? branch?.['additionalProperties'];
-  return schemaAt(document, next, rest, fieldOf(value, step));
+    branch?.['items'] ?? getObject(branch?.['properties'])?.[step] ?? branch?.['additionalProperties'];
+  return schemaAt(document, next, rest, getField(value, step));
 }
 
 const discriminated = z.object({
@@ -56,22 +56,22 @@ export function branchFor(
   const parsed = discriminated.safeParse(schema);
   if (!parsed.success) return schema;
   const { oneOf, discriminator } = parsed.data;
-  const name = fieldOf(value, discriminator.propertyName);
+  const name = getField(value, discriminator.propertyName);
   const branches = oneOf.map((branch) => resolved(document, branch));
   return branches.find((branch) => {
-    const properties = objectOf(branch?.['properties']);
+    const properties = getObject(branch?.['properties']);
     return resolved(document, properties?.[discriminator.propertyName])?.['const'] === name;
   });
 }
 
 /** Returns an own property or item. */
-export function fieldOf(value: unknown, step: string): unknown {
+export function getField(value: unknown, step: string): unknown {
   const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
   return isThere ? Reflect.get(value, step) : undefined;
 }
 
 /** Returns the discriminator of a `oneOf` with its known values. */
-export function discriminatorOf(
+export function getDiscriminator(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
 ): { name: string; values: string[] } | undefined {
@@ -79,14 +79,14 @@ export function discriminatorOf(
   if (!parsed.success) return undefined;
   const { propertyName: name } = parsed.data.discriminator;
   const values = parsed.data.oneOf.map((branch) => {
-    const properties = objectOf(resolved(document, branch)?.['properties']);
+    const properties = getObject(resolved(document, branch)?.['properties']);
     return String(resolved(document, properties?.[name])?.['const']);
   });
   return { name, values };
 }
 
 export function propertyNames(schema: Record<string, unknown> | undefined): string[] {
-  return Object.keys(objectOf(schema?.['properties']) ?? {});
+  return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
 /** Returns the fields of an `anyOf` that requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */

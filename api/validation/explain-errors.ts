@@ -11,8 +11,8 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
   alternativeFields,
   branchFor,
-  discriminatorOf,
-  fieldOf,
+  getDiscriminator,
+  getField,
   propertyNames,
   resolved,
   schemaAt,
@@ -67,7 +67,7 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   const [, place = '', ...steps] = finding.path.split('/');
   if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
     const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep), examined.body);
-    const { name, values } = discriminatorOf(examined.document, schema) ?? { name: 'type', values: [] };
+    const { name, values } = getDiscriminator(examined.document, schema) ?? { name: 'type', values: [] };
     return {
       path: fieldPath([...steps, name], examined.body),
       message: `must be one of ${values.join(', ')}`,
@@ -86,7 +86,7 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   if (place === 'query' && finding.message.includes('must be url encoded')) {
     return { path: name, message: 'contains characters that must be percent-encoded' };
   }
-  const parameter = parameterOf(place, name, examined);
+  const parameter = getParameter(place, name, examined);
   return {
     path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
     message: describeRule(brokenRule(finding), resolved(examined.document, parameter?.['schema'])),
@@ -141,7 +141,7 @@ function alternativesAt(path: string, examined: Examined): string[] {
 function branchAt(steps: readonly string[], examined: Examined) {
   const { document, body } = examined;
   const schema = schemaAt(document, bodySchema(examined), steps, body);
-  const value = steps.reduce<unknown>((part, step) => fieldOf(part, step), body);
+  const value = steps.reduce<unknown>((part, step) => getField(part, step), body);
   return branchFor(document, schema, value);
 }
 
@@ -162,7 +162,7 @@ function listParameters(examined: Examined): string {
 }
 
 /** @param place the validator's name of the location; header names are lowercase there */
-function parameterOf(place: string, name: string, examined: Examined) {
+function getParameter(place: string, name: string, examined: Examined) {
   const location = { params: 'path', headers: 'header' }[place] ?? place;
   return parametersIn(examined, location).find((parameter) => {
     const known = String(parameter?.['name']);
@@ -176,7 +176,7 @@ function fieldPath(steps: readonly string[], body: unknown): string {
   let path = '';
   for (const step of steps.map(unescapeStep)) {
     path += Array.isArray(value) && /^\d+$/.test(step) ? `[${step}]` : `${path && '.'}${step}`;
-    value = fieldOf(value, step);
+    value = getField(value, step);
   }
   return path;
 }
@@ -194,10 +194,10 @@ const MAX_COMPARED_CHARACTERS = 100;
  * the letters differ.
  */
 function nearestName(unknown: string, known: readonly string[]): string | undefined {
-  const written = lettersOf(unknown.slice(0, MAX_COMPARED_CHARACTERS));
+  const written = getLetters(unknown.slice(0, MAX_COMPARED_CHARACTERS));
   let nearest: { name: string; edits: number } | undefined;
   for (const name of known) {
-    const letters = lettersOf(name);
+    const letters = getLetters(name);
     const edits = distance(written, letters);
     const isNear = edits * 3 <= Math.min(written.length, letters.length);
     if (isNear && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
@@ -205,6 +205,6 @@ function nearestName(unknown: string, known: readonly string[]): string | undefi
   return nearest?.name;
 }
 
-function lettersOf(name: string): string {
+function getLetters(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '');
 }

@@ -39,20 +39,20 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const schema = resolved(document, content?.['application/json'])?.['schema'];
-  const { values, items } = largestBodyOf(document, schema, 0);
+  const { values, items } = buildLargestBody(document, schema, 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
 /** Counts a value with its contents; lists and objects count once more for their brackets. */
-function largestBodyOf(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
+function buildLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolved(document, part));
   if (!data) return { values: 1, items: 0 };
   if (nesting > MAX_NESTING) return { values: Infinity, items: Infinity };
   const { additionalProperties, maxProperties, maxItems } = data;
   const inner: JsonLimits[] = [];
   const of = (schema: unknown): number => {
-    const found = largestBodyOf(document, schema, nesting + 1);
+    const found = buildLargestBody(document, schema, nesting + 1);
     inner.push(found);
     return found.values;
   };

@@ -81,12 +81,12 @@ async function measureInSlices(
 
 function requireParsable(bytes: Buffer, measured: Measured, limits: JsonLimits): void {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  const refusal = refusalOf(measured, limits);
+  const refusal = toRefusal(measured, limits);
   if (refusal) throw refusal;
 }
 
 /** Returns the error for a body that exceeds a JSON limit. */
-export function refusalOf(
+export function toRefusal(
   { depth, values, fields, items }: Measured,
   limits: JsonLimits,
 ): AppError | undefined {

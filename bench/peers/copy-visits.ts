@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { pathOf, type Visit } from '../visits.ts';
+import { getPath, type Visit } from '../visits.ts';
 import { copyText } from './raw-copy.ts';
 
 /** Columns of each table besides the project id. */
@@ -73,7 +73,7 @@ function toEvents({ visitorId, sessionId, startedAt, touch, eventIds, email }: V
       who.concat(kind, type, title, 'web', 'inbound', JSON.stringify(detail));
     if (index === 0) return event('web', 'session', 'Visit from newsletter', { touch: shown });
     if (email === undefined || index < eventIds.length - 1) {
-      const path = pathOf(index);
+      const path = getPath(index);
       return event('web', 'page_view', `Visited ${path}`, { path });
     }
     return event('system', 'identify', 'Identified by e-mail address', { identified: ['email'] });

@@ -26,7 +26,7 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
          values ($1, $2, '', $3, '{}', $4, 100, 'raw COPY', $2, 'scheduled', now() + interval '1 day') returning id`,
         [projectId, randomUUID(), JSON.stringify(TEMPLATE), readers.length],
       );
-      const lines = linesOf(projectId, rows[0]?.id ?? '', readers);
+      const lines = getLines(projectId, rows[0]?.id ?? '', readers);
       const into = client.query(copyFrom(`copy email_recipients (${COLUMNS}) from stdin`));
       await pipeline(Readable.from([lines]), into);
       await client.query('commit');
@@ -35,7 +35,7 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
   };
 }
 
-function linesOf(projectId: string, batchId: string, readers: readonly Reader[]): string {
+function getLines(projectId: string, batchId: string, readers: readonly Reader[]): string {
   return copyText(
     readers.map(({ email, params }, index) => [
       projectId,

@@ -31,7 +31,7 @@ const pool = await openRecords(settings.databaseUrl);
 
 const provider = new Provider('http://127.0.0.1', {
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'peer', alg: 'ES256', use: 'sig' }] },
-  adapter: (kind: string) => recordsOf(pool, kind),
+  adapter: (kind: string) => getRecords(pool, kind),
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
   ttl: { ClientCredentials: 900 },
   features: {
@@ -80,7 +80,7 @@ async function openRecords(connectionString: string): Promise<Pool> {
 
 type Found = { payload: AdapterPayload; consumed_at: Date | null };
 
-function recordsOf(records: Pool, kind: string): Adapter {
+function getRecords(records: Pool, kind: string): Adapter {
   const find = async (column: 'id' | 'uid' | 'user_code', value: string) => {
     const { rows } = await records.query<Found>(
       `select payload, consumed_at from oidc_peer

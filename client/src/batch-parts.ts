@@ -20,7 +20,7 @@ export function partId(trackingId: string, number: number): string {
 }
 
 /** Returns the request of a part without recipients. The metadata of further parts names the first one. */
-export function partOf(request: Request, number: number): Request {
+export function getPart(request: Request, number: number): Request {
   if (number === 1) return request;
   const { trackingId } = request;
   const metadata = { ...request.metadata, [PART_OF]: trackingId };
@@ -43,7 +43,7 @@ export function requireNameableParts(request: Request): void {
       `trackingId must have at most ${MAX_TRACKING_ID} characters if the recipients exceed one batch.`,
     );
   }
-  const fields = Object.entries(partOf(request, 2).metadata ?? {});
+  const fields = Object.entries(getPart(request, 2).metadata ?? {});
   const bytes = new TextEncoder().encode(fields.flat().join('')).length;
   if (fields.length > MAX_METADATA_FIELDS || bytes > MAX_METADATA_BYTES) {
     throw new TypeError(`metadata must leave space for ${PART_OF} if the recipients exceed one batch.`);

@@ -42,36 +42,38 @@ export function buildRequest(
     values.delete(name);
     return value;
   });
-  const headers: Record<string, string> = { Accept: 'application/json', ...textsOf(ownHeaders) };
+  const headers: Record<string, string> = { Accept: 'application/json', ...getTexts(ownHeaders) };
   const project = values.get('projectId');
   if (operation.project !== 'query') values.delete('projectId');
-  if (operation.project === 'header' && project !== undefined) headers['X-Project-Id'] = textOf(project);
+  if (operation.project === 'header' && project !== undefined) headers['X-Project-Id'] = getText(project);
   const query = new URLSearchParams();
   for (const [name, value] of values) {
-    for (const item of Array.isArray(value) ? value : [value]) query.append(name, textOf(item));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, getText(item));
   }
   // Encode spaces as `%20` (RFC 3986). The API refuses `+`, which only HTML forms use for spaces.
   const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
   const url = `${baseUrl}${path}${search}`;
   if (body === undefined) return { method: operation.method, url, headers, body: undefined };
   headers['Content-Type'] = operation.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  const text = operation.isForm ? String(new URLSearchParams(textsOf(body))) : JSON.stringify(body);
+  const text = operation.isForm ? String(new URLSearchParams(getTexts(body))) : JSON.stringify(body);
   return { method: operation.method, url, headers, body: text };
 }
 
 /** Encodes a path parameter. `fetch` resolves `..` in any encoding and would drop the previous segment. */
 function encodePathParameter(name: string, value: unknown): string {
   if (value === undefined) throw new TypeError(`${name} is missing.`);
-  const text = textOf(value);
+  const text = getText(value);
   if (['', '.', '..'].includes(text)) throw new TypeError(`${name} must not be ${JSON.stringify(text)}.`);
   return encodeURIComponent(text);
 }
 
-function textsOf(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries({ ...Object(value) }).map(([name, item]) => [name, textOf(item)]));
+function getTexts(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...Object(value) }).map(([name, item]) => [name, getText(item)]),
+  );
 }
 
 /** Returns strings unchanged, and other values as JSON. */
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

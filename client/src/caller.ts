@@ -1,5 +1,5 @@
 import { buildRequest, isRepeatable, type BuiltRequest, type OperationRequest } from './build-request.ts';
-import { credentialsOf, type AccessToken, type Authorise } from './credentials.ts';
+import { getCredentials, type AccessToken, type Authorise } from './credentials.ts';
 import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
 import type { CallOptions, ThroughlineOptions } from './options.ts';
 import { readError } from './read-error.ts';
@@ -33,7 +33,7 @@ export class Caller {
   constructor(options: ThroughlineOptions) {
     this.#options = options;
     this.#baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');
-    const credentials = credentialsOf(options, (form, authorization) =>
+    const credentials = getCredentials(options, (form, authorization) =>
       this.#fetchToken(form, authorization),
     );
     this.#authorise = credentials.authorise;
@@ -152,7 +152,7 @@ export class Caller {
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
-      const json = response.ok ? jsonOf(response, text) : undefined;
+      const json = response.ok ? toJson(response, text) : undefined;
       return json === undefined ? { error: readError(response, text, idempotencyKey) } : { json };
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
@@ -171,7 +171,7 @@ export class Caller {
 /**
  * Returns the JSON text of a response, or an HTML page as a JSON string. Undefined if the response is not from the API.
  */
-function jsonOf(response: Response, text: string): string | undefined {
+function toJson(response: Response, text: string): string | undefined {
   const type = response.headers.get('Content-Type') ?? '';
   if (type.startsWith('application/json')) return text;
   return type.startsWith('text/html') ? JSON.stringify(text) : undefined;

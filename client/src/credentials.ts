@@ -25,7 +25,7 @@ const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<stri
  * Returns the function that authenticates calls.
  * @throws TypeError if the key is invalid, or a secret would be exposed in a browser
  */
-export function credentialsOf(
+export function getCredentials(
   options: Credentials & { allowSecretsInBrowser?: boolean | undefined },
   fetchToken: FetchToken,
 ): { authorise: Authorise; isRenewable: boolean } {

@@ -11,7 +11,7 @@ const SAMPLED_ROWS = 100;
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
 
 /** Returns the placeholders of a template, without duplicates. */
-export function placeholdersOf({
+export function getPlaceholders({
   subject,
   html = '',
   text = '',

@@ -57,7 +57,7 @@ export class EmailBatch {
 
   /** Returns the current progress. */
   async progress(options?: CallOptions): Promise<BatchProgress> {
-    return progressOf(await this.#each((part) => this.#emails.getEmailBatch(part, options)));
+    return getProgress(await this.#each((part) => this.#emails.getEmailBatch(part, options)));
   }
 
   /**
@@ -88,7 +88,7 @@ export class EmailBatch {
         return state;
       }).catch(ignoreOutage);
       if (found) {
-        const progress = progressOf(found);
+        const progress = getProgress(found);
         onProgress?.(progress);
         if (progress.isDone) return progress;
         const blocked = found.find(({ state }) => state === 'blocked');
@@ -146,7 +146,7 @@ export class EmailBatch {
   }
 
   async #control(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
-    return progressOf(await this.#each(step));
+    return getProgress(await this.#each(step));
   }
 
   /** Processes the parts one by one, because the API limits the request rate. */
@@ -167,7 +167,7 @@ function isFinished({ state }: State): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
-function progressOf(parts: State[]): BatchProgress {
+function getProgress(parts: State[]): BatchProgress {
   const [first, ...others] = parts;
   if (!first) throw new TypeError('A batch has at least one part.');
   const counts = { ...first.counts };

@@ -22,7 +22,7 @@ export function readError(
   if (typeof body['code'] === 'string' && typeof body['message'] === 'string') {
     const { code, message, details } = body;
     const read = { ...facts, code, message, details: Array.isArray(details) ? details.filter(isDetail) : [] };
-    return errorOf(read);
+    return getError(read);
   }
   if (typeof body['error'] === 'string') {
     const { error: code, error_description: description } = body;
@@ -36,7 +36,7 @@ export function readError(
   return new ThroughlineError({ ...facts, code: 'unexpected_answer', message });
 }
 
-function errorOf(facts: ErrorFacts): ThroughlineError {
+function getError(facts: ErrorFacts): ThroughlineError {
   const errorClass = Object.hasOwn(ERRORS, facts.code) ? ERRORS[facts.code] : undefined;
   return new (errorClass ?? ThroughlineError)(facts);
 }

@@ -3,7 +3,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(reasonOf(signal));
+      reject(getReason(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);
@@ -18,7 +18,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
-    const abort = () => reject(reasonOf(signal));
+    const abort = () => reject(getReason(signal));
     // Handle rejections even after an abort: an unhandled rejection ends a Node.js process.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
@@ -26,7 +26,7 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | unde
   });
 }
 
-function reasonOf(signal: AbortSignal | undefined): Error {
+function getReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new Error('The call was aborted.', { cause: reason });
 }

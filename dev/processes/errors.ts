@@ -4,6 +4,6 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Returns an error's message, or another thrown value as text. */
-export function messageOf(error: unknown): string {
+export function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import type { Report } from './child-process.ts';
-import { messageOf } from './errors.ts';
+import { getMessage } from './errors.ts';
 import { waitForLock } from './lock.ts';
 import { readVersion } from './program-version.ts';
 import type { FoundProgram, Program } from './program.ts';
@@ -96,7 +96,7 @@ async function fetchIntoCache(
         return { path, version };
       } catch (error) {
         signal.throwIfAborted();
-        failure = `${name} failed (${messageOf(error)})`;
+        failure = `${name} failed (${getMessage(error)})`;
       }
     }
     report(failure);
@@ -136,7 +136,7 @@ async function tryProgram(
   try {
     return { path, version: await readVersion(path, program) };
   } catch (error) {
-    report(`${path} from ${where} cannot be used: ${messageOf(error)}`);
+    report(`${path} from ${where} cannot be used: ${getMessage(error)}`);
     return undefined;
   }
 }

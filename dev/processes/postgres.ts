@@ -61,14 +61,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   );
   try {
     await server.logged((line) => (line.includes(READY) ? true : undefined), 120_000);
-    const urlOf = (role: string, password: string, database: string): string =>
+    const getUrl = (role: string, password: string, database: string): string =>
       `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-    await ensureDatabase(urlOf('postgres', passwords.superuser, 'postgres'), passwords.owner);
+    await ensureDatabase(getUrl('postgres', passwords.superuser, 'postgres'), passwords.owner);
     return {
       ...server,
       version: binaries.version,
-      url: urlOf(OWNER, passwords.owner, DATABASE),
-      superuserUrl: urlOf('postgres', passwords.superuser, DATABASE),
+      url: getUrl(OWNER, passwords.owner, DATABASE),
+      superuserUrl: getUrl('postgres', passwords.superuser, DATABASE),
     };
   } catch (error) {
     await server.stop();

@@ -1,5 +1,5 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { messageOf } from './errors.ts';
+import { getMessage } from './errors.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
 // Separate process: the SDK downloads only while it starts a server, and cannot be interrupted.
@@ -11,6 +11,6 @@ try {
   });
   await environment.teardown();
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(getMessage(error));
   process.exitCode = 1;
 }

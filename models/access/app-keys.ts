@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { digestSecret, lastFourOf } from '../secret-digest.ts';
+import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, keyFinder } from './keys.ts';
 
@@ -40,7 +40,7 @@ export function insertAppKey(
   { name, secret }: { name: string; secret: string },
 ): Promise<AppKey> {
   return appKeys(database).create(
-    { projectId, name, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
+    { projectId, name, secretDigest: digestSecret(secret), lastFour: getLastFour(secret) },
     { transaction },
   );
 }

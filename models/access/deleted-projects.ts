@@ -71,16 +71,16 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
   await lockApprovals(project);
   const changes = await cancelOpenChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);
-  const idsOf = async (sql: string): Promise<string[]> =>
+  const getIds = async (sql: string): Promise<string[]> =>
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
-  const resolutionIds = await idsOf(
+  const resolutionIds = await getIds(
     `select id from journey_resolutions
      where project_id = $1 and state = 'pending' and created_at > now() - ${JOURNEY_RUN}`,
   );
-  const exportIds = await idsOf(
+  const exportIds = await getIds(
     `select id from journey_requests where project_id = $1 and kind = 'export' and state = 'running'`,
   );
-  const batchIds = await idsOf(
+  const batchIds = await getIds(
     `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
   );
   const stopped = {

@@ -156,7 +156,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
       left,
     ]);
     const gone = erased?.gone ?? 0;
-    await count(project, kindOf(name), gone);
+    await count(project, getKind(name), gone);
     left -= gone;
     if (left <= 0) return 'more';
   }
@@ -164,7 +164,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
 }
 
 /** Maps a partition such as `events_202611` to the name of its table in the report. */
-function kindOf(table: string): string {
+function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }
 

@@ -2,7 +2,7 @@ import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Invitation of an e-mail address to a project. Times are by PostgreSQL's clock. */
 export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
@@ -46,7 +46,7 @@ const END = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
 
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > clock_timestamp()';
 
-const SHOWN = `${selectOf(invitations)},
+const SHOWN = `${buildColumnList(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 

@@ -69,9 +69,9 @@ export async function findMembers(project: Project, only?: string): Promise<Memb
      where mr.project_id = $1 and ($2::text is null or mr.user_id = $2) order by r.created_at, r.id`,
     [project.projectId, only ?? null],
   );
-  const rolesOf = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
-  for (const role of roles) rolesOf.get(role.userId)?.push(role);
-  return members.map((member) => ({ ...member, roles: rolesOf.get(member.userId) ?? [] }));
+  const getRoles = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
+  for (const role of roles) getRoles.get(role.userId)?.push(role);
+  return members.map((member) => ({ ...member, roles: getRoles.get(member.userId) ?? [] }));
 }
 
 /** Finds ids of the user's projects, excluding deleted ones. */

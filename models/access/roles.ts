@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Named set of permissions in a project. `permissions` holds scopes (`domain/scopes.ts`). */
 const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
@@ -55,7 +55,7 @@ export function findRoles(
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
-    `select ${selectOf(roles)} from roles where id = any($1::uuid[]) order by id for share`,
+    `select ${buildColumnList(roles)} from roles where id = any($1::uuid[]) order by id for share`,
     [ids],
   );
 }

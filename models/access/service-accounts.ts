@@ -1,7 +1,7 @@
 import { ForeignKeyConstraintError } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { digestSecret, lastFourOf } from '../secret-digest.ts';
+import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, keyFinder } from './keys.ts';
 
@@ -135,7 +135,7 @@ export async function insertServiceAccountKey(
 ): Promise<ServiceAccountKey | undefined> {
   try {
     return await serviceAccountKeys(database).create(
-      { projectId, ...key, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
+      { projectId, ...key, secretDigest: digestSecret(secret), lastFour: getLastFour(secret) },
       { transaction },
     );
   } catch (error) {

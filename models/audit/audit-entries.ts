@@ -37,7 +37,7 @@ export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
   // No RETURNING: some roles may insert an entry without a project but not read it.
   await auditEntries(scope).create(
-    { projectId: projectOf(scope), ...act },
+    { projectId: getProject(scope), ...act },
     { transaction: scope.transaction, returning: false },
   );
 }
@@ -52,7 +52,7 @@ export async function findAuditEntries(
   { limit }: { limit: number },
 ): Promise<AuditRow[]> {
   const found = await auditEntries(scope).findAll({
-    where: { projectId: projectOf(scope) },
+    where: { projectId: getProject(scope) },
     order: [['id', 'DESC']],
     limit,
     raw: true,
@@ -68,7 +68,7 @@ export async function findAuditEntries(
   }));
 }
 
-function projectOf(scope: InTransaction | InProject): string | null {
+function getProject(scope: InTransaction | InProject): string | null {
   return 'projectId' in scope ? scope.projectId : null;
 }
 

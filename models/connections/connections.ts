@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { deriveKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Providers whose accounts projects can connect. */
 export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as const;
@@ -109,7 +109,7 @@ const PUBLIC_NAMES = [
 /** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]>;
 
-const PUBLIC_COLUMNS = selectOf(connections, PUBLIC_NAMES);
+const PUBLIC_COLUMNS = buildColumnList(connections, PUBLIC_NAMES);
 
 /** Finds the project's connections, oldest first, without secrets and settings. */
 export function findConnections(

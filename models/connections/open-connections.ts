@@ -1,6 +1,6 @@
 import { fn } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { currentKey, keyIdOf, openSeal, seal, type Keyring } from '../sealed.ts';
+import { currentKey, getKeyId, openSeal, seal, type Keyring } from '../sealed.ts';
 import { connectionBinding, connections, type Connection } from './connections.ts';
 
 /** Connection with its secret, for the provider's client. Never logged or returned to a caller. */
@@ -121,7 +121,7 @@ export async function resealConnections(
 ): Promise<number> {
   const [current] = currentKey(keyring);
   const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
-  const older = found.filter(({ sealedSecret }) => keyIdOf(sealedSecret) !== current);
+  const older = found.filter(({ sealedSecret }) => getKeyId(sealedSecret) !== current);
   for (const row of older) {
     const binding = connectionBinding({ projectId, id: row.id });
     const secret = await openSeal(keyring, binding, row.sealedSecret);

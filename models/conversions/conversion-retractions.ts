@@ -26,7 +26,7 @@ export type ConversionPlace = { destination: string; subject: string };
 
 const PLACES = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
 
-function placesOf(projectId: string, places: readonly ConversionPlace[]): unknown[] {
+function getPlaces(projectId: string, places: readonly ConversionPlace[]): unknown[] {
   const destinations = places.map(({ destination }) => destination);
   return [projectId, destinations, places.map(({ subject }) => subject)];
 }
@@ -45,7 +45,7 @@ export async function requestRetractions(
      where c.project_id = $1 and ${isReported}
      order by c.destination, c.subject
      on conflict (project_id, destination, subject) do nothing`,
-    placesOf(project.projectId, places),
+    getPlaces(project.projectId, places),
   );
 }
 
@@ -60,7 +60,7 @@ export async function cancelRetractions(
     `delete from conversion_retractions r using ${PLACES}
      where r.project_id = $1 and r.destination = place.destination and r.subject = place.subject and r.cause = 'refund'
        and r.state <> 'retracted' and r.ambiguous_since is null`,
-    placesOf(project.projectId, places),
+    getPlaces(project.projectId, places),
   );
 }
 
@@ -74,7 +74,7 @@ export function findRetracted(
     project,
     `select r.destination, r.subject from conversion_retractions r join ${PLACES} using (destination, subject)
      where r.project_id = $1 and (r.state = 'retracted' or r.ambiguous_since is not null or r.cause = 'erasure')`,
-    placesOf(project.projectId, places),
+    getPlaces(project.projectId, places),
   );
 }
 

@@ -43,13 +43,13 @@ const MAX_IDENTITIES = 20;
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];
   // Goals and destinations repeat the same query for an event.
-  const distinct = new Map(queries.map((query) => [keyOf(query), query]));
+  const distinct = new Map(queries.map((query) => [getKey(query), query]));
   const found = await findDistinct(project, [...distinct.values()]);
   const places = new Map([...distinct.keys()].map((key, place) => [key, place]));
-  return queries.flatMap((query) => found[places.get(keyOf(query)) ?? -1] ?? []);
+  return queries.flatMap((query) => found[places.get(getKey(query)) ?? -1] ?? []);
 }
 
-function keyOf({ visitorId, from, until }: SignalsQuery): string {
+function getKey({ visitorId, from, until }: SignalsQuery): string {
   return `${from.getTime()} ${until.getTime()} ${visitorId}`;
 }
 
@@ -144,8 +144,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const clicksAt = groupBy(clicks, ({ place }) => place);
-  const identitiesOf = groupBy(identities, ({ visitorId }) => visitorId);
-  const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
+  const getIdentities = groupBy(identities, ({ visitorId }) => visitorId);
+  const getTouch = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
     clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({
       at,
@@ -153,8 +153,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
       isOwn,
       visitorId: id,
     })),
-    identities: identitiesOf.get(visitorId) ?? [],
-    lastTouch: touchOf.get(visitorId) ?? null,
+    identities: getIdentities.get(visitorId) ?? [],
+    lastTouch: getTouch.get(visitorId) ?? null,
   }));
 }
 

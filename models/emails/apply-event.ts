@@ -5,7 +5,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
 import {
   claimEvent,
-  outcomeOf,
+  getOutcome,
   storeOwnEvent,
   pickStronger,
   type EmailEvent,
@@ -62,7 +62,7 @@ async function applyTo(
   recipient: LockedRecipient,
   event: EmailEvent,
 ): Promise<RecipientOutcome['status'] | undefined> {
-  const received = outcomeOf(event);
+  const received = getOutcome(event);
   const { status, reasonCode, reasonMessage, messageId } = recipient;
   const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
   const current: RecipientOutcome = { status, reason };

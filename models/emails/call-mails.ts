@@ -107,7 +107,7 @@ export async function findCallMembers(
      where r.batch_id = any($1::uuid[]) and r.index between $6 and $7
        ${lockQueued ? `and r.generation = m.generation and r.status = 'queued'` : ''}
      order by r.batch_id, m.generation, r.index ${lockQueued ? 'for update of r' : ''}`,
-    [...membersBind(call), project.projectId, SUPPRESSION_REASONS, ...boundsOf(call)],
+    [...membersBind(call), project.projectId, SUPPRESSION_REASONS, ...getBounds(call)],
   );
   return callMember.array().parse(found);
 }
@@ -125,7 +125,7 @@ function membersBind(call: readonly CallRow[]): unknown[] {
 }
 
 /** Bounds of the indexes: without statistics, the planner would read whole batches. */
-function boundsOf(call: readonly CallRow[]): [number, number] {
+function getBounds(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];
 }

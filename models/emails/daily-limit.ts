@@ -35,7 +35,7 @@ export async function findDailyUsage(
   at: Date | null,
 ): Promise<number> {
   const found = await emailDailyUsage(database).findOne({
-    where: { projectId, day: { [Op.eq]: at ? dayOf(at) : literal(TODAY) } },
+    where: { projectId, day: { [Op.eq]: at ? getDay(at) : literal(TODAY) } },
     raw: true,
     transaction,
   });
@@ -86,12 +86,12 @@ export async function reserveDailyQuota(
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails
        where usage.recipients + excluded.recipients <= $4`,
-    [project.projectId, at && dayOf(at), recipients, limit, isSingle],
+    [project.projectId, at && getDay(at), recipients, limit, isSingle],
   );
   return counted > 0;
 }
 
-function dayOf(time: Date): string {
+function getDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 

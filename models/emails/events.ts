@@ -198,7 +198,7 @@ const SOFT_BOUNCE: RecipientOutcome = {
 };
 
 /** Returns the outcome that an event alone implies. */
-export function outcomeOf({ type, bounceType }: Pick<EmailEvent, 'type' | 'bounceType'>): RecipientOutcome {
+export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'bounceType'>): RecipientOutcome {
   if (type === 'email.bounced') return bounceType === 'Permanent' ? HARD_BOUNCE : SOFT_BOUNCE;
   return OUTCOMES[type];
 }
@@ -222,9 +222,9 @@ const STRENGTH: readonly string[] = [
 
 /** Returns the stronger outcome; the first if equal. The result does not depend on order or repetition of events. */
 export function pickStronger(one: RecipientOutcome, other: RecipientOutcome): RecipientOutcome {
-  return strengthOf(other) > strengthOf(one) ? other : one;
+  return getStrength(other) > getStrength(one) ? other : one;
 }
 
-function strengthOf({ status, reason }: RecipientOutcome): number {
+function getStrength({ status, reason }: RecipientOutcome): number {
   return STRENGTH.indexOf(status === 'bounced' ? (reason?.code ?? '') : status);
 }

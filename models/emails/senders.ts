@@ -1,4 +1,4 @@
-import { domainOf, isWithin } from '../../domain/mail-domain.ts';
+import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
@@ -45,7 +45,7 @@ export function isProved({
   address,
   verifiedDomain,
 }: Pick<SenderRow, 'address' | 'verifiedDomain'>): boolean {
-  return verifiedDomain !== null && isWithin(domainOf(address), verifiedDomain);
+  return verifiedDomain !== null && isWithin(getMailDomain(address), verifiedDomain);
 }
 
 /**

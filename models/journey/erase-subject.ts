@@ -4,7 +4,7 @@ import { CALL_IS_OPEN } from '../emails/calls.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
-import { patternsOf, type JourneySubject, type RowCounts } from './request-columns.ts';
+import { getPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
 /** Rows of one kind deleted per transaction. */
@@ -20,7 +20,7 @@ export async function eraseVisitor(
   project: InProject,
   visitorId: string,
 ): Promise<{ isGone: boolean; counts: RowCounts }> {
-  const erase = eraserOf(project, visitorId);
+  const erase = getEraser(project, visitorId);
   const counts: RowCounts = {};
   const add = (table: string, found: number) => {
     counts[table] = (counts[table] ?? 0) + found;
@@ -59,7 +59,7 @@ export async function eraseVisitor(
 }
 
 /** Locks rows in key order, as storing events does. */
-function eraserOf(project: InProject, visitorId: string) {
+function getEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
   const own = { projectId, visitorId };
@@ -233,7 +233,7 @@ export async function eraseNextExport(
        delete from journey_export_parts part using erased
        where part.project_id = $1 and part.request_id = erased.id)
      select (select id from kept) as next, (select count(*)::int from erased) as erased`,
-    [project.projectId, after ?? null, visitorIds, subject.ids, patternsOf(subject)],
+    [project.projectId, after ?? null, visitorIds, subject.ids, getPatterns(subject)],
   );
   return { erased: row?.erased ?? 0, next: row?.next ?? undefined };
 }

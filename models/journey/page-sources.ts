@@ -24,7 +24,7 @@ function newestFirst(hasKinds: boolean): string {
  * SQL: a stream's events of this page or later pages, newest first.
  * @param stream name of a row with `id`, and `kind` if filtered by kind
  */
-function eventsOf(
+function getEvents(
   stream: string,
   { since, until, hasKinds }: { since: string; until: string; hasKinds: boolean },
 ) {
@@ -75,12 +75,12 @@ export function chosenStreamsSql(hasKinds: boolean): string {
         select greatest(coalesce(walk.since, walk.top) - walk.length, walk.bottom) as since offset 0) as period
       cross join lateral (
         select array_agg(key) as keys, count(*) as found, min(occurred_at) as cut from (
-          select ${keyOf('stream', hasKinds)} as key, newest.occurred_at
+          select ${getKey('stream', hasKinds)} as key, newest.occurred_at
           from stream cross join lateral (
-            select occurred_at, event_id ${eventsOf('stream', ofStream)}
+            select occurred_at, event_id ${getEvents('stream', ofStream)}
             order by ${newestFirst(hasKinds)} limit 1) as newest
           where stream.until >= period.since and (walk.since is null or stream.since <= walk.since)
-            and ${keyOf('stream', hasKinds)} <> all (walk.keys)
+            and ${getKey('stream', hasKinds)} <> all (walk.keys)
           order by newest.occurred_at desc, newest.event_id desc limit $8 - walk.found) as newest) as head
       where walk.found < least($8, walk.streams) and (walk.since is null or walk.since > walk.bottom)
     ), chosen as (
@@ -94,7 +94,7 @@ export function chosenStreamsSql(hasKinds: boolean): string {
 }
 
 /** SQL: key of a stream. Kinds contain no space. */
-function keyOf(stream: string, hasKinds: boolean): string {
+function getKey(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
@@ -104,7 +104,7 @@ export function pageEventsSql(hasKinds: boolean): string {
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
       null::uuid as batch_id, null::integer as index
     from chosen cross join lateral (
-      select * ${eventsOf('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
+      select * ${getEvents('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
       order by ${newestFirst(hasKinds)} limit $8) as event
     order by at desc, id desc limit $8`;
 }

@@ -36,15 +36,15 @@ export function listAddressSpellings(address: string): string[] {
  * another value, such as ann@… in joann@….
  */
 export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
-  return [...new Set([...emails, ...phones].flatMap(spellingsOf))];
+  return [...new Set([...emails, ...phones].flatMap(getSpellings))];
 }
 
 /**
  * Returns PostgreSQL regular expressions that find the subject's values in lower-case text as whole values. Numbers
  * match with or without a plus.
  */
-export function patternsOf({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
-  const written = [...emails.flatMap(spellingsOf), ...phones.map((phone) => phone.replace(/^\+/, ''))];
+export function getPatterns({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+  const written = [...emails.flatMap(getSpellings), ...phones.map((phone) => phone.replace(/^\+/, ''))];
   return [...new Set(written)].map((value) => `${BEFORE}${value.replaceAll(/[^a-z0-9_]/g, escaped)}${AFTER}`);
 }
 
@@ -55,7 +55,7 @@ const AFTER = '($|[^a-z0-9])';
 /** Only ASCII characters are escaped: a backslash before other letters is an error. */
 const escaped = (character: string) => (character <= '~' ? `\\${character}` : character);
 
-function spellingsOf(value: string): string[] {
+function getSpellings(value: string): string[] {
   const inAddress = encodeURIComponent(value);
   return [
     value,

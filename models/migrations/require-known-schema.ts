@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { rows } from '../rows.ts';
-import { sqlStateOf } from '../sql.ts';
+import { getSqlState } from '../sql.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-errors.ts';
 
@@ -54,7 +54,7 @@ async function askUntilAnswered(database: Database): Promise<SchemaError | undef
       return undefined;
     } catch (error) {
       if (error instanceof SchemaError) return error;
-      if (EMPTY.has(sqlStateOf(error) ?? '')) return undefined;
+      if (EMPTY.has(getSqlState(error) ?? '')) return undefined;
     }
     await delay(RETRY_INTERVAL_MS, undefined, { ref: false });
   }

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
 import { shareQuery } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /**
  * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a public
@@ -89,7 +89,7 @@ export function findOAuthClient(database: Database, clientId: string): Promise<O
 }
 
 const findEnabled = shareQuery<OAuthClient>(
-  `select ${selectOf(oauthClients)} from oauth_clients where client_id = $1 and not disabled
+  `select ${buildColumnList(oauthClients)} from oauth_clients where client_id = $1 and not disabled
      and (user_id is null and kept_until > now()
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
 /** Approval by a second person. */
@@ -96,7 +96,7 @@ export async function requestApproval(project: InProject, asked: NewApproval): P
       asked.requestedBy,
       asked.requesters,
       asked.requestId,
-      ...(isOfCampaign ? [customerId, campaignId, name, jsonOf(asked.before), jsonOf(asked.after)] : []),
+      ...(isOfCampaign ? [customerId, campaignId, name, toJson(asked.before), toJson(asked.after)] : []),
     ],
   );
   if (!created) return (await rows<{ id: string }>(project, waiting, key))[0]?.id;
@@ -106,7 +106,7 @@ export async function requestApproval(project: InProject, asked: NewApproval): P
   return created.id;
 }
 
-function jsonOf(values: ApprovedValues | null | undefined): string | null {
+function toJson(values: ApprovedValues | null | undefined): string | null {
   return values ? JSON.stringify(values) : null;
 }
 
@@ -126,7 +126,7 @@ export async function findApproval(
 ): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
-    `select ${selectOf(campaignApprovals)} from campaign_approvals
+    `select ${buildColumnList(campaignApprovals)} from campaign_approvals
      where project_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
     [project.projectId, id],
   );
@@ -137,7 +137,7 @@ export async function findApproval(
 export async function findApprovalOf(project: Project, subjectId: string): Promise<ApprovalRow | undefined> {
   const [found] = await rows<ApprovalRow>(
     project,
-    `select ${selectOf(campaignApprovals)} from campaign_approvals
+    `select ${buildColumnList(campaignApprovals)} from campaign_approvals
      where project_id = $1 and subject_id = $2 order by created_at desc limit 1`,
     [project.projectId, subjectId],
   );
@@ -159,7 +159,7 @@ export async function findApprovals(
 ): Promise<ApprovalRow[]> {
   const found = await rows<ApprovalRow>(
     project,
-    `select ${selectOf(campaignApprovals)} from campaign_approvals
+    `select ${buildColumnList(campaignApprovals)} from campaign_approvals
      where project_id = $1 ${state === undefined ? '' : 'and state = $5'}
        and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
      order by created_at desc, id desc limit $4`,

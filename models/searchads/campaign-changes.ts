@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import {
   changeBefore,
   changeOutcome,
@@ -75,7 +75,7 @@ const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as 
 export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
 /** SQL: columns of {@link ChangeToRun}. */
-export const RUN_COLUMNS = selectOf(campaignChanges, RUN_FIELDS);
+export const RUN_COLUMNS = buildColumnList(campaignChanges, RUN_FIELDS);
 
 /** Columns that identify a repeated request. */
 export type ChangeIdentity = Pick<
@@ -162,7 +162,7 @@ export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
 };
 
 /** Selects {@link FoundChange}; a condition follows. */
-export const SELECT_CHANGE = `select ${selectOf(campaignChanges, FOUND_FIELDS)},
+export const SELECT_CHANGE = `select ${buildColumnList(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",
    attempted_at is not null as "isUnanswered",

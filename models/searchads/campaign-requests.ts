@@ -148,7 +148,7 @@ export type ChangeRequest = z.infer<typeof changeRequest>;
 const NONE: PolicyExemptions = { keys: [], topics: [] };
 
 /** Returns the requested exemptions; most kinds have none. */
-export function exemptionsOf(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
+export function getExemptions(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
   if (!('named' in request)) return { named: NONE, autoExempt: false };
   return { named: request.named, autoExempt: request.autoExempt };
 }

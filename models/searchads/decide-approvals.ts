@@ -42,7 +42,7 @@ export async function decideApproval(
     action: verdict === 'approved' ? 'approval.approve' : 'approval.decline',
     target: id,
     details: {
-      ...factsOf(approval),
+      ...getFacts(approval),
       decidedBy,
       reason,
       ...(isApproved && { approvedBy: approval.decidedBy }),
@@ -81,7 +81,7 @@ export async function withdrawApproval(
     action: 'approval.withdraw',
     target: id,
     details: {
-      ...factsOf(approval),
+      ...getFacts(approval),
       ...(isApproved && { approvedBy: approval.decidedBy }),
     },
   });
@@ -99,7 +99,7 @@ export async function expireApproval(project: InProject, id: string): Promise<Ap
 }
 
 /** Returns the audit details of an approval. */
-function factsOf({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
+function getFacts({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
   return { kind, customerId, campaignId, before, after, requestedBy };
 }
 

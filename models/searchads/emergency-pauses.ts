@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';
 import { MAY_BE_PAUSED } from './emergency-pause-campaigns.ts';
@@ -66,13 +66,13 @@ export async function startEmergencyPause(
     const [created] = await rows<EmergencyPauseRow>(
       project,
       `insert into emergency_pauses (project_id, requested_by, request_id) values ($1, $2, $3)
-       on conflict (project_id) where state = 'stopping' do nothing returning ${selectOf(emergencyPauses)}`,
+       on conflict (project_id) where state = 'stopping' do nothing returning ${buildColumnList(emergencyPauses)}`,
       [...key, requestedBy, requestId],
     );
     if (created) return { stop: created, isNew: true };
     const [running] = await rows<EmergencyPauseRow>(
       project,
-      `select ${selectOf(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,
+      `select ${buildColumnList(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,
       key,
     );
     if (running) return { stop: running, isNew: false };
@@ -87,7 +87,7 @@ export async function findEmergencyPause(
 ): Promise<EmergencyPauseRow | undefined> {
   const [found] = await rows<EmergencyPauseRow>(
     project,
-    `select ${selectOf(emergencyPauses)} from emergency_pauses where project_id = $1 and id = $2`,
+    `select ${buildColumnList(emergencyPauses)} from emergency_pauses where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
@@ -162,7 +162,7 @@ export async function endEmergencyPause(
        unread_connections = case state when 'stopping' then $3::jsonb else unread_connections end
      where project_id = $1 and id = $2 and not exists (
        select from emergency_pause_customers where project_id = $1 and stop_id = $2 and state = 'pending')
-     returning ${selectOf(emergencyPauses)}`,
+     returning ${buildColumnList(emergencyPauses)}`,
     [...key, JSON.stringify(unreadConnections)],
   );
   return ended ?? 'pending';

@@ -4,7 +4,7 @@ import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
 import { insertEventsSql, recordEvents } from '../webhooks/project-events.ts';
-import { selectOf } from '../table.ts';
+import { buildColumnList } from '../table.ts';
 import { campaignChanges, RUN_COLUMNS, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
 import {
   changeRequest,
@@ -12,7 +12,7 @@ import {
   type ChangeOutcome,
   type ChangeRequest,
 } from './campaign-requests.ts';
-import { CAMPAIGN_FIELDS, fieldsOf } from '../../domain/campaign-change.ts';
+import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 
 /** SQL: records an event for each creation that was applied or refused, except validations. */
@@ -70,7 +70,7 @@ export async function settleApplied(
     if (!change || !wasSent) return;
     const { customerId, requestedBy: actor, clientId, ip } = change;
     const by = { actor, clientId, ip };
-    const reported = campaignChangeOf(change, applied);
+    const reported = getCampaignChange(change, applied);
     if (reported) {
       await recordEvents(project, [{ type: 'campaign.updated', data: reported }]);
       const { name: _, ...facts } = reported;
@@ -116,7 +116,7 @@ async function endChange(
     {
       set: `state = $3, outcome = $4::jsonb, ended_at = case when $3 = 'ambiguous' then null else now() end`,
       where: `id = $2 and state in ('running', 'ambiguous')`,
-      give: selectOf(campaignChanges, ENDED_FIELDS),
+      give: buildColumnList(campaignChanges, ENDED_FIELDS),
     },
     [id, state, JSON.stringify(outcome)],
   );
@@ -224,7 +224,7 @@ const REPORTED_CHANGES = {
  * Describes an applied change by its fields and the campaign's name, without values. Undefined for a creation, which
  * has its own event.
  */
-function campaignChangeOf(
+function getCampaignChange(
   { requestId, customerId, campaignId, ...ended }: Ended,
   { name }: ChangeApplied,
 ): CampaignChanged | undefined {
@@ -237,6 +237,6 @@ function campaignChangeOf(
     campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
     ...(name !== null && { name }),
     change: REPORTED_CHANGES[request.kind],
-    fields: request.kind === 'update' ? fieldsOf(request.patch).map((field) => CAMPAIGN_FIELDS[field]) : [],
+    fields: request.kind === 'update' ? getFields(request.patch).map((field) => CAMPAIGN_FIELDS[field]) : [],
   };
 }

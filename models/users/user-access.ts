@@ -5,7 +5,7 @@ import type { InTransaction } from '../in-project.ts';
 import { shareQuery, rows } from '../rows.ts';
 import { oidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
-import { selectOf } from '../table.ts';
+import { buildColumnList } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
 
 /** Origins of an access token, each of which may have ended since. */
@@ -38,7 +38,7 @@ const ENDED_BY = `case
 
 type Found = User & { endedBy: TokenEnd | null };
 
-const FOUND = `select ${selectOf(users)}, ${ENDED_BY} from users where`;
+const FOUND = `select ${buildColumnList(users)}, ${ENDED_BY} from users where`;
 
 const findById = shareQuery<Found>(`${FOUND} id = $1`);
 

@@ -2,7 +2,7 @@ import { col, fn, where } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Person, who may be a member of many projects. `id` is an opaque string. */
 export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c) => ({
@@ -62,7 +62,7 @@ function findVisible(
   rest: string,
   bind: readonly unknown[],
 ): Promise<User[]> {
-  const select = `select ${selectOf(users)} from users`;
+  const select = `select ${buildColumnList(users)} from users`;
   const values = [userId, ...bind];
   if (seesEveryone) return rows(database, `${select} where $1::text is not null ${rest}`, values);
   if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${rest}`, values);

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
-import { selectOf } from '../table.ts';
+import { buildColumnList } from '../table.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -79,7 +79,7 @@ export async function findEndpointToServe(
 ): Promise<WebhookEndpoint | undefined> {
   const [found] = await rows<WebhookEndpoint>(
     project,
-    `select ${selectOf(endpoints)} from webhook_endpoints where project_id = $1 and id = $2`,
+    `select ${buildColumnList(endpoints)} from webhook_endpoints where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;

@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { defineTable, selectOf, type RowOf } from '../table.ts';
+import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Cause of disabling: a request, the endpoint's 410, or failures over days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
@@ -53,7 +53,7 @@ const SHOWN_NAMES = [
 /** Endpoint in the API. */
 export type EndpointRow = Pick<WebhookEndpoint, (typeof SHOWN_NAMES)[number]>;
 
-const SHOWN = selectOf(endpoints, SHOWN_NAMES);
+const SHOWN = buildColumnList(endpoints, SHOWN_NAMES);
 
 /** Returns the binding of an endpoint's sealed secret. */
 export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {

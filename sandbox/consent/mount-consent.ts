@@ -58,7 +58,7 @@ export type ConsentRules = {
    */
   read(query: URLSearchParams): ConsentRequest;
   /** Returns the account of a person; undefined for an unknown name. */
-  accountOf(person: string): string | undefined;
+  getAccount(person: string): string | undefined;
   /** Returns the scopes that a consent grants. */
   granted(asked: ConsentRequest, ticked: string[]): string[];
   /** An additional field, stored among the consent's facts. */
@@ -120,7 +120,7 @@ function decide(rules: ConsentRules, response: Response, asked: ConsentRequest, 
   const { redirectUri, clientId, challenge } = asked;
   const stated = asked.state === null ? {} : { state: asked.state };
   const person = (form.get('person') ?? '').trim();
-  const account = rules.accountOf(person);
+  const account = rules.getAccount(person);
   if (account === undefined) {
     show(rules, response, asked, { person, problem: `“${person}” is unknown. Use one of the names below.` });
     return;

@@ -98,7 +98,10 @@ function isVerified({ challenge }: Code, verifier: string | null): boolean {
 }
 
 /** Returns the client credentials, from the form or HTTP Basic. */
-export function clientOf({ form, authorization }: FormRequest): { id: string | null; secret: string | null } {
+export function getClient({ form, authorization }: FormRequest): {
+  id: string | null;
+  secret: string | null;
+} {
   const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization ?? '')?.[1];
   if (basic === undefined) return { id: form.get('client_id'), secret: form.get('client_secret') };
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(/:(.*)/s);

@@ -129,7 +129,7 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   app.get('/control/webhooks/:provider', (request, response) => {
     const { account } = webhookQuery.parse(request.query);
     const { sender } = webhooksOf(request);
-    response.json({ url: sender.endpointOf(account)?.url ?? null, ...sender.countsOf(account) });
+    response.json({ url: sender.endpointOf(account)?.url ?? null, ...sender.getCounts(account) });
   });
   app.post('/control/webhooks/:provider/send', async (request, response) => {
     const sent = await webhooksOf(request).sendByCommand(request.body);

@@ -1,5 +1,5 @@
-import { uuidOf } from '../wire/ids.ts';
-import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
+import { getUuid } from '../wire/ids.ts';
+import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
  * HubSpot's errors by `category`, or by `policyName` for a rate limit.
@@ -44,7 +44,7 @@ export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
     body: {
       status: 'error',
       message,
-      correlationId: uuidOf(`${name} ${message}`),
+      correlationId: getUuid(`${name} ${message}`),
       ...(isLimit ? { errorType: 'RATE_LIMIT', policyName: name } : { category: name }),
       ...(context && { context }),
       ...(parts && { errors: parts }),
@@ -60,5 +60,5 @@ export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
 
 /** Returns the error name of a status, for a fault without a name. */
 export function nameOfStatus(status: number): ErrorName {
-  return errorNameOf(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
+  return getErrorName(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

@@ -13,7 +13,7 @@ export type CrmObject = {
 
 const COMMON_FIELDS = {
   account: z.string(),
-  /** Name in the form of {@link objectTypeOf}. */
+  /** Name in the form of {@link getObjectType}. */
   objectType: z.string(),
   id: z.string(),
   /** Milliseconds since 1970, by the account's clock. */
@@ -47,7 +47,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
 /**
  * Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) stay as they are; others are undefined.
  */
-export function objectTypeOf(name: string): string | undefined {
+export function getObjectType(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
 }
@@ -78,7 +78,7 @@ export class Portal {
   /** Returns the object with this address as its primary or an additional one. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
-    return this.list(objectType).find((object) => emailsOf(object).includes(wanted));
+    return this.list(objectType).find((object) => getEmails(object).includes(wanted));
   }
 
   /** Returns the objects of a type by id, without archived and merged ones. */
@@ -115,10 +115,10 @@ export class Portal {
 
 /** As in HubSpot, the primary object's properties win and the other address becomes an additional one. */
 function merge(object: CrmObject, other: CrmObject): void {
-  const own = new Set(emailsOf(object));
+  const own = new Set(getEmails(object));
   const emails = [
     ...list(object.properties['hs_additional_emails']),
-    ...emailsOf(other).filter((email) => !own.has(email)),
+    ...getEmails(other).filter((email) => !own.has(email)),
   ];
   const ids = [
     ...list(object.properties['hs_merged_object_ids']),
@@ -134,7 +134,7 @@ function merge(object: CrmObject, other: CrmObject): void {
   other.mergedInto = object.id;
 }
 
-function emailsOf({ properties }: CrmObject): string[] {
+function getEmails({ properties }: CrmObject): string[] {
   const all = [properties['email'] ?? '', ...list(properties['hs_additional_emails'])];
   return all.filter((email) => email !== '').map((email) => email.toLowerCase());
 }

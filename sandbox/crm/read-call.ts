@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { refusal } from './errors.ts';
-import { objectTypeOf } from './portal.ts';
+import { getObjectType } from './portal.ts';
 
 /** Target of a call, from its path below `/crm/objects/{version}`. */
 type Target = {
-  /** Name in the form of {@link objectTypeOf}. */
+  /** Name in the form of {@link getObjectType}. */
   objectType: string;
   /** The decoded second path segment, or an empty text. */
   id: string;
@@ -20,7 +20,7 @@ type Target = {
 export function readTarget({ url }: Call): Target {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const [name = '', id = ''] = path.split('/').slice(4).map(decode);
-  const objectType = objectTypeOf(name);
+  const objectType = getObjectType(name);
   if (objectType === undefined) {
     throw refusal('VALIDATION_ERROR', { message: `Unable to infer object type from: ${name}` });
   }

@@ -84,12 +84,12 @@ type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string 
 /** Sorts by one property. Equal values keep their creation order. */
 function sorted(objects: readonly CrmObject[], sort: Sort | undefined) {
   if (!sort) return objects;
-  const valueOf = ({ createdAt, properties }: CrmObject) =>
+  const getValue = ({ createdAt, properties }: CrmObject) =>
     sort.propertyName === sort.createdProperty
       ? new Date(createdAt).toISOString()
       : (properties[sort.propertyName] ?? '');
   const sign = sort.direction === 'ASCENDING' ? 1 : -1;
-  return objects.toSorted((one, other) => sign * valueOf(one).localeCompare(valueOf(other)));
+  return objects.toSorted((one, other) => sign * getValue(one).localeCompare(getValue(other)));
 }
 
 function hasWord({ properties }: CrmObject, word: string): boolean {

@@ -1,7 +1,7 @@
 import { accessAccount } from '../google-ads/access.ts';
 import { Failure } from '../google-ads/errors.ts';
 import type { Account, Tree } from '../google-ads/account.ts';
-import { actionsOf } from '../google-ads/conversions.ts';
+import { getActions } from '../google-ads/conversions.ts';
 import { refusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
@@ -40,7 +40,7 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
   }
   if (action === undefined || action === '') return missing('productDestinationId');
   const account = reach(tree, customer, loginAccount?.accountId);
-  const found = actionsOf(account).find(({ id, status }) => id === action && status === 'ENABLED');
+  const found = getActions(account).find(({ id, status }) => id === action && status === 'ENABLED');
   if (!found) {
     const description = 'The account owns no enabled conversion action with this id.';
     return wrong('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);

@@ -90,7 +90,7 @@ function checkUserData(event: IngestEvent, { encoding, targets }: EventChecks, w
     }
   }
   if (identifiers.length === 0) return;
-  const refused = targetsOf(event, targets).find(({ account }) => account.customerData !== undefined);
+  const refused = getTargets(event, targets).find(({ account }) => account.customerData !== undefined);
   if (refused)
     wrong('userData', CUSTOMER_DATA[refused.account.customerData ?? 'not_enabled'], 'See the account.');
 }
@@ -101,7 +101,7 @@ const CUSTOMER_DATA = {
 } as const;
 
 /** Returns the targets that an event names, or all of the request if it names none. */
-export function targetsOf(
+export function getTargets(
   { destinationReferences }: IngestEvent,
   targets: readonly Target[],
 ): readonly Target[] {

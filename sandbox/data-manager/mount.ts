@@ -13,13 +13,13 @@ type Caller = { account: string; grant: AdsGrant; waitSeconds: number };
 
 /** Mounts the routes that stand in for https://datamanager.googleapis.com. */
 export function mountDataManager(app: Express, provider: DataManagerProvider): void {
-  const write = rulesOf(provider, 'write', (grant, { body }) => {
+  const write = getRules(provider, 'write', (grant, { body }) => {
     const sent = readRequest(parseJson(body.toString('utf8')));
     const { requestId, events, fieldWarnings } = provider.ingest(grant, sent);
     const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
     return ok(answer, events === 0 ? null : [{ requestId, events }]);
   });
-  const read = rulesOf(provider, 'read', (grant, { url }) =>
+  const read = getRules(provider, 'read', (grant, { url }) =>
     ok(provider.status(grant, queryOf(url).get('requestId') ?? '')),
   );
   app.post('/v1/events\\:ingest', (request, response) =>
@@ -32,7 +32,7 @@ export function mountDataManager(app: Express, provider: DataManagerProvider): v
   });
 }
 
-function rulesOf(
+function getRules(
   provider: DataManagerProvider,
   kind: 'read' | 'write',
   perform: (grant: AdsGrant, call: Call) => Answer,

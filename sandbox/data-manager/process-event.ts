@@ -38,7 +38,7 @@ export function processEvent(event: IngestEvent, processing: Processing): string
 }
 
 /** Builds `IngestEventsResponse.fieldWarnings`, since v1.8. */
-export function fieldWarningsOf(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
+export function getFieldWarnings(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
   return [...events.entries()].flatMap(([index, event]) =>
     armed
       .filter(
@@ -54,7 +54,7 @@ export function fieldWarningsOf(events: readonly IngestEvent[], armed: readonly 
 }
 
 /** Returns the indexes of events with a processing warning, by reason. */
-export function processingWarningsOf(
+export function getProcessingWarnings(
   events: readonly [number, IngestEvent][],
   armed: readonly ArmedWarning[],
 ): Map<string, number[]> {

@@ -3,10 +3,10 @@ import type { GoogleAdsProvider } from '../google-ads/provider.ts';
 import { grantOfHeader, type AdsGrant } from '../google-ads/token.ts';
 import { Provider } from '../wire/provider.ts';
 import { checkRequest } from './check-request.ts';
-import { targetsOf } from './check-event.ts';
+import { getTargets } from './check-event.ts';
 import { refusal } from './errors.ts';
-import { fieldWarningsOf, processEvent, processingWarningsOf } from './process-event.ts';
-import { Requests, statusOf, type DestinationOutcome } from './requests.ts';
+import { getFieldWarnings, processEvent, getProcessingWarnings } from './process-event.ts';
+import { Requests, getStatus, type DestinationOutcome } from './requests.ts';
 import { DataManagerSettings } from './settings.ts';
 import type { Target } from './check-destination.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
@@ -60,14 +60,14 @@ export class DataManagerProvider extends Provider {
     const targets = checkRequest(request, { tree: this.#ads.worldOf(grant).tree, now });
     const requestId = this.#requests.nextId(account);
     const { warnings } = this.settings.of(account);
-    const fieldWarnings = fieldWarningsOf(request.events, warnings);
+    const fieldWarnings = getFieldWarnings(request.events, warnings);
     if (request.validateOnly) return { requestId, events: 0, fieldWarnings };
     const outcomes = targets.map((target): DestinationOutcome => {
       const events = [...request.events.entries()].filter(([, event]) =>
-        targetsOf(event, targets).includes(target),
+        getTargets(event, targets).includes(target),
       );
       const failed = this.#process(account, { target, events, request, now });
-      const warned = processingWarningsOf(events, warnings);
+      const warned = getProcessingWarnings(events, warnings);
       return { destination: target.sent, sent: events.length, failed, warned };
     });
     this.#requests.add({ id: requestId, account, acceptedAt: now, outcomes });
@@ -84,7 +84,7 @@ export class DataManagerProvider extends Provider {
       const message = 'The request id is not valid.';
       throw refusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
     }
-    return statusOf(found, this.settings.of(account), this.#ads.now(account));
+    return getStatus(found, this.settings.of(account), this.#ads.now(account));
   }
 
   /** Returns the counted conversions, for the control server. */

@@ -56,16 +56,16 @@ export class Requests {
  * Builds `RetrieveRequestStatusResponse`.
  * @see https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve
  */
-export function statusOf(request: AcceptedRequest, settings: Settings, now: number): object {
+export function getStatus(request: AcceptedRequest, settings: Settings, now: number): object {
   const isProcessed = now - request.acceptedAt >= settings.processingMinutes * MINUTE_MS;
   return {
     requestStatusPerDestination: request.outcomes.map((outcome) => {
       const { destination, sent, failed, warned } = outcome;
       if (!isProcessed) return { destination, requestStatus: 'PROCESSING' };
-      const [errorCounts, warningCounts] = [countsOf(failed, settings), countsOf(warned, settings)];
+      const [errorCounts, warningCounts] = [getCounts(failed, settings), getCounts(warned, settings)];
       return {
         destination,
-        requestStatus: resultOf(outcome),
+        requestStatus: getResult(outcome),
         eventsIngestionStatus: { recordCount: String(sent) },
         ...(errorCounts.length > 0 && { errorInfo: { errorCounts } }),
         ...(warningCounts.length > 0 && { warningInfo: { warningCounts } }),
@@ -74,14 +74,14 @@ export function statusOf(request: AcceptedRequest, settings: Settings, now: numb
   };
 }
 
-function resultOf({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILED' {
+function getResult({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILED' {
   const failures = [...failed.values()].flat().length;
   if (failures === 0) return 'SUCCESS';
   return failures < sent ? 'PARTIAL_SUCCESS' : 'FAILED';
 }
 
 /** Builds `ErrorCount` and `WarningCount`, which have the same fields. */
-function countsOf(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
+function getCounts(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
   if (statusDetail === 'none') return [];
   return [...records].map(([reason, indices]) => ({
     recordCount: String(indices.length),

@@ -100,10 +100,10 @@ const MAX_VIOLATIONS = 20;
 export function readRequest(body: unknown): IngestRequest {
   const parsed = ingestRequest.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw violated(parsed.error.issues.flatMap(violationsOf).slice(0, MAX_VIOLATIONS));
+  throw violated(parsed.error.issues.flatMap(getViolations).slice(0, MAX_VIOLATIONS));
 }
 
-function violationsOf(issue: z.core.$ZodIssue): Violation[] {
+function getViolations(issue: z.core.$ZodIssue): Violation[] {
   const field = fieldAt(issue.path);
   if (issue.code !== 'unrecognized_keys') {
     return [{ field, description: `Invalid value at '${field}': ${issue.message}` }];

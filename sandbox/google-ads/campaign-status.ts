@@ -21,7 +21,7 @@ type CampaignState = {
  */
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;
-  const status = textOf(fields['status'], 'ENABLED');
+  const status = getText(fields['status'], 'ENABLED');
   const state = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
     status,
     serving_status: serving,
@@ -36,9 +36,9 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   }
   const today = dayIn(account.timeZone, now);
   if (status === 'REMOVED') return state('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
-  if (lastDayOf(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
+  if (getLastDay(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
   if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
-  if (firstDayOf(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
+  if (getFirstDay(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
   const missing = seed ? undefined : missingPart(world, campaign);
   if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
   const age = now - (campaign.createdAt ?? 0);
@@ -50,7 +50,7 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
 
 /** Returns the status that scripted ad reviews cause; undefined if they do not prevent serving. */
 function decidedReasons(world: World, campaign: Stored): [primary: string, reason: string] | undefined {
-  const { inGroups } = groupsOf(world, campaign);
+  const { inGroups } = getGroups(world, campaign);
   const approvals = world
     .list(campaign.customer, 'adGroupAds')
     .filter((ad) => inGroups(ad) && isEnabled(ad))
@@ -64,27 +64,27 @@ function decidedReasons(world: World, campaign: Stored): [primary: string, reaso
 
 /** Returns whether all enabled ads were edited within the review's hour. */
 function isUnderReview(world: World, campaign: Stored, now: number): boolean {
-  const { inGroups } = groupsOf(world, campaign);
+  const { inGroups } = getGroups(world, campaign);
   const ads = world.list(campaign.customer, 'adGroupAds').filter((ad) => inGroups(ad) && isEnabled(ad));
   return ads.length > 0 && ads.every(({ createdAt }) => createdAt !== null && now - createdAt < HOUR_MS);
 }
 
 function isEnabled({ fields }: Stored): boolean {
-  return textOf(fields['status'], 'ENABLED') === 'ENABLED';
+  return getText(fields['status'], 'ENABLED') === 'ENABLED';
 }
 
-function groupsOf(world: World, { resourceName, customer }: Stored) {
+function getGroups(world: World, { resourceName, customer }: Stored) {
   const groups = world
     .list(customer, 'adGroups')
     .filter(({ fields }) => fields['campaign'] === resourceName)
     .map((group) => group.resourceName);
-  const inGroups = ({ fields }: Stored): boolean => groups.includes(textOf(fields['ad_group'], ''));
+  const inGroups = ({ fields }: Stored): boolean => groups.includes(getText(fields['ad_group'], ''));
   return { groups, inGroups };
 }
 
 function missingPart(world: World, campaign: Stored): string | undefined {
   const { customer } = campaign;
-  const { groups, inGroups } = groupsOf(world, campaign);
+  const { groups, inGroups } = getGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
   const isThere = (one: Stored) => inGroups(one) && one.fields['status'] !== 'REMOVED';
   const all = world.list(customer, 'adGroupAds').filter(isThere);
@@ -98,17 +98,17 @@ function missingPart(world: World, campaign: Stored): string | undefined {
 }
 
 /** Returns the first day on which a campaign can serve, in the account's time zone. */
-export function firstDayOf({ fields, createdAt }: Stored, { timeZone }: Account): string {
+export function getFirstDay({ fields, createdAt }: Stored, { timeZone }: Account): string {
   const createdOn = createdAt === null ? '' : dayIn(timeZone, createdAt);
-  const start = textOf(fields['start_date_time'], createdOn).slice(0, 10);
+  const start = getText(fields['start_date_time'], createdOn).slice(0, 10);
   return start > createdOn ? start : createdOn;
 }
 
 /** Returns the last day on which a campaign can serve. */
-export function lastDayOf({ fields }: Stored): string {
-  return textOf(fields['end_date_time'], '2037-12-30').slice(0, 10);
+export function getLastDay({ fields }: Stored): string {
+  return getText(fields['end_date_time'], '2037-12-30').slice(0, 10);
 }
 
-function textOf(value: unknown, otherwise: string): string {
+function getText(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }

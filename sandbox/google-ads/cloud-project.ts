@@ -10,7 +10,7 @@ export type CloudProject = 'test' | 'explorer' | 'standard' | 'disabled';
 const NAMED: readonly CloudProject[] = ['test', 'explorer', 'disabled'];
 
 /** Returns the project of an OAuth client, from the end of its id; `standard` by default. */
-export function projectOf(clientId: string): CloudProject {
+export function getProject(clientId: string): CloudProject {
   return NAMED.find((name) => clientId.endsWith(`-${name}`)) ?? 'standard';
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../wire/clock.ts';
 import type { Account } from './account.ts';
-import { actionsOf, type Conversion, type Conversions } from './conversions.ts';
+import { getActions, type Conversion, type Conversions } from './conversions.ts';
 import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
 
 const MAX_ADJUSTMENTS = 2_000;
@@ -57,13 +57,13 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
     throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['conversion_adjustments'] });
   }
   if (adjustments.length > MAX_ADJUSTMENTS)
-    throw new Failure([errorOf('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
+    throw new Failure([getError('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
   const retracted: Conversion[] = [];
   const errors: AdsError[] = [];
   const results = adjustments.map((one, index): object => {
     const checked = checkAdjustment(one, place, retracted);
     if (typeof checked === 'string') {
-      errors.push(errorOf(checked, [{ field: 'conversion_adjustments', index }]));
+      errors.push(getError(checked, [{ field: 'conversion_adjustments', index }]));
       return {};
     }
     retracted.push(checked);
@@ -89,7 +89,7 @@ function checkAdjustment(
   if (transactionId === undefined || transactionId === '') return 'MISSING_ORDER_ID_FOR_WEBPAGE';
   if (one.adjustment_type !== 'RETRACTION') return 'INVALID_CONVERSION_ACTION_TYPE';
   const [, owner, id] = /^customers\/(\d+)\/conversionActions\/(\d+)$/.exec(action) ?? [];
-  const isKnown = actionsOf(customer).some((known) => known.id === id && known.status === 'ENABLED');
+  const isKnown = getActions(customer).some((known) => known.id === id && known.status === 'ENABLED');
   if (owner !== customer.id || id === undefined || !isKnown) return 'NO_CONVERSION_ACTION_FOUND';
   const found = conversions.find({ account, customer: customer.id, conversionAction: id, transactionId });
   if (!found) return 'CONVERSION_NOT_FOUND';
@@ -98,19 +98,19 @@ function checkAdjustment(
   const age = now - found.eventAt;
   if (age < YOUNGEST_MS) return 'TOO_RECENT_CONVERSION';
   if (age > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
-  const adjustedAt = timeOf(one.adjustment_date_time);
+  const adjustedAt = getTime(one.adjustment_date_time);
   if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
   return found;
 }
 
 /** Parses a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined for another format. */
-function timeOf(text: string): number | undefined {
+function getTime(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-function errorOf(name: string, path: readonly PathElement[]): AdsError {
+function getError(name: string, path: readonly PathElement[]): AdsError {
   return {
     code: `ConversionAdjustmentUploadError.${name}`,
     message: `The adjustment failed: ${name}.`,

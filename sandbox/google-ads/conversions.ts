@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { Kept } from '../wire/per-account.ts';
-import { addTo, totalOf, type Totals } from '../wire/totals.ts';
+import { addTo, getTotal, type Totals } from '../wire/totals.ts';
 import type { Account } from './account.ts';
 
 const conversion = z.object({
@@ -41,13 +41,13 @@ export class Conversions {
   /** @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, conversion, {
-      apply: (counted) => void this.#kept.set(keyOf(counted), counted),
+      apply: (counted) => void this.#kept.set(getKey(counted), counted),
       forget: (account) => this.#kept.clear(account),
     });
   }
 
   find(name: Name): Conversion | undefined {
-    return this.#kept.get(keyOf(name));
+    return this.#kept.get(getKey(name));
   }
 
   /**
@@ -81,7 +81,7 @@ export class Conversions {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();
     for (const { account: owner, customer, conversionAction, isRetracted, ...counted } of conversions) {
-      const total = totalOf(totals, { account: owner, customer, conversionAction, retracted: 0 });
+      const total = getTotal(totals, { account: owner, customer, conversionAction, retracted: 0 });
       if (isRetracted) total.retracted += 1;
       else addTo(total, counted);
     }
@@ -99,7 +99,7 @@ export class Conversions {
   }
 }
 
-function keyOf({ account, customer, conversionAction, transactionId }: Name): string {
+function getKey({ account, customer, conversionAction, transactionId }: Name): string {
   return [account, customer, conversionAction, transactionId].join('\n');
 }
 
@@ -120,6 +120,6 @@ const ACTIONS: readonly ConversionAction[] = [
 ];
 
 /** Returns the conversion actions that an account owns. It does not own those of its manager. */
-export function actionsOf({ conversions }: Account): readonly ConversionAction[] {
+export function getActions({ conversions }: Account): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

@@ -59,7 +59,7 @@ export class Failure extends Refusal {
   /** @param grpcStatus defaults to the status of the first error */
   constructor(
     errors: readonly AdsError[],
-    grpcStatus: GrpcStatusName = statusOf(errors[0]?.code),
+    grpcStatus: GrpcStatusName = getStatus(errors[0]?.code),
     reason?: string,
   ) {
     const [first] = errors;
@@ -88,14 +88,14 @@ export function failure(
 }
 
 /** Returns the field of `ErrorCode` for an enum: `CampaignError` becomes `campaign_error`. */
-function fieldOf(enumName: string): string {
+function getField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
 function wireError({ code, message, path, trigger, details }: AdsError): object {
   const [enumName = '', value = ''] = code.split('.');
   return {
-    error_code: { [fieldOf(enumName)]: value },
+    error_code: { [getField(enumName)]: value },
     message,
     ...(trigger !== undefined && { trigger: { string_value: trigger } }),
     ...(path && {
@@ -112,7 +112,7 @@ function wireError({ code, message, path, trigger, details }: AdsError): object 
 }
 
 /** @see https://developers.google.com/google-ads/api/docs/concepts/api-structure on canonical codes */
-function statusOf(code: string | undefined): GrpcStatusName {
+function getStatus(code: string | undefined): GrpcStatusName {
   const [enumName = '', value] = (code ?? '').split('.');
   switch (enumName) {
     case 'AuthenticationError':

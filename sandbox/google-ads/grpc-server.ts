@@ -69,7 +69,7 @@ const METHODS = [
 
 type MethodName = (typeof METHODS)[number][1];
 
-function methodOf([service, name, request, response]: (typeof METHODS)[number]) {
+function getMethod([service, name, request, response]: (typeof METHODS)[number]) {
   const requests = PROTOS.codec(`services.${request}`);
   const responses = PROTOS.codec(`services.${response}`);
   return {
@@ -103,7 +103,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     ListAccessibleCustomers: (_request, headers) => calls.listAccessibleCustomers(headers),
   };
 
-  const statusOf = (refusal: Refusal): object => {
+  const getStatus = (refusal: Refusal): object => {
     if (!(refusal instanceof Failure)) throw refusal;
     const metadata = new Metadata();
     const { code, message } = GRPC_STATUSES[refusal.grpcStatus];
@@ -126,7 +126,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       return;
     }
     const transport: Transport = {
-      answer: ({ body }, refusal) => (refusal ? back.fail(statusOf(refusal)) : back.answer(Object(body))),
+      answer: ({ body }, refusal) => (refusal ? back.fail(getStatus(refusal)) : back.answer(Object(body))),
       cut: (how) => {
         const socket = sockets.get(surface.getPeer());
         if (how === 'reset') socket?.resetAndDestroy();
@@ -135,7 +135,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       closed: new Promise((resolve) => surface.once('cancelled', resolve)),
     };
     try {
-      await serve(provider, make[name](surface.request, headersOf(surface.metadata)), transport);
+      await serve(provider, make[name](surface.request, getHeaders(surface.metadata)), transport);
     } catch (error) {
       log.error({ err: error }, 'googleads failed');
       back.fail({ code: status.INTERNAL, details: 'The sandbox failed.' });
@@ -158,7 +158,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       fail: (error) => surface.emit('error', error),
     });
   server.addService(
-    Object.fromEntries(METHODS.map((method) => [method[1], methodOf(method)])),
+    Object.fromEntries(METHODS.map((method) => [method[1], getMethod(method)])),
     Object.fromEntries(METHODS.map(([, name]) => [name, name === 'SearchStream' ? streaming : unary(name)])),
   );
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
@@ -178,7 +178,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
   };
 }
 
-function headersOf(metadata: Metadata): CallHeaders {
+function getHeaders(metadata: Metadata): CallHeaders {
   const text = (name: string): string | undefined => {
     const [value] = metadata.get(name);
     return typeof value === 'string' ? value : undefined;

@@ -50,11 +50,11 @@ export function generateKeywordIdeas(request: unknown): object {
   if (pageSize < 0 || pageSize > MAX_PAGE_SIZE) {
     throw failure('RequestError.INVALID_PAGE_SIZE', 'Page size must be 1 to 10000.', { path: ['page_size'] });
   }
-  const seeds = seedsOf(parsed);
+  const seeds = getSeeds(parsed);
   const texts = new Set(
     seeds.flatMap((seed) => IDEA_PATTERNS.map((pattern) => pattern.replace('*', () => seed))),
   );
-  const ideas = [...texts].map((text) => ideaOf(text, [language ?? '', ...places].join(',')));
+  const ideas = [...texts].map((text) => getIdea(text, [language ?? '', ...places].join(',')));
   const size = pageSize === 0 ? MAX_PAGE_SIZE : pageSize;
   const { items, nextPageToken } = pageOf(ideas, { size, pageToken, question: JSON.stringify(seeds) });
   return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
@@ -72,7 +72,7 @@ function checkPlaces(places: readonly string[]): void {
   }
 }
 
-function seedsOf(request: z.infer<typeof wireRequest>): string[] {
+function getSeeds(request: z.infer<typeof wireRequest>): string[] {
   const { keyword_seed: plain, keyword_and_url_seed: both, url_seed: byUrl, site_seed: bySite } = request;
   const keywords = plain?.keywords ?? both?.keywords ?? [];
   const url = byUrl?.url ?? both?.url ?? bySite?.site;
@@ -88,10 +88,10 @@ function seedsOf(request: z.infer<typeof wireRequest>): string[] {
     throw failure('CollectionSizeError.TOO_FEW', 'Too few elements: at least 1 is needed.', { path });
   }
   const normal = keywords.map((keyword) => keyword.trim().toLowerCase()).filter((keyword) => keyword !== '');
-  return [...normal, ...(url === undefined ? [] : wordsOf(url))];
+  return [...normal, ...(url === undefined ? [] : getWords(url))];
 }
 
-function wordsOf(url: string): string[] {
+function getWords(url: string): string[] {
   const absolute = /^https?:/.test(url) ? url : `https://${url}`;
   const address = URL.canParse(absolute) ? new URL(absolute) : undefined;
   if (!address || address.hostname.includes('unreachable')) {
@@ -109,7 +109,7 @@ function wordsOf(url: string): string[] {
 }
 
 /** Builds an idea. About one in seven has no metrics, like a keyword without searches. */
-function ideaOf(text: string, where: string): object {
+function getIdea(text: string, where: string): object {
   const bytes = sha256(`${text}\n${where}`);
   const number = (index: number): number => bytes.readUInt16BE(index * 2);
   if (number(0) % 7 === 0) return { text, keyword_idea_metrics: {} };

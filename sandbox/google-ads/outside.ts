@@ -3,7 +3,7 @@ import { RequestError } from '../wire/loopback-app.ts';
 import { isDay } from '../wire/clock.ts';
 import { accountById } from './access.ts';
 import { toSnakeCase } from './gaql/row.ts';
-import { metricsOf, trafficOf } from './metrics.ts';
+import { getMetrics, getTraffic } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
 /** Changes that happen at Google: edits on Google's own pages, and review decisions. */
@@ -100,5 +100,5 @@ export function trafficTotals(
   const found = accountById(world.tree, customer);
   if (!found) throw new RequestError(404, `There is no customer ${customer}.`);
   const campaigns = world.list(customer, 'campaigns');
-  return metricsOf(campaigns.flatMap((campaign) => [...trafficOf(campaign, found, { from, to, now })]));
+  return getMetrics(campaigns.flatMap((campaign) => [...getTraffic(campaign, found, { from, to, now })]));
 }

@@ -79,29 +79,29 @@ const withConstant = z.object({
 });
 
 /** Returns the named places, and those that the account's campaigns target. */
-export function placesOf(criteria: readonly Stored[]): Place[] {
+export function getPlaces(criteria: readonly Stored[]): Place[] {
   const targeted = criteria.flatMap(
     ({ fields }) => withConstant.parse(fields).location?.geo_target_constant ?? [],
   );
-  const unnamed = idsOf(targeted).filter((id) => !PLACES.some((known) => known.id === id));
+  const unnamed = getIds(targeted).filter((id) => !PLACES.some((known) => known.id === id));
   return [...PLACES, ...unnamed.map((id) => place(Number(id), [`Place ${id}`, 'City', '', '']))];
 }
 
 /** Returns the languages that the account's campaigns target. */
-export function languagesOf(
+export function getLanguages(
   criteria: readonly Stored[],
 ): (Constant & { code: string; targetable: boolean })[] {
   const languages = new Intl.DisplayNames('en', { type: 'language' });
   const targeted = criteria.flatMap(
     ({ fields }) => withConstant.parse(fields).language?.language_constant ?? [],
   );
-  return idsOf(targeted).map((id) => {
+  return getIds(targeted).map((id) => {
     const code = CODES[id] ?? '';
     const name = code === '' ? `Language ${id}` : (languages.of(code) ?? code);
     return { resource_name: `languageConstants/${id}`, id, name, code, targetable: true };
   });
 }
 
-function idsOf(resourceNames: readonly string[]): string[] {
+function getIds(resourceNames: readonly string[]): string[] {
   return [...new Set(resourceNames.map((name) => name.slice(name.indexOf('/') + 1)))];
 }

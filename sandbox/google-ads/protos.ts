@@ -38,7 +38,7 @@ class Protos {
   }
 
   /** Returns the comparison type of a field such as `campaign.name`; undefined for an unknown field. */
-  kindOf(field: string): FieldKind | undefined {
+  getKind(field: string): FieldKind | undefined {
     if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
     return this.#kinds.get(field);
   }

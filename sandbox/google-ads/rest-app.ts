@@ -38,15 +38,15 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   for (const isStream of [false, true]) {
     const method = isStream ? 'searchStream' : 'search';
     app.post(`/${VERSION}/customers/:customer/googleAds\\:${method}`, (request, response) => {
-      const call = calls.search(messageOf(request), headersOf(request), isStream);
-      return serve(provider, call, transportOf(response, isStream));
+      const call = calls.search(getMessage(request), getHeaders(request), isStream);
+      return serve(provider, call, getTransport(response, isStream));
     });
   }
   const upload: string = `/${VERSION}/customers/:customer\\:uploadConversionAdjustments`;
   app.post(upload, (request, response) => {
     const pack = (failed: object) => ({ '@type': FAILURE_TYPE, ...failed });
-    const call = calls.uploadConversionAdjustments(messageOf(request), headersOf(request), pack);
-    return serve(provider, call, transportOf(response));
+    const call = calls.uploadConversionAdjustments(getMessage(request), getHeaders(request), pack);
+    return serve(provider, call, getTransport(response));
   });
 
   app.use((_request, response) => {
@@ -55,11 +55,11 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
 }
 
 /** Builds the request message. The customer id comes from the path. */
-function messageOf({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
+function getMessage({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
   return toSnakeCase({ ...body, customer_id: params.customer });
 }
 
-function headersOf(request: Pick<Request, 'get'>): CallHeaders {
+function getHeaders(request: Pick<Request, 'get'>): CallHeaders {
   return {
     authorization: request.get('authorization'),
     developerToken: request.get('developer-token'),
@@ -70,7 +70,7 @@ function headersOf(request: Pick<Request, 'get'>): CallHeaders {
 const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 /** @param isStream responds with a list of messages */
-function transportOf(response: Response, isStream = false) {
+function getTransport(response: Response, isStream = false) {
   return httpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
     const message = refusal ? errorBody(refusal) : toRest(Object(body));
     response.status(status).json(isStream ? [message] : message);

@@ -27,18 +27,18 @@ export function searchTermsOf(
   { keyword, campaign }: { keyword: Stored; campaign: Stored | undefined },
 ): SearchTerm[] {
   const { customer, fields } = keyword;
-  const text = textOf(keyword);
+  const text = getText(keyword);
   const adGroup = fields['ad_group'];
   if (text === undefined || typeof adGroup !== 'string' || !campaign) return [];
   const isKeyword = (term: string) =>
     world
       .list(customer, 'adGroupCriteria')
-      .some((one) => one.fields['ad_group'] === adGroup && isThere(one) && textOf(one) === term);
+      .some((one) => one.fields['ad_group'] === adGroup && isThere(one) && getText(one) === term);
   const isNegative = (term: string) =>
     world
       .list(customer, 'campaignCriteria')
       .some(
-        (one) => one.fields['campaign'] === campaign.resourceName && isThere(one) && textOf(one) === term,
+        (one) => one.fields['campaign'] === campaign.resourceName && isThere(one) && getText(one) === term,
       );
   return Object.entries(ENDINGS).map(([network, ending]) => {
     const term = `${text}${ending}`;
@@ -58,6 +58,6 @@ function isThere({ fields }: Stored): boolean {
   return fields['status'] !== 'REMOVED';
 }
 
-function textOf({ fields }: Stored): string | undefined {
+function getText({ fields }: Stored): string | undefined {
   return withKeyword.parse(fields).keyword?.text.toLowerCase();
 }

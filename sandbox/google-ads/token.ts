@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grants } from '../consent/grants.ts';
 import { bearerToken, parseJson } from '../wire/read-request.ts';
-import { checkEnabled, projectOf, type CloudProject } from './cloud-project.ts';
+import { checkEnabled, getProject, type CloudProject } from './cloud-project.ts';
 import { Failure, failure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
@@ -63,7 +63,7 @@ export function isFixedToken(token: string): boolean {
 
 /** Returns the grant of a credential; null if it is unknown or revoked. */
 export function grantOf({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
-  const project = projectOf(clientId);
+  const project = getProject(clientId);
   if (refreshToken.startsWith('grant:')) {
     const consented = grants.findGrant(refreshToken.slice('grant:'.length));
     if (!consented || !grants.isLive(consented)) return null;
@@ -79,11 +79,11 @@ export function grantOf({ refreshToken, clientId }: Credential, grants: Grants):
   const [, world, treeName, suffix] = REFRESH_TOKEN_PATTERN.exec(refreshToken) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
   if (world === undefined || tree === undefined || suffix === 'revoked') return null;
-  return { world, tree, scopes: scopesOf(suffix), project, clientId };
+  return { world, tree, scopes: getScopes(suffix), project, clientId };
 }
 
 /** Returns the scopes of a fixed token from its suffix behind the dot. */
-function scopesOf(suffix: string | undefined): readonly ApiScope[] {
+function getScopes(suffix: string | undefined): readonly ApiScope[] {
   if (suffix === 'unscoped') return [];
   return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }

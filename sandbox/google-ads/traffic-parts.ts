@@ -37,7 +37,7 @@ export function sharingKeywords(world: World, { customer, resourceName }: Stored
 }
 
 /** Splits the traffic of a day and device by network, ad group and keyword. The parts add up to the whole. */
-export function* partsOf(whole: DayCounts, keywords: readonly SharingKeyword[]): Generator<TrafficPart> {
+export function* getParts(whole: DayCounts, keywords: readonly SharingKeyword[]): Generator<TrafficPart> {
   const { day, device } = whole;
   const byNetwork = divide(whole, NETWORKS);
   for (const [index, { network }] of NETWORKS.entries()) {

@@ -10,7 +10,7 @@ import { mountMetaOAuth } from './oauth/mount-oauth.ts';
 import { perform, type Route } from './perform.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
-import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
+import { checkProof, grantOf, getToken, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
 import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
@@ -37,8 +37,8 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
   const url = new URL(request.originalUrl, `http://${request.headers.host ?? 'localhost'}`);
   response.set({ 'facebook-api-version': route.version, 'cache-control': 'private, no-store' });
   const { operation } = route;
-  const facts = factsOf(url, request.headers.authorization);
-  await serveCall(provider, rulesOf(provider, { route, url, response }), {
+  const facts = getFacts(url, request.headers.authorization);
+  await serveCall(provider, getRules(provider, { route, url, response }), {
     operation,
     request,
     response,
@@ -50,11 +50,11 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
 function routeOf(method: string, path: string): Route | undefined {
   const [, version, id, edge] = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (version === undefined || id === undefined) return undefined;
-  const operation = operationOf(method, id, edge);
+  const operation = getOperation(method, id, edge);
   return operation && { operation, version, id };
 }
 
-function operationOf(method: string, id: string, edge: string | undefined): OperationName | undefined {
+function getOperation(method: string, id: string, edge: string | undefined): OperationName | undefined {
   const isReport = isReportId(id);
   if (method === 'POST' && edge === 'events') return 'events';
   if (method === 'POST') return edge === 'insights' && !isReport ? 'insights.start' : undefined;
@@ -67,18 +67,18 @@ function operationOf(method: string, id: string, edge: string | undefined): Oper
 }
 
 /** Returns additional fields of the ledger entry, without token and proof. */
-function factsOf(url: URL, authorization: string | undefined): Record<string, string> {
+function getFacts(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');
   query.delete('appsecret_proof');
-  const { tokenIn } = tokenOf(authorization, url.searchParams);
+  const { tokenIn } = getToken(authorization, url.searchParams);
   return { path: url.pathname, query: query.toString(), tokenIn };
 }
 
 /** The caller, and the usage if it exceeds the limit. */
 type Caller = { account: string; grant: Grant; adAccount: string | null; refusedAt: Usage | null };
 
-function rulesOf(
+function getRules(
   provider: MetaProvider,
   { route, url, response }: { route: Route; url: URL; response: Response },
 ): CallRules<Caller> {
@@ -88,10 +88,10 @@ function rulesOf(
     usageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
     identify: ({ authorization }) => {
-      const { token } = tokenOf(authorization, url.searchParams);
+      const { token } = getToken(authorization, url.searchParams);
       const grant = grantOf(token, provider.grants);
       const { world } = grant;
-      const adAccount = adAccountOf(provider, world, route.id);
+      const adAccount = getAdAccount(provider, world, route.id);
       const settings = provider.settings.of(world);
       const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
       response.set(usageHeaders(counted.usage, adAccount));
@@ -101,7 +101,7 @@ function rulesOf(
     perform: (call, caller) => {
       const { grant, adAccount, refusedAt } = caller;
       if (refusedAt) return rateLimited(caller, usageHeaders(refusedAt, adAccount));
-      const parameters = parametersOf(url, call);
+      const parameters = getParameters(url, call);
       checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
       return perform({ provider, grant, route, url, parameters });
     },
@@ -114,7 +114,7 @@ function rulesOf(
 }
 
 /** Returns the ad account (`act_…`) that a call counts against; null without one, or if it does not exist. */
-function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
+function getAdAccount(provider: MetaProvider, world: string, id: string): string | null {
   const dataset = findDataset(id);
   if (dataset) return `act_${dataset.accountId}`;
   const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
@@ -124,7 +124,7 @@ function adAccountOf(provider: MetaProvider, world: string, id: string): string 
 const jsonBody = z.record(z.string(), z.unknown());
 
 /** Merges the query with a POST's form or JSON body, which takes precedence. */
-function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
+function getParameters(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;
   const text = body.toString('utf8');

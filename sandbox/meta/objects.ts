@@ -2,7 +2,7 @@ import { sha256 } from '../wire/ids.ts';
 import { refusal } from './errors.ts';
 import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/accounts.ts';
-import { accountsOf, findDataset, findTarget, reaches, type Dataset, type Target } from './tree/objects.ts';
+import { getAccounts, findDataset, findTarget, reaches, type Dataset, type Target } from './tree/objects.ts';
 
 /**
  * Returns the object with this id.
@@ -39,8 +39,8 @@ export function unknownObject(id: string) {
 }
 
 /** Serializes the requested fields of each ad account that the token can access. */
-export function adAccountsOf({ tree, shared }: Grant, fields: string | null): object[] {
-  return accountsOf(tree)
+export function getAdAccounts({ tree, shared }: Grant, fields: string | null): object[] {
+  return getAccounts(tree)
     .filter(({ id }) => shared?.includes(id) ?? true)
     .map((account) => pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
@@ -62,11 +62,11 @@ export function readObject({ account, campaign, adSet, ad }: Target, fields: str
 
 /** Serializes the token's user. */
 export function readUser({ world, tree }: Grant, fields: string | null): object {
-  return pick({ id: userIdOf(world), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
+  return pick({ id: getUserId(world), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
 }
 
 /** Returns a person's app-scoped id. */
-export function userIdOf(world: string): string {
+export function getUserId(world: string): string {
   return `10${sha256(world).readUInt32BE()}`;
 }
 

@@ -23,7 +23,7 @@ export function pageOf(rows: readonly object[], { url, token, maxRows }: PageReq
   if (data.length === 0) return { data };
   const cursors = { before: cursor(from), after: cursor(from + data.length) };
   const hasMore = from + data.length < rows.length;
-  return { data, paging: { cursors, ...(hasMore && { next: nextOf(url, token, cursors.after) }) } };
+  return { data, paging: { cursors, ...(hasMore && { next: getNext(url, token, cursors.after) }) } };
 }
 
 function readLimit(text: string | null): number {
@@ -46,7 +46,7 @@ function readCursor(text: string | null): number {
   throw refusal('100', { message: '(#100) Invalid cursors values' });
 }
 
-function nextOf(url: URL, token: string, after: string): string {
+function getNext(url: URL, token: string, after: string): string {
   const next = new URL(url);
   next.searchParams.set('access_token', token);
   next.searchParams.set('after', after);

@@ -3,12 +3,12 @@ import { refusal, type ErrorName } from './errors.ts';
 import { dayIn } from '../wire/clock.ts';
 import { dayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
-import { rowsOf } from './insights/rows.ts';
+import { toRows } from './insights/rows.ts';
 import { sendEvents } from './events/send-events.ts';
 import {
   accessDataset,
   accessTarget,
-  adAccountsOf,
+  getAdAccounts,
   pick,
   readDataset,
   readObject,
@@ -20,7 +20,7 @@ import type { Progress, ReportRun } from './reports.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
 import type { Settings } from './settings.ts';
 import type { Grant } from './token.ts';
-import { datasetsOf, type Target } from './tree/objects.ts';
+import { getDatasets, type Target } from './tree/objects.ts';
 
 export type Route = {
   operation: OperationName;
@@ -59,13 +59,13 @@ export function perform(call: PerformParts): Answer {
       return ok(dataset ? readDataset(dataset, fields) : readObject(accessTarget(grant, route.id), fields));
     }
     case 'adaccounts':
-      return ok(page(call, adAccountsOf(grant, fields)));
+      return ok(page(call, getAdAccounts(grant, fields)));
     case 'adspixels': {
       const { account } = accessTarget(grant, route.id);
       return ok(
         page(
           call,
-          datasetsOf(account.id).map((dataset) => readDataset(dataset, fields)),
+          getDatasets(account.id).map((dataset) => readDataset(dataset, fields)),
         ),
       );
     }
@@ -111,13 +111,13 @@ function checkOpenToNewApps(parameters: URLSearchParams): void {
   throw refusal('100', { message: `(#100) ${feature}: not available to new apps since v27.0.` });
 }
 
-function settingsOf({ provider, grant }: PerformParts): Settings {
+function getSettings({ provider, grant }: PerformParts): Settings {
   return provider.settings.of(grant.world);
 }
 
 function page(call: PerformParts, rows: readonly object[]): object {
   const { provider, grant, url } = call;
-  return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(settingsOf(call)) });
+  return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(getSettings(call)) });
 }
 
 /** Parses an insights call: object, query and current day in the ad account's time zone. */
@@ -131,7 +131,7 @@ function readRows(call: PerformParts): object[] {
   const { target, today, query } = readRequest(call);
   const tooLarge = tooLargeError(target, query);
   if (tooLarge) throw refusal(tooLarge);
-  return rowsOf(target, query, today);
+  return toRows(target, query, today);
 }
 
 /** Returns the error of a query that needs a report run; null for others. */
@@ -160,7 +160,7 @@ function reportOf(call: PerformParts, isPoll: boolean): { run: ReportRun; progre
   const run = provider.reports.find(grant.world, route.id);
   if (!run) throw unknownObject(route.id);
   const now = provider.now(grant.world);
-  return { run, progress: provider.reports.progressOf(run, settingsOf(call), { now, isPoll }) };
+  return { run, progress: provider.reports.getProgress(run, getSettings(call), { now, isPoll }) };
 }
 
 function reportNode(call: PerformParts, fields: string | null): object {
@@ -181,5 +181,5 @@ function reportRows(call: PerformParts): object[] {
   const { run, progress } = reportOf(call, false);
   if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
   if (progress.status !== 'Job Completed') throw refusal('2601/1815107');
-  return rowsOf(accessTarget(call.grant, run.targetId), run.query, run.today);
+  return toRows(accessTarget(call.grant, run.targetId), run.query, run.today);
 }

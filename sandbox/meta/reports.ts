@@ -62,7 +62,7 @@ export class Reports {
   }
 
   /** Returns the progress of a run. Each poll (`isPoll`) advances it. */
-  progressOf(
+  getProgress(
     run: ReportRun,
     settings: Settings,
     { now, isPoll }: { now: number; isPoll: boolean },

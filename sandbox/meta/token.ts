@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errorAnswer, refusal } from './errors.ts';
 import type { Grant as Consent, Grants } from '../consent/grants.ts';
-import { accountsOf, TREE_NAMES, type TreeName } from './tree/objects.ts';
+import { getAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
 /** Access of a token: one user's tree of ad accounts, in a world (state) of its own. */
@@ -27,7 +27,7 @@ const TOKEN_PATTERN = new RegExp(
 );
 
 /** Returns the token of a call and its source. The header takes precedence over the query. */
-export function tokenOf(
+export function getToken(
   authorization: string | undefined,
   query: URLSearchParams,
 ): { token: string | null; tokenIn: 'header' | 'query' | 'none' } {
@@ -88,7 +88,7 @@ function sharedIn({ facts }: Consent): string[] | null {
 /** Returns the numbers of the ad accounts that a consent covers. */
 export function adAccountsIn(consent: Consent): string[] {
   const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
-  const all = tree === undefined ? [] : accountsOf(tree).map(({ id }) => id);
+  const all = tree === undefined ? [] : getAccounts(tree).map(({ id }) => id);
   const shared = sharedIn(consent);
   return shared === null ? all : all.filter((id) => shared.includes(id));
 }

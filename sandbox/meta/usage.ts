@@ -35,12 +35,12 @@ export class HourlyCalls {
     const times = this.#times.get(name) ?? [];
     const young = times.findIndex((time) => now - time < HOUR_MS);
     if (young !== 0) times.splice(0, young === -1 ? times.length : young);
-    const before = usageOf({ times, adAccount, settings, now });
+    const before = getUsage({ times, adAccount, settings, now });
     const accepted = Math.max(before.callCount, before.totalCpuTime, before.totalTime, before.app) < 100;
     if (!accepted) return { accepted, usage: before };
     times.push(now);
     this.#times.set(name, times);
-    return { accepted, usage: { ...usageOf({ times, adAccount, settings, now }), regainMinutes: 0 } };
+    return { accepted, usage: { ...getUsage({ times, adAccount, settings, now }), regainMinutes: 0 } };
   }
 
   reset(world?: string): void {
@@ -57,7 +57,7 @@ type Counted = {
   now: number;
 };
 
-function usageOf({ times, adAccount, settings, now }: Counted): Usage {
+function getUsage({ times, adAccount, settings, now }: Counted): Usage {
   const { callsPerHour, regainMinutes } = settings;
   const applies = settings.adAccount === null || settings.adAccount === adAccount;
   const set = (applies && settings.usage) || {};

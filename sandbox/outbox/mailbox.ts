@@ -55,7 +55,7 @@ export class Mailbox {
     this.#mails.push(stored);
     this.#byId.set(stored.id, stored);
     this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
-    this.#bodyCharacters += sizeOf(stored);
+    this.#bodyCharacters += getSize(stored);
     this.#dropBodies();
     // A tolerance of 10 % avoids copying the array for every mail.
     if (this.#mails.length > MAX_MAILS * 1.1) this.#keep(this.#mails.slice(-MAX_MAILS));
@@ -99,7 +99,7 @@ export class Mailbox {
       const mail = this.#mails[this.#firstWithBody];
       this.#firstWithBody += 1;
       if (!mail) continue;
-      this.#bodyCharacters -= sizeOf(mail);
+      this.#bodyCharacters -= getSize(mail);
       mail.html = null;
       mail.text = null;
       mail.bodyDropped = true;
@@ -114,14 +114,14 @@ export class Mailbox {
     for (const mail of mails) {
       this.#byId.set(mail.id, mail);
       this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
-      this.#bodyCharacters += sizeOf(mail);
+      this.#bodyCharacters += getSize(mail);
     }
     const first = mails.findIndex((mail) => !mail.bodyDropped);
     this.#firstWithBody = first === -1 ? mails.length : first;
   }
 }
 
-function sizeOf(mail: Pick<MailContent, 'html' | 'text'>): number {
+function getSize(mail: Pick<MailContent, 'html' | 'text'>): number {
   return (mail.html?.length ?? 0) + (mail.text?.length ?? 0);
 }
 

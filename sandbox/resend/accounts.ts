@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidOf } from '../wire/ids.ts';
+import { getUuid } from '../wire/ids.ts';
 import { PerAccount } from '../wire/per-account.ts';
 import { refusal } from './refusals.ts';
 
@@ -54,10 +54,10 @@ export class ResendAccounts {
   suppressions(account: string): { id: string; email: string; origin: string }[] {
     return this.#suppressions.get(account).map(({ email, origin }) => ({
       object: 'suppression',
-      id: uuidOf(`${account}\n${email}`),
+      id: getUuid(`${account}\n${email}`),
       email,
       origin,
-      source_id: origin === 'manual' ? null : uuidOf(`mail ${email}`),
+      source_id: origin === 'manual' ? null : getUuid(`mail ${email}`),
       created_at: '2026-10-06T23:47:56.678Z',
     }));
   }
@@ -66,7 +66,7 @@ export class ResendAccounts {
   list(account: string): { id: string; name: string; status: string }[] {
     return this.#of(account).map(({ name, status }) => ({
       object: 'domain',
-      id: uuidOf(`${account}\n${name}`),
+      id: getUuid(`${account}\n${name}`),
       name,
       status,
       created_at: '2026-01-01 00:00:00.000000+00',

@@ -70,7 +70,7 @@ export function checkMail(
   { inBatch, now, unverifiedOf }: MailCheck,
 ): MailContent | { problem: MailProblem } {
   const parsed = wireMail.safeParse(value);
-  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'Invalid email.') };
+  if (!parsed.success) return { problem: getProblem(parsed.error.issues[0]?.message ?? 'Invalid email.') };
   const { reply_to: replyTo, headers, tags, attachments, scheduled_at: scheduledAt, ...rest } = parsed.data;
   const at = scheduledAt === null ? null : readScheduledAt(scheduledAt, now);
   const mail: MailContent = {
@@ -85,8 +85,8 @@ export function checkMail(
     brokenRule(mail) ??
     (typeof at === 'string' ? at : null) ??
     (inBatch && attachments && attachments.length > 0 ? NO_ATTACHMENTS : null);
-  if (message !== null) return { problem: problemOf(message) };
-  const domain = domainOf(mail.from);
+  if (message !== null) return { problem: getProblem(message) };
+  const domain = getDomain(mail.from);
   if (isUnverified(domain) || unverifiedOf(domain) !== undefined) {
     const unverified = `The ${domain} domain is not verified. Please, add and verify your domain on https://resend.com/domains`;
     return { problem: { name: 'validation_error', status: 403, message: unverified } };
@@ -98,7 +98,7 @@ function isUnverified(domain: string): boolean {
   return domain === 'unverified.example' || domain.endsWith('.unverified.example');
 }
 
-function problemOf(message: string): MailProblem {
+function getProblem(message: string): MailProblem {
   const name = message.startsWith('Missing') ? 'missing_required_field' : 'validation_error';
   return { name, status: 422, message };
 }
@@ -134,7 +134,7 @@ function isAddress(value: string): boolean {
   return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS_PATTERN.test(address);
 }
 
-function domainOf(value: string): string {
+function getDomain(value: string): string {
   const address = bareAddress(value);
   return address.slice(address.lastIndexOf('@') + 1);
 }

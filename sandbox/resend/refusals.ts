@@ -1,4 +1,4 @@
-import { errorNameOf, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
+import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /** Status and message of each error: https://resend.com/docs/api-reference/errors */
 const ERRORS = {
@@ -44,7 +44,7 @@ export function refusal(name: ErrorName, overrides: { status?: number; message?:
 /** Builds the response of a fault, by name or status. Unknown names are used as they are. */
 export function namedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
-  const known = name ?? errorNameOf(ERRORS, status) ?? fallback;
+  const known = name ?? getErrorName(ERRORS, status) ?? fallback;
   if (isErrorName(ERRORS, known)) return errorAnswer(known, { status });
   const body = { statusCode: status, name: known, message: 'An error that a script asked the sandbox for.' };
   return { status, name: known, body, applied: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidOf } from '../wire/ids.ts';
+import { getUuid } from '../wire/ids.ts';
 
 const strings = z.array(z.string());
 
@@ -37,5 +37,5 @@ export type SentCall = z.infer<typeof sentCall>;
 
 /** Derives the id of one mail of a call. */
 export function messageId(account: string, callName: string, index: number): string {
-  return uuidOf(`${account}\n${callName}\n${index}`);
+  return getUuid(`${account}\n${callName}\n${index}`);
 }

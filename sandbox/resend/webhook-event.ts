@@ -29,7 +29,7 @@ export type MailEvent = {
 };
 
 /** Returns the events that a mail gets without a command, from the local part of its first recipient. */
-export function eventsOf(recipient: string): EventType[] {
+export function getEvents(recipient: string): EventType[] {
   const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
   if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
   if (address.startsWith('complained')) return ['email.sent', 'email.delivered', 'email.complained'];
@@ -52,12 +52,12 @@ export function eventBody(mail: Mail, event: MailEvent): string {
       ...(mail.tags.length > 0 && {
         tags: Object.fromEntries(mail.tags.map(({ name, value }) => [name, value])),
       }),
-      ...detailsOf(event, time),
+      ...getDetails(event, time),
     },
   });
 }
 
-function detailsOf({ type, bounceType = 'Permanent' }: MailEvent, timestamp: string): object {
+function getDetails({ type, bounceType = 'Permanent' }: MailEvent, timestamp: string): object {
   switch (type) {
     case 'email.bounced':
       return {

@@ -3,7 +3,7 @@ import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { ControlledWebhooks } from '../wire/provider.ts';
 import type { SentNow, WebhookSender } from '../wire/webhook-sender.ts';
-import { BOUNCE_TYPES, eventBody, eventsOf, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
+import { BOUNCE_TYPES, eventBody, getEvents, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
 
 type WebhookParts = {
   clock: Clock;
@@ -36,7 +36,7 @@ export class ResendWebhooks implements ControlledWebhooks {
   announce(account: string, mails: readonly { id: string; to: string[]; isScheduled: boolean }[]): void {
     const at = this.#clock.now(account);
     for (const { id, to, isScheduled } of mails) {
-      for (const type of isScheduled ? (['email.scheduled'] as const) : eventsOf(to[0] ?? ''))
+      for (const type of isScheduled ? (['email.scheduled'] as const) : getEvents(to[0] ?? ''))
         this.sender.enqueue(account, () => this.#body(id, { type, at }));
     }
   }

@@ -21,15 +21,15 @@ export function dayIn(timeZone: string, now: number): string {
 /** Returns whether a text is an existing day. */
 export function isDay(text: string): boolean {
   const time = Date.parse(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && getDay(time) === text;
 }
 
 /** Adds days, which can be negative, to a day. */
 export function plusDays(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * DAY_MS);
+  return getDay(Date.parse(day) + days * DAY_MS);
 }
 
 /** Returns the UTC day of a time in milliseconds since 1970. */
-export function dayOf(time: number): string {
+export function getDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -6,7 +6,7 @@ export function sha256(text: string): Buffer {
 }
 
 /** Derives a UUID with the format of version 4 from a text. */
-export function uuidOf(text: string): string {
+export function getUuid(text: string): string {
   return sha256(text)
     .toString('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');

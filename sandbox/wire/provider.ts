@@ -41,7 +41,7 @@ export class Refusal extends Error {
 }
 
 /** Returns the error name of a status in a provider's table; undefined if it has none. */
-export function errorNameOf<Name extends string>(
+export function getErrorName<Name extends string>(
   errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
   status: number,
 ): Name | undefined {

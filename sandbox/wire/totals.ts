@@ -4,7 +4,7 @@ type Total<Of extends object> = Of & { count: number; values: Record<string, num
 export type Totals<Of extends object> = Map<string, Total<Of>>;
 
 /** Returns the sums of a key, starting at zero. @param of the key, with initial values of further fields */
-export function totalOf<Of extends object>(totals: Totals<Of>, of: Of): Total<Of> {
+export function getTotal<Of extends object>(totals: Totals<Of>, of: Of): Total<Of> {
   const key = Object.values(of).join('\n');
   const total = totals.get(key) ?? { ...of, count: 0, values: {} };
   totals.set(key, total);

@@ -76,7 +76,7 @@ export class WebhookSender {
     return this.#endpoints.own(account) ?? null;
   }
 
-  countsOf(account: string): DeliveryCounts {
+  getCounts(account: string): DeliveryCounts {
     return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
   }
 
@@ -183,7 +183,7 @@ export class WebhookSender {
   }
 
   #count(account: string, change: Partial<DeliveryCounts>): void {
-    const { pending, delivered, givenUp } = this.countsOf(account);
+    const { pending, delivered, givenUp } = this.getCounts(account);
     this.#counts.set(account, {
       // A reset during the delivery has cleared the counts.
       pending: Math.max(0, pending + (change.pending ?? 0)),

@@ -40,7 +40,7 @@ export function openTelemetry(
       detectResources({ detectors: [envDetector] }),
     ),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
-    sampler: samplerOf(sampler, ratio),
+    sampler: createSampler(sampler, ratio),
   });
   // No propagator, so that calls to providers carry no trace headers.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -49,11 +49,11 @@ export function openTelemetry(
   const tracer = provider.getTracer('throughline');
   return {
     start(name, { kind, parent, attributes }) {
-      const within = parent === undefined ? context.active() : childOf(parent);
+      const within = parent === undefined ? context.active() : getChild(parent);
       const span = tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, within);
       const inside = trace.setSpan(within, span);
       return {
-        traceparent: traceparentOf(span.spanContext()),
+        traceparent: toTraceparent(span.spanContext()),
         run: (run) => context.with(inside, run),
         end({ name: finalName, attributes: further, hasFailed }) {
           if (finalName !== undefined) span.updateName(finalName);
@@ -90,11 +90,11 @@ function instrument(tracerProvider: TracerProvider): void {
   for (const patched of ['pg', 'http', 'https']) require(patched);
 }
 
-function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+function toTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-0${traceFlags & SAMPLED}`;
 }
 
-function childOf(traceparent: string): Context {
+function getChild(traceparent: string): Context {
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
   const traceFlags = Number.parseInt(flags, 16) & SAMPLED;
   return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags, isRemote: true });
@@ -104,7 +104,7 @@ function childOf(traceparent: string): Context {
  * Returns the sampler of a name. `parentbased_` samplers follow the caller's `traceparent` if there is one.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration
  */
-function samplerOf(name: TracingSettings['sampler'], ratio: number): Sampler {
+function createSampler(name: TracingSettings['sampler'], ratio: number): Sampler {
   switch (name) {
     case 'always_on':
       return new AlwaysOnSampler();

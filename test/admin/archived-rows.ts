@@ -32,7 +32,7 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
 }
 
 /** Returns the sequences and all tables, independent of row order. */
-export async function contentOf(superuserUrl: string) {
+export async function getContent(superuserUrl: string) {
   const tables = await ask(
     superuserUrl,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,

@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 let api: Database;
@@ -53,7 +53,7 @@ describe('batch pause and resume', () => {
       state: 'queued',
       changed: true,
     });
-    const actions = (await auditOf(admin.context, project)).map(({ action }) => action);
+    const actions = (await getAudit(admin.context, project)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('batch.'))).toEqual(['batch.resume', 'batch.pause']);
   });
 });

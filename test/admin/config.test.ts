@@ -11,7 +11,7 @@ const settings = {
   TOKEN_AUDIENCE: 'http://127.0.0.1:3000',
 };
 
-function messageOf(variables: Record<string, string | undefined>): string {
+function getMessage(variables: Record<string, string | undefined>): string {
   try {
     parseConfig(variables);
   } catch (error) {
@@ -34,7 +34,7 @@ describe('settings', () => {
     ['a second key that is broken', `k1:${key},k2:canary${key}`],
     ['an invalid id', `k 1:${key}`],
   ])('refuses a key ring with %s and shows no key', (_, keyring) => {
-    const message = messageOf({ ...settings, SIGNING_KEYRING: keyring });
+    const message = getMessage({ ...settings, SIGNING_KEYRING: keyring });
     expect(message).toMatch(/SIGNING_KEYRING: Key [12] must have the form/);
     for (const part of keyring.split(/[:,]/).filter((piece) => piece.length > 10)) {
       expect(message).not.toContain(part);
@@ -48,7 +48,7 @@ describe('settings', () => {
     ['TOKEN_ISSUER', 'issuer'],
     ['TOKEN_AUDIENCE', 'audience'],
   ])('refuses an invalid or missing %s by name, without its value', (name, value) => {
-    const message = messageOf({ ...settings, [name]: value });
+    const message = getMessage({ ...settings, [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('canary-password');
   });

@@ -4,7 +4,7 @@ import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
 import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 /** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
 let admin: OpenAdmin;
@@ -27,7 +27,7 @@ describe('user commands', () => {
     await userEnable(admin.context, { user: id });
     expect(await listed()).toBeNull();
     await expect(userEnable(admin.context, { user: id })).rejects.toThrow(ConflictError);
-    const entries = (await auditOf(admin.context)).filter(({ target }) => target === id);
+    const entries = (await getAudit(admin.context)).filter(({ target }) => target === id);
     expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
   });
 
@@ -39,7 +39,7 @@ describe('user commands', () => {
   it('signs out a user without sessions and audits it', async () => {
     const { id } = await newUser();
     expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
-    expect((await auditOf(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
+    expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
   });
 });
 
@@ -59,7 +59,7 @@ describe('project set-owner', () => {
       [id, true],
     ]);
     await memberRemove(admin.context, { project, user: ownerId });
-    expect((await auditOf(admin.context, project)).at(1)).toMatchObject({
+    expect((await getAudit(admin.context, project)).at(1)).toMatchObject({
       action: 'project.set-owner',
       details: { ownerId: id, formerOwnerId: ownerId },
     });

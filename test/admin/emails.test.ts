@@ -9,7 +9,7 @@ import { NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 let api: Database;
@@ -65,7 +65,7 @@ describe('the sender', () => {
     expect(await projectShow(admin.context, { project })).toMatchObject({
       sender: { name: 'Shop', address: 'news@mail.example.com', replyTo: 'help@example.com' },
     });
-    const entries = await auditOf(admin.context, project);
+    const entries = await getAudit(admin.context, project);
     expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
   });
 });
@@ -77,7 +77,7 @@ describe('the daily limit of recipients', () => {
     expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
     await emailLimitSet(admin.context, { project });
     expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: null });
-    const entries = await auditOf(admin.context, project);
+    const entries = await getAudit(admin.context, project);
     expect(
       entries.filter(({ action }) => action === 'email-limit.set').map(({ details }) => details),
     ).toEqual([{ dailyRecipients: null }, { dailyRecipients: 500 }]);

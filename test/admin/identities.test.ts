@@ -2,7 +2,7 @@ import { keepOpen } from '../support/keep-open.ts';
 import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
 import { userCreate } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 describe('identities of the trusted issuer', () => {
   let admin: OpenAdmin;
@@ -27,7 +27,7 @@ describe('identities of the trusted issuer', () => {
     expect(await identityList(admin.context, { user: grace })).toHaveLength(1);
     expect(await identityUnlink(admin.context, { issuer, subject: 'one' })).toMatchObject({ userId: ada });
     expect(await identityList(admin.context, { user: ada })).toEqual([]);
-    const entries = (await auditOf(admin.context)).filter(({ target }) => target === ada);
+    const entries = (await getAudit(admin.context)).filter(({ target }) => target === ada);
     expect(entries.map(({ action }) => action)).toEqual(['identity.unlink', 'identity.link', 'user.create']);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/journey-settings.ts';
 import { projectCreate } from '../../admin/commands/project.ts';
 import { NotFoundError } from '../../admin/failures.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -43,7 +43,7 @@ describe('journey settings', () => {
       ...changed,
       defaultCountry: null,
     });
-    const acts = (await auditOf(admin.context, project)).filter(
+    const acts = (await getAudit(admin.context, project)).filter(
       ({ action }) => action === 'journey-settings.set',
     );
     expect(acts).toHaveLength(4);

@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -57,7 +57,7 @@ describe('service account keys', () => {
       ),
     );
     expect(found.map(({ digest }) => digest)).toEqual([digestSecret(secret)]);
-    expect(JSON.stringify([rows, await auditOf(admin.context, project)])).not.toContain(secret);
+    expect(JSON.stringify([rows, await getAudit(admin.context, project)])).not.toContain(secret);
   });
 });
 
@@ -118,7 +118,7 @@ describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => 
     await expect(revoke(admin.context, { project, key })).rejects.toThrow(
       `${kind} ${key} was already revoked at ${revokedAt.toISOString()}.`.slice(1),
     );
-    const acts = (await auditOf(admin.context, project)).filter(({ target }) => target === key);
+    const acts = (await getAudit(admin.context, project)).filter(({ target }) => target === key);
     expect(acts.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);
   });
 });

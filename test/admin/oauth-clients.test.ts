@@ -9,7 +9,7 @@ import {
 } from '../../admin/commands/oauth-client.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -38,7 +38,7 @@ describe('OAuth clients', () => {
     expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
     for (const wrong of [newSecret('tl_cs_'), null])
       expect(await isWorkingClient(admin.context, { clientId, secret: wrong })).toBe(false);
-    const [entry] = await auditOf(admin.context, project);
+    const [entry] = await getAudit(admin.context, project);
     expect(entry).toMatchObject({ action: 'oauth-client.create', target: clientId, actor: 'admin-cli:test' });
     expect(JSON.stringify(entry)).not.toContain(secret);
   });
@@ -53,7 +53,7 @@ describe('OAuth clients', () => {
     });
     expect([secret, kind]).toEqual([null, 'public_pkce']);
     expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
-    expect((await auditOf(admin.context))[0]).toMatchObject({
+    expect((await getAudit(admin.context))[0]).toMatchObject({
       action: 'oauth-client.create',
       target: clientId,
     });
@@ -108,7 +108,7 @@ describe('OAuth clients', () => {
     await oauthClientEnable(admin.context, { client });
     expect(await works()).toBe(true);
     await expect(oauthClientDisable(admin.context, { client: 'tlc_unknown' })).rejects.toThrow(NotFoundError);
-    expect((await auditOf(admin.context, project)).map(({ action }) => action)).toEqual([
+    expect((await getAudit(admin.context, project)).map(({ action }) => action)).toEqual([
       'oauth-client.enable',
       'oauth-client.disable',
       'oauth-client.create',

@@ -49,7 +49,7 @@ export async function createProject(
 }
 
 /** Returns the audit entries of a project or, without one, of the platform, newest first. */
-export function auditOf({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
+export function getAudit({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
   return projectId === undefined
     ? inTransaction(database, (scope) => findAuditEntries(scope, { limit: 100 }))
     : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));

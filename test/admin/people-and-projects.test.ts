@@ -7,7 +7,7 @@ import { projectCreate, projectList, projectShow } from '../../admin/commands/pr
 import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
 import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -30,18 +30,18 @@ describe('users', () => {
     expect(await userList(admin.context, { limit: 1000, offset: 0 })).toContainEqual(
       expect.objectContaining({ id: 'usr_own', email: 'Own@example.com' }),
     );
-    const entry = (await auditOf(admin.context)).find(({ target }) => target === 'usr_own');
+    const entry = (await getAudit(admin.context)).find(({ target }) => target === 'usr_own');
     expect(entry).toMatchObject({ actor: 'admin-cli:test', action: 'user.create' });
     expect(JSON.stringify(entry)).not.toContain('Own@example.com');
   });
 
   it('refuses a user with a used address in any letter case and audits nothing', async () => {
     const { id, email } = await newUser();
-    const before = await auditOf(admin.context);
+    const before = await getAudit(admin.context);
     const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
     await expect(again).rejects.toThrow(ConflictError);
     await expect(again).rejects.toThrow(`is taken by user ${id}`);
-    expect(await auditOf(admin.context)).toEqual(before);
+    expect(await getAudit(admin.context)).toEqual(before);
   });
 
   it('answers one of two concurrent creations of a user with a conflict', async () => {
@@ -70,7 +70,7 @@ describe('projects', () => {
       roles: [],
       sender: null,
     });
-    expect(await auditOf(admin.context, projectId)).toEqual([
+    expect(await getAudit(admin.context, projectId)).toEqual([
       expect.objectContaining({ action: 'project.create', target: projectId, actor: 'admin-cli:test' }),
     ]);
   });

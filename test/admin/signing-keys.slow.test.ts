@@ -6,8 +6,8 @@ import { tokenIssue } from '../../admin/commands/token.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import { keyIdOf, type Keyring } from '../../models/sealed.ts';
-import { auditOf, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
+import { getKeyId, type Keyring } from '../../models/sealed.ts';
+import { getAudit, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -103,7 +103,7 @@ describe('signing-key rotate', () => {
 
   it('audits a rotation of the signing key', async () => {
     const { kid } = await signingKeyRotate(admin.context, { now: true });
-    expect((await auditOf(admin.context))[0]).toMatchObject({
+    expect((await getAudit(admin.context))[0]).toMatchObject({
       action: 'signing-key.rotate',
       target: kid,
       details: { urgency: 'at-once' },
@@ -118,7 +118,7 @@ describe('the private signing key', () => {
       'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
       { type: QueryTypes.SELECT },
     );
-    expect(row && keyIdOf(row.sealed)).toBe('k1');
+    expect(row && getKeyId(row.sealed)).toBe('k1');
     expect(row?.whole).not.toMatch(/"d"/);
     expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
   });

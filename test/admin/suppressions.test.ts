@@ -1,7 +1,7 @@
 import { keepOpen } from '../support/keep-open.ts';
 import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 
@@ -35,7 +35,7 @@ describe('suppressed addresses', () => {
     expect(removed.map(({ reason }) => reason).toSorted()).toEqual(['bounce', 'manual']);
     expect(await listed({})).toEqual(['grace@example.org bounce']);
 
-    const acts = (await auditOf(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
+    const acts = (await getAudit(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
     expect(acts.slice(0, 5).toSorted()).toEqual([
       'suppression.add ada@example.com',
       'suppression.add ada@example.com',

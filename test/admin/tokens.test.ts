@@ -5,7 +5,7 @@ import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import {
-  auditOf,
+  getAudit,
   AUDIENCE,
   ISSUER,
   createProject,
@@ -62,8 +62,8 @@ describe('an issued token', () => {
     const { ownerId, projectId } = await createProject(admin.context);
     const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
     const everywhere = await tokenIssue(admin.context, { user: ownerId });
-    const [projectEntry] = await auditOf(admin.context, projectId);
-    const platformEntry = (await auditOf(admin.context)).find(
+    const [projectEntry] = await getAudit(admin.context, projectId);
+    const platformEntry = (await getAudit(admin.context)).find(
       ({ details }) => details['tokenId'] === everywhere.id,
     );
     expect(projectEntry).toMatchObject({

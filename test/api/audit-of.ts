@@ -10,7 +10,7 @@ const entry = z.object({
 });
 
 /** Returns the audit entries about one target, in order. */
-export async function auditOf(world: Pick<World, 'sql'>, target: string): Promise<z.infer<typeof entry>[]> {
+export async function getAudit(world: Pick<World, 'sql'>, target: string): Promise<z.infer<typeof entry>[]> {
   const rows = await world.sql(
     'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',
     [target],

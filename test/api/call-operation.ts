@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer } from './open-world.ts';
-import { bodyOf } from './operation-body.ts';
+import { getBody } from './operation-body.ts';
 
 /** Changes to a good request. */
 export type Change = {
@@ -54,7 +54,7 @@ export function callOperation(
   const method = change.method ?? operation.method;
   return send(`${url}${path}?${query.toString()}`, {
     method,
-    ...bodyOf(operation, change.headers, { ...freshFields(operation), ...change.body }),
+    ...getBody(operation, change.headers, { ...freshFields(operation), ...change.body }),
     ...(method === 'GET' && { body: undefined }),
   });
 }

@@ -122,7 +122,7 @@ export type { Success };
  * API.
  * @throws for any other answer
  */
-export function successOf<Id extends OperationId>(
+export function parseSuccess<Id extends OperationId>(
   _operation: Id,
   { status, text = '' }: Answer,
 ): Success<Id> {
@@ -173,18 +173,18 @@ const errorBody = z.strictObject({
  * Returns the body of an error.
  * @throws unless it has the API's error format
  */
-export function errorOf({ body }: Answer): z.infer<typeof errorBody> {
+export function getError({ body }: Answer): z.infer<typeof errorBody> {
   return errorBody.parse(body);
 }
 
 /** Returns the paths of an error. */
-export function pathsOf(answer: Answer): string[] {
-  return (errorOf(answer).details ?? []).map(({ path }) => path);
+export function getPaths(answer: Answer): string[] {
+  return (getError(answer).details ?? []).map(({ path }) => path);
 }
 
 /** Returns the status, the code and the paths of an error. */
-export function refusalOf(answer: Answer): (number | string)[] {
-  return [answer.status, errorOf(answer).code, ...pathsOf(answer)];
+export function toRefusal(answer: Answer): (number | string)[] {
+  return [answer.status, getError(answer).code, ...getPaths(answer)];
 }
 
 /** Default code of each status. */
@@ -215,7 +215,7 @@ export async function expectRefused(
 ): Promise<Answer> {
   const answer = await asked;
   const [status, code] = typeof refusal === 'number' ? [refusal, CODES[refusal]] : refusal;
-  const refused = refusalOf(answer);
+  const refused = toRefusal(answer);
   expect(paths.length > 0 ? refused : refused.slice(0, 2)).toEqual([status, code, ...paths]);
   return answer;
 }
@@ -223,11 +223,11 @@ export async function expectRefused(
 /** Returns the items of all pages. `read` gets the cursor as query parameters, none for the first page. */
 export async function readPages<Item, One extends Page>(
   read: (cursor: Record<string, string>) => Promise<One>,
-  itemsOf: (page: One) => readonly Item[],
+  getItems: (page: One) => readonly Item[],
 ): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of pages((cursor) => read(cursor === undefined ? {} : { cursor }))) {
-    items.push(...itemsOf(page));
+    items.push(...getItems(page));
   }
   return items;
 }

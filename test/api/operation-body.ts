@@ -1,17 +1,17 @@
 import { signedHeaders } from '../support/webhook.ts';
-import { examplesOf, mediaOf, type ResolvedOperation } from '../unit/openapi/operations.ts';
+import { getExamples, getMedia, type ResolvedOperation } from '../unit/openapi/operations.ts';
 
 /**
  * Returns the document's example body with changes, and its headers. They contain the content type, the signature if
  * required, and the given headers.
  */
-export function bodyOf(
+export function getBody(
   operation: ResolvedOperation,
   headers: Record<string, string>,
   changes: Record<string, unknown> = {},
 ): { headers: Record<string, string>; body?: unknown } {
   const [type] = Object.keys(operation.requestBody?.content ?? {});
-  const [example] = operation.requestBody ? examplesOf(mediaOf(operation.requestBody)) : [];
+  const [example] = operation.requestBody ? getExamples(getMedia(operation.requestBody)) : [];
   if (type === undefined || typeof example !== 'object') return { headers };
   const body = { ...example, ...changes };
   if (type !== 'application/json') {

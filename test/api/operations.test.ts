@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { handlers } from '../../api/operations/index.gen.ts';
-import { scopesOf } from '../../api/openapi/load-document.ts';
+import { getScopes } from '../../api/openapi/load-document.ts';
 import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key.ts';
 import { callOperation, type Change } from './call-operation.ts';
 import { resolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
-import { apiKey, bearer, errorOf, openWorld, pathsOf, type Answer, type World } from './open-world.ts';
+import { apiKey, bearer, getError, openWorld, getPaths, type Answer, type World } from './open-world.ts';
 
 // Each test calls every operation, some several times.
 jest.setTimeout(180_000);
@@ -112,7 +112,7 @@ describe('every operation', () => {
     await each(takesCredential, async (operation) => {
       for (const headers of [{}, bearer('garbage'), ...(isFirst(operation) ? others : [])]) {
         const answer = await call(operation, { headers });
-        expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+        expect([answer.status, getError(answer).code]).toEqual([401, 'unauthorized']);
         expect(answer.headers.get('www-authenticate')).not.toBeNull();
       }
     });
@@ -177,16 +177,16 @@ describe('every operation', () => {
       return key;
     };
     await each(needsScope, async (operation) => {
-      for (const lacking of scopesOf(operation)) {
+      for (const lacking of getScopes(operation)) {
         const scopes = SCOPES.filter((one) => one !== lacking);
         const token = bearer(await world.createToken(ownerId, { scopes }));
         const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
         for (const headers of [token, ...key]) {
           const answer = await call(operation, { headers });
-          expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-          expect(errorOf(answer).message).toContain(lacking);
+          expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+          expect(getError(answer).message).toContain(lacking);
           expect(answer.headers.get('www-authenticate')).toContain(
-            `scope="${scopesOf(operation).join(' ')}"`,
+            `scope="${getScopes(operation).join(' ')}"`,
           );
         }
       }
@@ -200,8 +200,8 @@ describe('every operation', () => {
         const scopes = SCOPES.filter((one) => one !== operation['x-user-scope']);
         const headers = bearer(await world.createToken(world.tenant.ownerId, { scopes }));
         const answer = await call(operation, { headers });
-        expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-        expect(errorOf(answer).message).toContain(operation['x-user-scope']);
+        expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+        expect(getError(answer).message).toContain(operation['x-user-scope']);
         expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
       },
     );
@@ -210,7 +210,7 @@ describe('every operation', () => {
   it('lists the methods of its path', async () => {
     await each(always, async (operation) => {
       const answer = await call(operation, { method: 'REPORT' });
-      expect([answer.status, errorOf(answer).code]).toEqual([405, 'method_not_allowed']);
+      expect([answer.status, getError(answer).code]).toEqual([405, 'method_not_allowed']);
       expect(answer.headers.get('allow')).toContain(operation.method);
     });
   });
@@ -223,7 +223,7 @@ describe('every operation', () => {
     await each(isUsual, async (operation) => {
       const answer = await call(operation, { query: { surprise: '1' } });
       expect(answer.status).toBe(400);
-      expect(pathsOf(answer)).toEqual(['surprise']);
+      expect(getPaths(answer)).toEqual(['surprise']);
     });
   });
 
@@ -231,7 +231,7 @@ describe('every operation', () => {
     await each(takesBody, async (operation) => {
       const answer = await call(operation, { body: { surprise: 1 } });
       expect(answer.status).toBe(400);
-      expect(pathsOf(answer)).toEqual(['surprise']);
+      expect(getPaths(answer)).toEqual(['surprise']);
     });
   });
 
@@ -242,7 +242,7 @@ describe('every operation', () => {
       for (const projectId of ['17', ...(isFirst(operation) ? others : [])]) {
         const answer = await call(operation, { projectId });
         expect(answer.status).toBe(400);
-        expect(pathsOf(answer)).toEqual(['projectId']);
+        expect(getPaths(answer)).toEqual(['projectId']);
       }
     });
   });

@@ -7,7 +7,7 @@ import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { propertyRuns } from '../support/config.ts';
-import { aBatch, queueBatch, readers } from './emails/a-batch.ts';
+import { aBatch, queueBatch, makeRecipients } from './emails/a-batch.ts';
 import { openWorld, type World } from './open-world.ts';
 
 const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
@@ -16,12 +16,12 @@ describe('project tables', () => {
   let world: World;
   let tables: string[];
 
-  const rowsOf = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
+  const toRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
     z.array(shape).parse(await world.sql(sql, values));
 
   keepOpen(openWorld, async (opened) => {
     world = opened;
-    const found = await rowsOf(
+    const found = await toRows(
       z.object({ name: z.string() }),
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname = 'projects' or exists (
@@ -34,7 +34,7 @@ describe('project tables', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
     );
-    const open = await rowsOf(
+    const open = await toRows(
       z.object({ relname: z.string() }),
       'select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)',
       [tables],
@@ -43,7 +43,7 @@ describe('project tables', () => {
   });
 
   it('have the policy of their project, and one for look-ups by a role without login', async () => {
-    const policies = await rowsOf(
+    const policies = await toRows(
       z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
       `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
        from pg_policies where schemaname = 'public'`,
@@ -61,7 +61,7 @@ describe('project tables', () => {
       const lookup = ['lookup', ['throughline_lookup'], `(CURRENT_USER = 'throughline_lookup'::name)`];
       expect([policy, roles, condition]).toEqual(isPlatform ? ['platform', roles, condition] : lookup);
     }
-    const [lookup] = await rowsOf(
+    const [lookup] = await toRows(
       z.object({ canLogIn: z.boolean() }),
       `select rolcanlogin as "canLogIn" from pg_roles where rolname = 'throughline_lookup'`,
     );
@@ -69,7 +69,7 @@ describe('project tables', () => {
   });
 
   it('have an index that begins with their project', async () => {
-    const indexed = await rowsOf(
+    const indexed = await toRows(
       z.object({ name: z.string() }),
       `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -80,7 +80,7 @@ describe('project tables', () => {
   });
 
   it('do not belong to the roles of processes, which cannot bypass the policies', async () => {
-    const roles = await rowsOf(
+    const roles = await toRows(
       z.object({ name: z.string(), mighty: z.boolean(), owned: z.number() }),
       `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
          (select count(*)::int from pg_class where relowner = r.oid) as owned
@@ -88,7 +88,7 @@ describe('project tables', () => {
       [PROCESS_ROLES],
     );
     expect(roles).toEqual(PROCESS_ROLES.toSorted().map((name) => ({ name, mighty: false, owned: 0 })));
-    const memberships = await rowsOf(
+    const memberships = await toRows(
       z.object({ member: z.string() }),
       `select m.rolname as member from pg_auth_members a join pg_roles m on m.oid = a.member where m.rolname = any($1)`,
       [PROCESS_ROLES],
@@ -97,7 +97,7 @@ describe('project tables', () => {
   });
 
   it('are read across projects only by functions that return ids, counts, ages, or yes and no', async () => {
-    const functions = await rowsOf(
+    const functions = await toRows(
       z.object({ name: z.string(), returned: z.string(), owner: z.string() }),
       `select proname as name, pg_get_function_result(oid) as returned, proowner::regrole::text as owner from pg_proc
        where prosecdef and pronamespace = 'public'::regnamespace`,
@@ -131,7 +131,7 @@ describe('project tables', () => {
   });
 
   it('get no objects from the role of the look-ups, which can create none', async () => {
-    const [role] = await rowsOf(
+    const [role] = await toRows(
       z.object({ canCreate: z.boolean() }),
       `select has_schema_privilege('throughline_lookup', 'public', 'create') as "canCreate"`,
     );
@@ -155,7 +155,11 @@ describe('project tables', () => {
       projects = [world.tenant.projectId, world.other.projectId];
       for (const tenant of [world.tenant, world.other]) {
         await eventually(async () => {
-          const { status } = await queueBatch(world.api.url, tenant, aBatch({ recipients: readers(5) }));
+          const { status } = await queueBatch(
+            world.api.url,
+            tenant,
+            aBatch({ recipients: makeRecipients(5) }),
+          );
           return status === 202;
         });
       }

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 export const MAX_MEGABYTES = 400;
 
 /** Returns the size of an image in MB (10⁶ bytes). */
-export async function megabytesOf({ docker }: Engine, image: string): Promise<number> {
+export async function getMegabytes({ docker }: Engine, image: string): Promise<number> {
   return Number(await docker(['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6;
 }
 

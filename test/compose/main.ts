@@ -21,7 +21,7 @@ import { checklist } from './checklist.ts';
 import { loadConsole } from './console.ts';
 import { findEngine, type Engine } from './engine.ts';
 import { firstSteps } from './first-steps.ts';
-import { imagesNamed, loadDependencies, megabytesOf, MAX_MEGABYTES } from './image.ts';
+import { imagesNamed, loadDependencies, getMegabytes, MAX_MEGABYTES } from './image.ts';
 import { scrapeEach } from './metrics.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
@@ -140,7 +140,7 @@ async function proveImage(engine: Engine, stack: Stack): Promise<void> {
     await engine.docker(['build', ...another, config.project], 900_000);
   });
   await check(`the image has ${MAX_MEGABYTES} MB at most`, async () => {
-    const megabytes = await megabytesOf(engine, 'throughline:test-1');
+    const megabytes = await getMegabytes(engine, 'throughline:test-1');
     if (megabytes > MAX_MEGABYTES) throw new Error(`It has ${Math.round(megabytes)} MB.`);
     return `${Math.round(megabytes)} MB`;
   });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
-import { blocksOf, PROJECT, readPage } from '../unit/docs/pages.ts';
+import { getBlocks, PROJECT, readPage } from '../unit/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
 /** A stack of the unmodified docker-compose.yml in the project's folder. */
@@ -80,7 +80,7 @@ export function prepareStack(
 
 /** Runs the page's commands that create .env. */
 async function createEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
-  const blocks = blocksOf(readPage('docs/operating/deployment.md'));
+  const blocks = getBlocks(readPage('docs/operating/deployment.md'));
   const making = blocks.find(({ text }) => text.includes('cat > .env'));
   if (making === undefined) throw new Error('deployment.md does not say how to make .env.');
   await runTool('bash', ['-c', making.text], { cwd: folder, env });

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
-import { dialog, page, partOf } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -12,7 +12,7 @@ const [MINE] = ASKED_BY_ME;
 describe('campaign approvals', () => {
   const campaign = example('listCampaigns').campaigns[0];
   const theirs = { ...Object(MINE), requestedBy: 'user:usr_5t9w2c8d', requesters: ['user:usr_5t9w2c8d'] };
-  const card = partOf('article', 'Change Alpine - Ski');
+  const card = getPart('article', 'Change Alpine - Ski');
 
   it('asks a second person to approve a higher budget', async () => {
     const compared = { ...Object(example('updateSearchCampaign')), requiresApproval: true };
@@ -111,14 +111,14 @@ describe('ad pages', () => {
     await open('/ads');
     await page.sees('No ad accounts');
     await page.follow('Connect Google Ads');
-    await partOf('main', '').sees('Connections');
+    await getPart('main', '').sees('Connections');
   });
 });
 
 describe('the conversions page', () => {
   const goals = example('listConversionGoals');
   const [conversion] = example('listConversions').conversions;
-  const goal = partOf('article', 'purchases');
+  const goal = getPart('article', 'purchases');
 
   it('creates a goal with two destinations after invalid fields are corrected', async () => {
     const agency = {
@@ -151,7 +151,7 @@ describe('the conversions page', () => {
     await page.fill('Name', 'purchases');
     await page.fill('Conversion action ID', '6000000002');
     await page.press('Add destination');
-    const second = partOf('group', 'Destination 2');
+    const second = getPart('group', 'Destination 2');
     await second.check('Meta');
     await second.fill('Dataset ID', '3100000000000001');
     await page.press('Create goal');

@@ -1,6 +1,6 @@
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
-import { dialog, page, partOf } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -21,7 +21,7 @@ describe('the keys page', () => {
       return example('revokeServiceAccountKey');
     });
     await open('/settings/keys');
-    const account = partOf('article', 'crm-sync');
+    const account = getPart('article', 'crm-sync');
     await account.sees('No active keys.');
     await account.press('New key of crm-sync');
     await dialog.press('Create key');
@@ -56,7 +56,7 @@ describe('the keys page', () => {
     await open('/settings/keys');
     await page.fill('Service account name', 'till');
     await page.press('New service account');
-    await partOf('article', 'crm-sync').press('Delete crm-sync');
+    await getPart('article', 'crm-sync').press('Delete crm-sync');
     await dialog.fill(/^Type/, 'crm-sync');
     await dialog.press('Delete service account');
     await page.sees('No service accounts');
@@ -66,7 +66,7 @@ describe('the keys page', () => {
   it('shows an app key until the person confirms to have stored it', async () => {
     api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
-    const keys = partOf('region', 'App keys');
+    const keys = getPart('region', 'App keys');
     await keys.fill('Application name', 'shop');
     await keys.press('New app key');
     await keys.sees('tl_ak_shown_once_P0dX');
@@ -143,7 +143,7 @@ describe('the OAuth clients page', () => {
     keepOne([client]);
     api().answer('rotateOAuthClientSecret', { clientSecret: 'tl_cs_rotated' });
     await open('/settings/oauth-clients');
-    const card = partOf('region', new RegExp(`^${client.name}`));
+    const card = getPart('region', new RegExp(`^${client.name}`));
     await card.press('Edit');
     await dialog.fill('Name', `${client.name} of the team`);
     await dialog.press('Save');

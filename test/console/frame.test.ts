@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page, partOf } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 const user = userEvent.setup({ delay: null });
@@ -69,10 +69,10 @@ describe('the account menu', () => {
 
 it('shows the pages above a page as links', async () => {
   await open('/ads/2000000001/campaigns/20987654321');
-  await partOf('navigation', 'Breadcrumb').sees('Alpine Outfitters');
-  expect(await partOf('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Ads', 'Alpine Outfitters']);
+  await getPart('navigation', 'Breadcrumb').sees('Alpine Outfitters');
+  expect(await getPart('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Ads', 'Alpine Outfitters']);
   await open('/settings/audit');
-  expect(await partOf('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Settings']);
+  expect(await getPart('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Settings']);
 });
 
 const menu = async (name: string) => user.click(await page.find('menuitem', name));

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, partOf } from './page/steps.ts';
+import { page, getPart } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -12,7 +12,7 @@ describe('the social page', () => {
     { ...unspent, campaignName: 'Zebra', platformPosition: 'facebook_stories', clicks: 7 },
     { ...Object(row), campaignName: 'Autumn' },
   ];
-  const table = partOf('group', 'Insights');
+  const table = getPart('group', 'Insights');
 
   it('shows placements by level and range as chart and table, also after a reload', async () => {
     api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: rows });
@@ -56,7 +56,7 @@ describe('the social page', () => {
     await page.press('Export CSV');
     await waitFor(() => expect(names).toEqual(['insights-1029384756-campaign-last_7d.csv']));
     click.mockRestore();
-    const lines = (await textOf(saved[0])).trim().split('\r\n');
+    const lines = (await getText(saved[0])).trim().split('\r\n');
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[0]).toContain('campaignName');
   });
@@ -70,7 +70,7 @@ describe('the social page', () => {
   it('shows the code and request id of a refusal, and tries again', async () => {
     api().refuse('getPlatformInsights', 422, 'META_3018');
     await open('/social');
-    const failure = partOf('alert', 'Request rejected');
+    const failure = getPart('alert', 'Request rejected');
     await failure.sees('META_3018');
     await failure.sees('Request ID request-1');
     api().answer('getPlatformInsights', example('getPlatformInsights'));
@@ -83,7 +83,7 @@ describe('the social page', () => {
     await open('/social');
     await page.sees('No ad accounts');
     await page.follow('Connect Meta');
-    await partOf('main', '').sees('Connections');
+    await getPart('main', '').sees('Connections');
   });
 });
 
@@ -101,7 +101,7 @@ describe('pages without permission', () => {
 
   it('omits pages without permission from the menu', async () => {
     await open('', ['event_log:read']);
-    expect(await partOf('navigation', 'Pages').textsOf('link')).toEqual(['Home', 'Settings']);
+    expect(await getPart('navigation', 'Pages').textsOf('link')).toEqual(['Home', 'Settings']);
   });
 });
 
@@ -131,7 +131,7 @@ describe('people pages', () => {
 });
 
 /** Returns the text of a blob, which has no `text()` in jsdom. */
-function textOf(blob: Blob | undefined): Promise<string> {
+function getText(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));

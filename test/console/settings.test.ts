@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page, partOf } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -9,7 +9,7 @@ describe('settings', () => {
   it('lists only the permitted settings pages and names the missing scope on the others', async () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
-    expect(await partOf('main', '').textsOf('link')).toEqual([
+    expect(await getPart('main', '').textsOf('link')).toEqual([
       'Webhooks',
       'Tracking',
       'Keys',
@@ -66,7 +66,7 @@ describe('the usage page', () => {
           : [of(3, '2026-05-02'), of(0, '2026-05-03'), of(1, '2026-05-04')],
     }));
     await open('/settings/usage');
-    const planned = partOf('group', 'Scheduled e-mails by day');
+    const planned = getPart('group', 'Scheduled e-mails by day');
     expect(await planned.textsOf('cell')).toEqual([
       expect.any(String),
       '3',

@@ -1,7 +1,7 @@
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, partOf } from './page/steps.ts';
+import { page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -15,7 +15,7 @@ const OTHER = {
   id: '7a1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
   account: { id: 'd2', name: 'shop.example.com' },
 };
-const status = partOf('status', '');
+const status = getPart('status', '');
 
 function connect(...connections: object[]): void {
   api().answer('listConnections', {
@@ -95,11 +95,11 @@ describe('importing suppressions from Resend', () => {
       api().refuse('importSuppressions', code, name, details);
       await open('/mail/suppressions');
       await page.press('Import from Resend');
-      const problem = partOf('alert', title);
+      const problem = getPart('alert', title);
       await page.find('alert', title);
       await problem.sees(text);
       await problem.follow('Connections');
-      await partOf('main', '').sees('mail.example.com');
+      await getPart('main', '').sees('mail.example.com');
     },
   );
 
@@ -123,10 +123,10 @@ describe('importing suppressions from Resend', () => {
     await open('/mail/suppressions');
     await page.press('Import from Resend');
     await page.find('alert', title);
-    await partOf('alert', title).sees(`The answer is ${name}.`);
+    await getPart('alert', title).sees(`The answer is ${name}.`);
     await status.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
     isOver = true;
-    await partOf('alert', title).press('Try again');
+    await getPart('alert', title).press('Try again');
     await status.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
     expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
   });

@@ -1,5 +1,5 @@
 import { createServer, request as sendOn, type IncomingMessage, type ServerResponse } from 'node:http';
-import { successOf } from '../api/open-world.ts';
+import { parseSuccess } from '../api/open-world.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,7 +8,7 @@ import {
   PNG,
   assets,
   expectOk,
-  fileOf,
+  getFile,
   openAssetsWorld,
   put,
   type AssetsWorld,
@@ -17,7 +17,7 @@ import {
 
 jest.setTimeout(300_000);
 
-const picture = fileOf('picture.png', 'image/png', PNG);
+const picture = getFile('picture.png', 'image/png', PNG);
 const lie = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
 /** A request of the worker to the store during a check, and whether the worker is killed before or after it. */
@@ -129,9 +129,9 @@ describe('the check of uploads', () => {
     await world.sweep();
   }
 
-  const stateOf = async (itemId: string) => {
+  const getState = async (itemId: string) => {
     const answer = await mine.get(itemId);
-    return answer.status === 404 ? 'gone' : successOf('getAsset', answer).state;
+    return answer.status === 404 ? 'gone' : parseSuccess('getAsset', answer).state;
   };
 
   /** Uploads a file whose check is not due until the test makes it due. */
@@ -159,13 +159,13 @@ describe('the check of uploads', () => {
     await killAt(good);
     for (const { itemId, objectKey } of good) {
       await eventually(async () => {
-        const isReady = (await stateOf(itemId)) === 'ready';
+        const isReady = (await getState(itemId)) === 'ready';
         return (isReady && (await world.objectsOf(itemId)).join() === objectKey) || undefined;
       });
-      const { downloadUrl = '' } = successOf('getAsset', await mine.get(itemId));
+      const { downloadUrl = '' } = parseSuccess('getAsset', await mine.get(itemId));
       expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
     }
-    expect(await stateOf(never.itemId)).toBe('pending');
+    expect(await getState(never.itemId)).toBe('pending');
   });
 
   it('deletes a false upload and its copy when its worker dies in between', async () => {
@@ -208,7 +208,7 @@ describe('the check of uploads', () => {
     );
     const ids = created.map(({ itemId }) => itemId);
     const states = async () =>
-      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await stateOf(id)] as const)));
+      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await getState(id)] as const)));
     const expected = Object.fromEntries(
       created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
     );

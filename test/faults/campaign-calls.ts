@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 
 /** Returns the mutates that reached the provider from a user's connection, in order. */
-export async function mutatesOf(user: AdsUser) {
+export async function getMutates(user: AdsUser) {
   return (await user.calls()).filter(({ operation }) => operation === 'mutate');
 }
 
@@ -16,13 +16,13 @@ export async function campaignsNamed(user: AdsUser, name: string) {
  * has reached the provider.
  */
 export async function startCampaign(user: AdsUser, create: () => Promise<{ status: number }>): Promise<void> {
-  const before = (await mutatesOf(user)).length;
+  const before = (await getMutates(user)).length;
   let hasStarted = false;
   eventually(async () => {
     if (hasStarted) return true;
     const { status } = await create();
     return status === 503 ? undefined : true;
   }).catch(() => {});
-  await eventually(async () => (await mutatesOf(user)).length > before || undefined);
+  await eventually(async () => (await getMutates(user)).length > before || undefined);
   hasStarted = true;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { details } from '../api/searchads/campaign-shapes.ts';
-import { answered, bodyOf, expectCreated, searchads } from '../api/searchads/requests.ts';
+import { retryWhenBusy, getBody, expectCreated, searchads } from '../api/searchads/requests.ts';
 import { AD, campaign } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';
@@ -60,7 +60,7 @@ describe('campaigns of a stopped worker', () => {
     const [body, key] = [campaign(), randomUUID()];
     await user.armFault({ operation: 'mutate', ...fault });
     await startCampaign(user, () => requests.create(ALPINE, body, key));
-    return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
+    return { user, body, askAgain: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
   }
 
   async function expectCreatedOnce({
@@ -87,8 +87,8 @@ describe('campaigns of a stopped worker', () => {
     if (!caller) throw new Error('There is no caller.');
     const { user, requests } = caller;
     const worker = await startWorkerProcess(workerOptions());
-    const id = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
-    const found = await bodyOf(details, () => requests.campaign(ALPINE, id));
+    const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+    const found = await getBody(details, () => requests.campaign(ALPINE, id));
     const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
     const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
     const [body, key] = [{ ad }, randomUUID()];
@@ -97,9 +97,9 @@ describe('campaigns of a stopped worker', () => {
     worker.kill();
     await worker.exited;
     successor = await startTestWorker(workerOptions());
-    const answer = await answered(() => requests.change('POST', path, { body, key }));
+    const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
     expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
-    const { ads } = await bodyOf(details, () => requests.campaign(ALPINE, id));
+    const { ads } = await getBody(details, () => requests.campaign(ALPINE, id));
     expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
   });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { errorOf, type Answer } from '../api/open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
+import { getError, type Answer } from '../api/open-world.ts';
+import { retryWhenBusy, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
-import { startCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
+import { startCampaign, campaignsNamed, getMutates } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -45,7 +45,7 @@ async function newCaller() {
     requests,
     start: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
     listByName: (name: string) => campaignsNamed(user, name),
-    mutates: () => mutatesOf(user),
+    mutates: () => getMutates(user),
     /** Sends a request to an API without Temporal. */
     async askCutOff(body: object, key: string): Promise<Answer> {
       const cutOff = await startTestApi({
@@ -65,7 +65,7 @@ async function runOf(name: string) {
   return new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${String(row?.['id'])}`);
 }
 
-const stateOf = async (name: string) =>
+const getState = async (name: string) =>
   (await query('select state from campaign_changes where name = $1', [name]))[0]?.['state'];
 
 /** Makes the sweeper look up a campaign now instead of after some seconds. */
@@ -83,7 +83,7 @@ it.concurrent(
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
     await caller.start(body, key);
     await (await runOf(body.name)).terminate('by a test');
-    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
@@ -98,9 +98,9 @@ it.concurrent(
     await (await runOf(body.name)).terminate('by a test');
     await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined);
     await hurry(body.name);
-    await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
+    await eventually(async () => (await getState(body.name)) === 'applied' || undefined, 60_000);
     const before = (await caller.mutates()).length;
-    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     expect(await caller.mutates()).toHaveLength(before);
   },
 );
@@ -115,11 +115,11 @@ it.concurrent(
     await (await runOf(body.name)).terminate('by a test');
     await hurry(body.name);
     // The campaign is not visible yet, which proves nothing.
-    await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
+    await eventually(async () => (await getState(body.name)) === 'ambiguous' || undefined, 25_000);
     await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined, 60_000);
     await hurry(body.name);
-    await eventually(async () => (await stateOf(body.name)) === 'applied' || undefined, 60_000);
-    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    await eventually(async () => (await getState(body.name)) === 'applied' || undefined, 60_000);
+    expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
@@ -130,9 +130,9 @@ it.concurrent(
     const caller = await newCaller();
     const [body, key] = [campaign(), randomUUID()];
     const answer = await caller.askCutOff(body, key);
-    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-    await expect(stateOf(body.name)).resolves.toBe('running');
-    expectCreated(await answered(() => caller.requests.create(ALPINE, body, key)));
+    expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
+    await expect(getState(body.name)).resolves.toBe('running');
+    expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
 );
@@ -143,9 +143,9 @@ it.concurrent('no campaign exists and its name is free when its run never starte
   const answer = await caller.askCutOff(body, key);
   expect(answer.status).toBe(503);
   await hurry(body.name);
-  await eventually(async () => (await stateOf(body.name)) === 'refused' || undefined, 60_000);
+  await eventually(async () => (await getState(body.name)) === 'refused' || undefined, 60_000);
   await expect(caller.user.campaigns()).resolves.toEqual([]);
-  expectCreated(await answered(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
+  expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
 });
 
 it.concurrent(
@@ -153,7 +153,7 @@ it.concurrent(
   async () => {
     const caller = await newCaller();
     const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
-    expect((await answered(() => caller.requests.create(ALPINE, body))).status).toBe(422);
+    expect((await retryWhenBusy(() => caller.requests.create(ALPINE, body))).status).toBe(422);
     await query(`update campaign_changes set ended_at = now() - interval '8 days' where name = $1`, [
       body.name,
     ]);
@@ -177,7 +177,7 @@ it.concurrent(
     const sends = async () =>
       (await caller.user.calls()).filter(({ operation }) => operation === 'mutate').length;
     const before = await sends();
-    const asked = answered(() => caller.requests.create(ALPINE, body));
+    const asked = retryWhenBusy(() => caller.requests.create(ALPINE, body));
     const { workflow } = new Client({ connection: temporal });
     const found = await eventually(async () => {
       const runs = workflow.list({
@@ -191,7 +191,7 @@ it.concurrent(
     await eventually(async () => (await sends()) > before || undefined);
     await workflow.getHandle(found.workflowId).cancel();
     const answer = await asked;
-    expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
+    expect([answer.status, getError(answer).code]).toEqual([409, 'conflict']);
     expect((await caller.user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   },
 );

@@ -108,7 +108,7 @@ async function sendEvents(events: readonly object[]): Promise<void> {
 let run = 0;
 
 /** Returns the events of generated orders: visits and later reports, with the generated repetitions. */
-function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
+function getEvents(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
   run += 1;
   return orders.map(({ cents, refunds, orderCopies, refundCopies }, index) => {
     const orderId = `r${run}-${index}`;
@@ -162,8 +162,8 @@ test('each order counts once at its last value, in any order of events and calls
     }),
   );
   await fc.assert(
-    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, kills: kills }) => {
-      const generated = eventsOf(orders);
+    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, kills }) => {
+      const generated = getEvents(orders);
       await sendEvents(generated.map(({ visit }) => visit));
       const keyed = generated
         .flatMap(({ later }) => later)
@@ -182,7 +182,7 @@ test('each order counts once at its last value, in any order of events and calls
   );
 });
 
-async function expectCountedOnce(generated: ReturnType<typeof eventsOf>): Promise<void> {
+async function expectCountedOnce(generated: ReturnType<typeof getEvents>): Promise<void> {
   const isOurs = (id: string) => id.startsWith(`r${run}-`);
   const expected = generated.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
   const atGoogle = async () =>

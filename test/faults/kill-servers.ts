@@ -14,7 +14,7 @@ export type Recovery = { mails: number; api: number };
 /** Performs one step of the plan. Returns the recovery if the step waits for it. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<Recovery | undefined> {
   const { kill: target, fault, waits } = step;
-  for (const server of victimsOf(target, stack)) await server.up();
+  for (const server of getVictims(target, stack)) await server.up();
   if (fault) await stack.account.armFault(fault);
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
@@ -33,7 +33,7 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   return { mails, api };
 }
 
-function victimsOf(target: Kill, { api, temporal, postgres, workers }: OwnStack) {
+function getVictims(target: Kill, { api, temporal, postgres, workers }: OwnStack) {
   switch (target.kind) {
     case 'worker':
       return workers.filter((_, index) => target.workers.includes(index));
@@ -60,5 +60,5 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
 /** Kills the servers of a strike. */
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
   if ('away' in target) await stack[target.kind].kill(target.away);
-  else await Promise.all(victimsOf(target, stack).map((server) => server.kill()));
+  else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
 }

@@ -113,7 +113,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   const startedAt = performance.now();
   const time = () => seconds(performance.now() - startedAt).padStart(8);
   await stack.account.limit(callsPerSecond);
-  const traffic = startTraffic(stack, plan.sizeOf);
+  const traffic = startTraffic(stack, plan.getSize);
   if (values.large) {
     for (let created = 0; created < LARGE.tenants; created += 1) {
       const { appKey } = await createTenant(stack.database);

@@ -22,7 +22,7 @@ export type Step = {
 export type Plan = {
   steps: Step[];
   /** Returns the number of recipients of the n-th batch. */
-  sizeOf: (batch: number) => number;
+  getSize: (batch: number) => number;
 };
 
 export const WORKERS = 2;
@@ -87,7 +87,7 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
   });
   const [first] = steps;
   if (minutes && first) first.fault = LONG_STALL;
-  return { steps, sizeOf: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
+  return { steps, getSize: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
 }
 
 /** Draws all items before it repeats one. */

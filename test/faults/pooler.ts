@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { reservePort } from '../../dev/processes/ports.ts';
-import { blocksOf, readPage } from '../unit/docs/pages.ts';
+import { getBlocks, readPage } from '../unit/docs/pages.ts';
 import type { DatabaseUrls } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -41,7 +41,7 @@ export function preparePooler(program: string): Pooler {
       process.off('exit', removeAtExit);
     },
     pool: async (urls) => {
-      const blocks = blocksOf(readPage(PAGE));
+      const blocks = getBlocks(readPage(PAGE));
       const settings = blocks.find(({ text }) => text.includes('[pgbouncer]'))?.text;
       const roles = blocks.find(({ text }) => text.includes('alter role throughline_api set'))?.text;
       if (settings === undefined || roles === undefined)

@@ -85,8 +85,8 @@ async function createPersons({ database, tenant, url }: OwnStack) {
     await roleAssign(context, { project, user, role: 'approver' });
     const createToken = createTokenMaker(database);
     const api = { issuer: `${url}/api/auth`, audience: url };
-    const bearerOf = async (id: string) => ({ authorization: `Bearer ${await createToken(id, api)}` });
-    return { owner: await bearerOf(tenant.ownerId), second: await bearerOf(user) };
+    const getBearer = async (id: string) => ({ authorization: `Bearer ${await createToken(id, api)}` });
+    return { owner: await getBearer(tenant.ownerId), second: await getBearer(user) };
   } finally {
     await closeContext(context);
   }

@@ -30,9 +30,9 @@ export type Traffic = {
 
 /**
  * Keeps batches and single mails in progress; retries unanswered requests and resumes blocked batches, as callers do.
- * @param sizeOf returns the number of recipients of the n-th batch
+ * @param getSize returns the number of recipients of the n-th batch
  */
-export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number): Traffic {
+export function startTraffic(stack: OwnStack, getSize: (batch: number) => number): Traffic {
   const queued = new Map<string, number>();
   const attempts: Attempt[] = [];
   const problems: string[] = [];
@@ -73,7 +73,7 @@ export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number)
     }
   };
   const lanes = [
-    ...Array.from({ length: LANES }, () => noted(lane(() => sizeOf(started++)))),
+    ...Array.from({ length: LANES }, () => noted(lane(() => getSize(started++)))),
     ...Array.from({ length: SINGLE_LANES }, () => noted(lane(() => 1))),
   ];
   return {

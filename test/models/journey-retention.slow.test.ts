@@ -46,7 +46,7 @@ describe('retention of journeys', () => {
   }
 
   /** Returns the number of a visitor's rows in each table. */
-  async function rowsOf(projectId: string, visitorId: string): Promise<Record<string, number>> {
+  async function toRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
     const found = await admin.database.sql(
       TABLES.map(
         (table) => `select '${table}' as table, count(*)::int as count from ${table}
@@ -92,7 +92,7 @@ describe('retention of journeys', () => {
     expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
     expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
     expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-    expect(await rowsOf(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
+    expect(await toRows(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
     expect(await figures()).toEqual(before);
     const oldest = await measure();
     expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
@@ -120,13 +120,13 @@ describe('retention of journeys', () => {
     expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
     expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
     expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-    expect(await rowsOf(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
-    expect(await rowsOf(usual.projectId, visitorId)).toMatchObject({ events: 3 });
+    expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
+    expect(await toRows(usual.projectId, visitorId)).toMatchObject({ events: 3 });
     const oldest = await measure();
     expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
     expect(await ruleOf('visitor_sessions').expire()).toMatchObject({ isDone: true });
-    expect(await rowsOf(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
+    expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
   });
 
   it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
@@ -147,9 +147,9 @@ describe('retention of journeys', () => {
       visitor_orders: 2,
       visitor_identities: 1,
     };
-    expect(await rowsOf(brisk.projectId, gone)).toEqual(none);
-    expect(await rowsOf(brisk.projectId, seen)).toEqual(all);
-    expect(await rowsOf(usual.projectId, gone)).toEqual(all);
+    expect(await toRows(brisk.projectId, gone)).toEqual(none);
+    expect(await toRows(brisk.projectId, seen)).toEqual(all);
+    expect(await toRows(usual.projectId, gone)).toEqual(all);
     expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
     const oldest = await measure();
     expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);

@@ -53,7 +53,7 @@ describe('stored reads', () => {
     asWorker((project) =>
       storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), ttlSeconds }),
     );
-  const resultOf = async (digest: string) =>
+  const getResult = async (digest: string) =>
     (await asApi((project) => findReadResult(project, digest)))?.result;
 
   it('returns a stored read until it expires or a newer one is requested', async () => {
@@ -70,10 +70,10 @@ describe('stored reads', () => {
     expect(
       await asApi((project) => requestRead(project, digest, read, { storedSince: later })),
     ).toBeUndefined();
-    expect(await resultOf(digest)).toBeUndefined();
+    expect(await getResult(digest)).toBeUndefined();
     await store(digest, requestId, 'expired', -1);
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
-    expect(await resultOf(digest)).toBeUndefined();
+    expect(await getResult(digest)).toBeUndefined();
   });
 
   it('cuts the rows of a stored read into pages in the database', async () => {
@@ -94,7 +94,7 @@ describe('stored reads', () => {
       expect((await asApi((project) => findReadResult(project, digest, choice)))?.result).toEqual(cut);
       expect((await asApi((project) => requestRead(project, digest, read, choice)))?.result).toEqual(cut);
     }
-    expect(await resultOf(digest)).toEqual({ rows, total: { clicks: 6 } });
+    expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
   });
 
   it('stores no answer to a read that a write made stale meanwhile', async () => {
@@ -105,13 +105,13 @@ describe('stored reads', () => {
     await asApi((project) => requestRead(project, another.digest, another.read));
     await store(another.digest, await requestIdOf(another.digest), 'by another connection');
     await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
-    expect(await resultOf(another.digest)).toBeUndefined();
+    expect(await getResult(another.digest)).toBeUndefined();
     await store(digest, before, 'stale');
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, before, 'stale');
-    expect(await resultOf(digest)).toBeUndefined();
+    expect(await getResult(digest)).toBeUndefined();
     await store(digest, await requestIdOf(digest), 'fresh');
-    expect(await resultOf(digest)).toEqual({ text: 'fresh' });
+    expect(await getResult(digest)).toEqual({ text: 'fresh' });
   });
 
   it('deletes stored reads when their connection is created again', async () => {
@@ -119,7 +119,7 @@ describe('stored reads', () => {
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'of the old user');
     await connect('another');
-    expect(await resultOf(digest)).toBeUndefined();
+    expect(await getResult(digest)).toBeUndefined();
   });
 
   it('records the use of a connection once an hour, without waiting for a lock of its row', async () => {

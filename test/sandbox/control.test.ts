@@ -6,7 +6,7 @@ let sandbox: OpenSandbox;
 keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 /** Returns the status of a GET with these headers. `fetch` would not send a Host header. */
-function statusOf(address: string, headers: Record<string, string>): Promise<number | undefined> {
+function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {
       response.resume();
@@ -38,11 +38,11 @@ const answersAtRoot = { control: 404, outbox: 200, resend: 404, meta: 400 };
 
 describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) => {
   it.each(foreign)('refuses a request with the headers %j', async (headers) => {
-    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(403);
+    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(403);
   });
 
   it.each(own)('accepts a request with the headers %j', async (headers) => {
-    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(answersAtRoot[server]);
+    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(answersAtRoot[server]);
   });
 });
 

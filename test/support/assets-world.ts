@@ -4,7 +4,7 @@ import {
   apiKey,
   openWorld,
   send,
-  successOf,
+  parseSuccess,
   type Answer,
   type Success,
   type World,
@@ -92,7 +92,7 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
 /** Returns a file's fields with its bytes. */
-export function fileOf(
+export function getFile(
   filename: string,
   mimeType: string,
   bytes: Buffer | string,
@@ -126,7 +126,7 @@ export function assets(
     );
   /** Announces files and expects success. */
   const announce = async (...files: NewFile[]): Promise<Upload[]> => {
-    return successOf('createAssetUploadUrls', await ask(files)).uploads;
+    return parseSuccess('createAssetUploadUrls', await ask(files)).uploads;
   };
   const announceOne = async (file: NewFile): Promise<Upload> => {
     const [created] = await announce(file);

@@ -32,7 +32,7 @@ export async function bundledWorkflows(): Promise<string> {
 
 async function builtOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const cache = join(buildCache(), name);
-  const folder = join(cache, digestOf(readConfig().project));
+  const folder = join(cache, toDigest(readConfig().project));
   await installOnce(folder, () => {}, build);
   // Marks the last use.
   const now = new Date();
@@ -42,7 +42,7 @@ async function builtOnce(name: string, build: (folder: string) => Promise<unknow
 }
 
 /** Returns a digest of a build's sources and packages. */
-function digestOf(project: string): string {
+function toDigest(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
   const sources = include.flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { apiKey, send, successOf, type Answer, type Success } from '../api/open-world.ts';
+import { apiKey, send, parseSuccess, type Answer, type Success } from '../api/open-world.ts';
 import { ADS_QUEUES } from './activity-queues.ts';
 import { testStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
@@ -106,7 +106,7 @@ export async function openConversionsWorld({
     settled: (subject: string, isReached: (found: Conversion[]) => boolean, tenant = world.tenant) =>
       eventually(async () => {
         const answer = await call('GET', 'conversions?limit=100', undefined, tenant);
-        const { conversions } = successOf('listConversions', answer);
+        const { conversions } = parseSuccess('listConversions', answer);
         const found = conversions.filter((one) => one.subject === subject);
         return found.length > 0 && isReached(found) ? found : undefined;
       }),

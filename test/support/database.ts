@@ -106,7 +106,7 @@ export async function copyDatabase(superuserUrl: string, template: string, name:
 
 /** Returns URLs of the superuser's database, by role. */
 export function databaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
-  const urlOf = (role: string) => {
+  const getUrl = (role: string) => {
     const url = new URL(superuserUrl);
     url.username = role;
     url.password = passwords[role] ?? '';
@@ -114,10 +114,10 @@ export function databaseUrls(superuserUrl: string, passwords: Record<string, str
   };
   return {
     superuserUrl,
-    ownerUrl: urlOf('throughline_owner'),
-    apiUrl: urlOf('throughline_api'),
-    workerUrl: urlOf('throughline_worker'),
-    adminUrl: urlOf('throughline_admin'),
+    ownerUrl: getUrl('throughline_owner'),
+    apiUrl: getUrl('throughline_api'),
+    workerUrl: getUrl('throughline_worker'),
+    adminUrl: getUrl('throughline_admin'),
   };
 }
 

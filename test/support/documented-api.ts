@@ -35,13 +35,13 @@ const success = z.looseObject({ content: z.object({ 'application/json': media })
 
 /** Returns a parser of requests and a source of answers for an OpenAPI document. */
 export function documentedApi(document: OpenApiDocument): DocumentedApi {
-  const violationsOf = validatorOf(document);
+  const getViolations = createValidator(document);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       address: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       operation,
-      ...schemasOf(document, operation, `document#/paths/${path.replaceAll('/', '~1')}/${method}`),
+      ...getSchemas(document, operation, `document#/paths/${path.replaceAll('/', '~1')}/${method}`),
     })),
   );
   return {
@@ -51,8 +51,8 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
       if (!route) throw new Error(`The document has no operation ${method} ${path}.`);
       const query = Object.fromEntries(url.searchParams);
       const body: unknown = text === undefined ? undefined : JSON.parse(text);
-      const violations = violationsOf(route.query, { ...query });
-      if (body !== undefined) violations.push(...violationsOf(route.body, structuredClone(body)));
+      const violations = getViolations(route.query, { ...query });
+      if (body !== undefined) violations.push(...getViolations(route.body, structuredClone(body)));
       const params = { ...route.address.exec(path)?.groups, ...query };
       return { operationId: route.operation.operationId, params, body, violations };
     },
@@ -67,7 +67,7 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
 }
 
 /** Returns the schemas of an operation's query and body. Ajv compiles each once. */
-function schemasOf(
+function getSchemas(
   document: OpenApiDocument,
   { parameters = [] }: Operation,
   pointer: string,
@@ -91,7 +91,7 @@ function schemasOf(
   };
 }
 
-function validatorOf(document: OpenApiDocument): (schema: object, value: unknown) => string[] {
+function createValidator(document: OpenApiDocument): (schema: object, value: unknown) => string[] {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,

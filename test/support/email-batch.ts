@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { send, successOf, untilAvailable } from '../api/open-world.ts';
+import { send, parseSuccess, untilAvailable } from '../api/open-world.ts';
 import { eventually } from './eventually.ts';
 
 /** Milliseconds for which a 503 is retried. */
@@ -18,16 +18,16 @@ export function batchClient(api: string, headers: Record<string, string>) {
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
       const trackingId = randomUUID();
       const body = { trackingId, recipients, template: { subject: 'Hello', text: 'Hello' }, ...change };
-      successOf('queueBatchEmail', await ask('/emails/batch/queue', 'POST', body));
+      parseSuccess('queueBatchEmail', await ask('/emails/batch/queue', 'POST', body));
       return body.trackingId;
     },
     async status(trackingId: string) {
-      return successOf('getEmailBatch', await ask(batchPath(trackingId)));
+      return parseSuccess('getEmailBatch', await ask(batchPath(trackingId)));
     },
     /** POSTs `…/{verb}` and returns the batch's new state, or the refusal's status. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
       const answer = await ask(`${batchPath(trackingId)}/${verb}${query}`, 'POST');
-      return answer.status === 200 ? successOf('getEmailBatch', answer) : { refused: answer.status };
+      return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
     /** Waits until a batch is in a state. */
     inState(trackingId: string, state: string, within = 240_000) {
@@ -46,7 +46,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
       let cursor = '';
       for (;;) {
         const page = await ask(`${batchPath(trackingId)}/recipients?limit=100${cursor}`);
-        const { recipients, nextCursor } = successOf('listEmailBatchRecipients', page);
+        const { recipients, nextCursor } = parseSuccess('listEmailBatchRecipients', page);
         all.push(...recipients);
         if (nextCursor === null) return all;
         cursor = `&cursor=${encodeURIComponent(nextCursor)}`;

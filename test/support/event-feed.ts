@@ -1,4 +1,4 @@
-import { apiKey, send, successOf, type Success } from '../api/open-world.ts';
+import { apiKey, send, parseSuccess, type Success } from '../api/open-world.ts';
 import type { Tenant } from './tenant.ts';
 
 export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> & {
@@ -23,5 +23,5 @@ export async function readFeedPage(
   });
   const url = `${api}/projects/${projectId}/event-log?${query.toString()}`;
   const answer = await send(url, { headers: apiKey(serviceAccountKey) });
-  return answer.status === 503 ? undefined : successOf('listEventLog', answer);
+  return answer.status === 503 ? undefined : parseSuccess('listEventLog', answer);
 }

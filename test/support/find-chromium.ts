@@ -83,7 +83,7 @@ async function install(places: ChromiumPlaces, report: Report, reject: Report): 
 
 async function firstThatStarts(candidates: Candidate[], reject: Report): Promise<string | undefined> {
   for (const { where, path } of candidates) {
-    const fault = await faultOf(path);
+    const fault = await toFault(path);
     if (fault === undefined) return path;
     reject(`${where} gives ${path}, which cannot be used: ${fault}`);
   }
@@ -94,7 +94,7 @@ async function firstThatStarts(candidates: Candidate[], reject: Report): Promise
  * Returns why an executable does not run. Ubuntu's `chromium-browser` only asks for a snap, and a download may lack
  * libraries.
  */
-async function faultOf(path: string): Promise<string | undefined> {
+async function toFault(path: string): Promise<string | undefined> {
   try {
     const version = await runTool(path, ['--version'], { timeout: VERSION_MS });
     return /chrom/i.test(version) ? undefined : 'it does not say that it is Chromium';

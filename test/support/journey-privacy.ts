@@ -1,7 +1,7 @@
 import {
   apiKey,
   send,
-  successOf,
+  parseSuccess,
   untilAvailable,
   type Answer,
   type Success,
@@ -25,11 +25,11 @@ export function privacyRequests(
     ask,
     /** Creates a request and returns its id. */
     async create(kind: 'erase' | 'export', body: object): Promise<string> {
-      return successOf('eraseJourney', await ask(kind, body)).requestId;
+      return parseSuccess('eraseJourney', await ask(kind, body)).requestId;
     },
     async find(id: string): Promise<PrivacyRequest | undefined> {
       const answer = await send(`${journey}/requests/${id}`, { headers });
-      return answer.status === 503 ? undefined : successOf('getJourneyRequest', answer);
+      return answer.status === 503 ? undefined : parseSuccess('getJourneyRequest', answer);
     },
     ended(id: string): Promise<PrivacyRequest> {
       return eventually(async () => {

@@ -3,7 +3,7 @@ import {
   apiKey,
   openWorld,
   send,
-  successOf,
+  parseSuccess,
   untilAvailable,
   type Answer,
   type Success,
@@ -71,7 +71,7 @@ export function journeys(
      * @throws with the answer, for any other status
      */
     async read(leadId: string, query?: Query) {
-      return successOf('getLeadJourney', await this.answered(leadId, query));
+      return parseSuccess('getLeadJourney', await this.answered(leadId, query));
     },
     /** Returns all items, from all pages. `between` runs after each page. */
     async all(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
@@ -97,7 +97,7 @@ export function journeys(
       const answer = await untilAvailable(() =>
         send(`${api.url}/projects/${projectId}/events`, { method: 'POST', headers, body }),
       );
-      const { accepted } = successOf('collectEvents', answer);
+      const { accepted } = parseSuccess('collectEvents', answer);
       if (accepted !== events.length) throw new Error(JSON.stringify(answer.body));
     },
   };

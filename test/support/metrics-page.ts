@@ -1,4 +1,4 @@
-import { namesIn, readPage, sectionOf, tableRows } from '../unit/docs/pages.ts';
+import { namesIn, readPage, getSection, tableRows } from '../unit/docs/pages.ts';
 import type { Scrape } from './scrape.ts';
 
 const PAGE = 'docs/operating/metrics.md';
@@ -7,7 +7,7 @@ type Row = { name: string; type: string; labels: string[] };
 
 /** Returns the metrics in the tables of these sections of docs/operating/metrics.md. */
 export function documented(headings: readonly string[]): Row[] {
-  const rows = headings.flatMap((heading) => tableRows(sectionOf(readPage(PAGE), heading)));
+  const rows = headings.flatMap((heading) => tableRows(getSection(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
     namesIn(names).map((name) => ({ name, type, labels: namesIn(labels) })),
   );
@@ -21,7 +21,7 @@ export function expectDocumented(scraped: Scrape, headings: readonly string[]): 
     rows.map(({ name, type }) => `${name} ${type}`).toSorted(),
   );
   for (const { name, labels } of rows) {
-    expect([name, ...scraped.labelsOf(name).toSorted()]).toEqual([name, ...labels.toSorted()]);
+    expect([name, ...scraped.getLabels(name).toSorted()]).toEqual([name, ...labels.toSorted()]);
   }
 }
 
@@ -32,6 +32,6 @@ export function expectSdkDocumented(scraped: Scrape): void {
     if (!name.startsWith('temporal_')) continue;
     const row = rows.get(name);
     expect([name, row?.type]).toEqual([name, type]);
-    expect(row?.labels).toEqual(expect.arrayContaining(scraped.labelsOf(name)));
+    expect(row?.labels).toEqual(expect.arrayContaining(scraped.getLabels(name)));
   }
 }

@@ -4,7 +4,7 @@ export type Scrape = {
   /** Types by metric name. */
   types: Map<string, string>;
   /** Returns the label names of a metric's samples, without `le`. */
-  labelsOf: (name: string) => string[];
+  getLabels: (name: string) => string[];
   /** Returns the value of the only sample with this name and at least these labels; undefined if none exists. */
   value: (name: string, labels?: Record<string, string>) => number | undefined;
 };
@@ -26,7 +26,7 @@ export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
   return {
     text,
     types: new Map(types),
-    labelsOf: (metric) => {
+    getLabels: (metric) => {
       const own = samples.filter(
         ({ name }) => name.replace(/_(bucket|sum|count)$/, '') === metric || name === metric,
       );

@@ -86,16 +86,16 @@ function forward(
   call.on('response', (answer, flags) => {
     const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
     stream.respond(
-      { ...fieldsOf(answer), ':status': answer[':status'] },
+      { ...getFields(answer), ':status': answer[':status'] },
       { endStream, waitForTrailers: true },
     );
     call.pipe(stream);
   });
   let trailers: OutgoingHttpHeaders = {};
-  call.on('trailers', (fields) => (trailers = fieldsOf(fields)));
+  call.on('trailers', (fields) => (trailers = getFields(fields)));
   stream.on('wantTrailers', () => stream.sendTrailers(trailers));
 }
 
-function fieldsOf(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+function getFields(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)));
 }

@@ -41,7 +41,7 @@ const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((
   file.endsWith('.test.ts'),
 );
 
-function projectsOf(file: string): string[] {
+function getProjects(file: string): string[] {
   return projects
     .filter(
       ({ testMatch, testPathIgnorePatterns }) =>
@@ -54,7 +54,7 @@ function projectsOf(file: string): string[] {
 describe('test lanes', () => {
   it('holds each test file once, and files without a slow path in the fast lane', () => {
     const misplaced = files.filter((file) => {
-      const [project = '', ...others] = projectsOf(file);
+      const [project = '', ...others] = getProjects(file);
       return others.length > 0 || fastProjects.has(project) === LONG.test(file);
     });
     expect(misplaced).toEqual([]);

@@ -11,7 +11,7 @@ import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
 import { listeningTerminal } from '../admin/listening-terminal.ts';
-import { auditOf, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { getAudit, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
 
 const DAY_SECONDS = 86_400;
@@ -38,7 +38,7 @@ async function addCampaign(projectId: string, endedDaysAgo: number | null): Prom
   return id;
 }
 
-async function campaignsOf(...projectIds: string[]): Promise<string[]> {
+async function getCampaigns(...projectIds: string[]): Promise<string[]> {
   const found = await admin.database.sql('select id from campaign_changes where project_id = any($1)', [
     projectIds,
   ]);
@@ -62,7 +62,7 @@ function startLoop() {
     stop.signal,
   );
   return {
-    valueOf: async (name: string, table: string) => {
+    getValue: async (name: string, table: string) => {
       const metric = await registry.getSingleMetric(`throughline_retention_${name}`)?.get();
       return metric?.values.find(({ labels }) => labels['table'] === table)?.value;
     },
@@ -96,14 +96,14 @@ describe('retention', () => {
     ]);
 
     const loop = startLoop();
-    await eventually(async () => (await campaignsOf(...projects)).length <= kept.length || undefined);
-    await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_changes'));
-    expect((await campaignsOf(...projects)).toSorted()).toEqual(kept.toSorted());
+    await eventually(async () => (await getCampaigns(...projects)).length <= kept.length || undefined);
+    await eventually(() => loop.getValue('oldest_age_seconds', 'campaign_changes'));
+    expect((await getCampaigns(...projects)).toSorted()).toEqual(kept.toSorted());
     // Three rows are one day from their limit, so the metrics may be those of any of them.
-    const age = (await loop.valueOf('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
-    const limit = (await loop.valueOf('limit_seconds', 'campaign_changes')) ?? Number.NaN;
+    const age = (await loop.getValue('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
+    const limit = (await loop.getValue('limit_seconds', 'campaign_changes')) ?? Number.NaN;
     expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
-    expect(await loop.valueOf('rows_total', 'campaign_changes')).toBe(3);
+    expect(await loop.getValue('rows_total', 'campaign_changes')).toBe(3);
     await loop.stop();
   });
 
@@ -117,11 +117,11 @@ describe('retention', () => {
       // A worker without the duty shows no age, which would be that of an old pass.
       for (let passes = 0; passes < 3; passes += 1) {
         expect(await acquireDuty(worker, { ...another, leaseMs: 60_000 })).toBe(true);
-        expect(await loop.valueOf('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
+        expect(await loop.getValue('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
       }
-      expect(await campaignsOf(projectId)).toHaveLength(1);
+      expect(await getCampaigns(projectId)).toHaveLength(1);
       await releaseDuty(worker, another);
-      await eventually(async () => (await campaignsOf(projectId)).length === 0 || undefined);
+      await eventually(async () => (await getCampaigns(projectId)).length === 0 || undefined);
     } finally {
       await loop.stop();
     }
@@ -160,7 +160,7 @@ describe('retention set', () => {
       days: defaultDays,
       isOwn: false,
     });
-    const acts = await auditOf(admin.context, projectId);
+    const acts = await getAudit(admin.context, projectId);
     expect(acts.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
       { area: 'requests', days: null },
       { area: 'requests', days: most },

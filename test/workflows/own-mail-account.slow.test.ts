@@ -33,7 +33,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const batchesOf = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
+const getBatches = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
 
 /** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
 async function connect(project: string, key: string): Promise<string> {
@@ -49,7 +49,7 @@ async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'le
 }
 
 /** Returns the task queues of a workflow's calls, without the prefix. */
-async function queuesOf(run: WorkflowHandle): Promise<Set<string | undefined>> {
+async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> {
   const { events } = await run.fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
@@ -58,24 +58,24 @@ async function queuesOf(run: WorkflowHandle): Promise<Set<string | undefined>> {
 it('mail is sent through the account of its project only', async () => {
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
-  const before = await batchesOf(tenant).queue(people(2, 'before'));
-  await batchesOf(tenant).completed(before);
+  const before = await getBatches(tenant).queue(people(2, 'before'));
+  await getBatches(tenant).completed(before);
   const connectionId = await connect(
     tenant.projectId,
     JSON.stringify({ kind: 'api_key', apiKey: own.apiKey }),
   );
-  const many = await batchesOf(tenant).queue(people(150, 'own'));
-  const single = await batchesOf(tenant).queue(people(1, 'single'));
-  expect(await batchesOf(tenant).completed(many)).toMatchObject({ counts: { sent: 150 }, connectionId });
-  expect(await batchesOf(tenant).completed(single)).toMatchObject({ counts: { sent: 1 }, connectionId });
-  expect(await batchesOf(tenant).status(before)).not.toHaveProperty('connectionId');
-  const other = await batchesOf(stack.tenant).queue(people(3, 'other'));
-  expect(await batchesOf(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
+  const many = await getBatches(tenant).queue(people(150, 'own'));
+  const single = await getBatches(tenant).queue(people(1, 'single'));
+  expect(await getBatches(tenant).completed(many)).toMatchObject({ counts: { sent: 150 }, connectionId });
+  expect(await getBatches(tenant).completed(single)).toMatchObject({ counts: { sent: 1 }, connectionId });
+  expect(await getBatches(tenant).status(before)).not.toHaveProperty('connectionId');
+  const other = await getBatches(stack.tenant).queue(people(3, 'other'));
+  expect(await getBatches(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
   // The fleet's rate limit is for the platform's account only.
-  expect(await queuesOf(await stack.runOf(many))).toEqual(new Set(['resend-own']));
+  expect(await getQueues(await stack.runOf(many))).toEqual(new Set(['resend-own']));
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
-  expect(await queuesOf(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
-  expect(await queuesOf(await stack.runOf(other))).toEqual(new Set(['resend']));
+  expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
+  expect(await getQueues(await stack.runOf(other))).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);
   const slots = await stack.sql(
@@ -88,22 +88,22 @@ it.concurrent('only the batch with a refused key waits until its account is reco
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
   const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
-  const trackingId = await batchesOf(tenant).queue(people(120, 'held'));
-  const blocked = await batchesOf(tenant).inState(trackingId, 'blocked');
+  const trackingId = await getBatches(tenant).queue(people(120, 'held'));
+  const blocked = await getBatches(tenant).inState(trackingId, 'blocked');
   expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
   expect(blocked.lastError?.message).toContain('own account');
   expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
     { status: 'reauth_required' },
   ]);
   // The provider gets no further call, and new mail waits too.
-  const later = await batchesOf(tenant).queue(people(2, 'later'));
-  await batchesOf(tenant).inState(later, 'blocked');
-  const other = await batchesOf(stack.tenant).queue(people(3, 'meanwhile'));
-  await batchesOf(stack.tenant).completed(other);
+  const later = await getBatches(tenant).queue(people(2, 'later'));
+  await getBatches(tenant).inState(later, 'blocked');
+  const other = await getBatches(stack.tenant).queue(people(3, 'meanwhile'));
+  await getBatches(stack.tenant).completed(other);
 
   expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
-  expect(await batchesOf(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
-  expect(await batchesOf(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
+  expect(await getBatches(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
+  expect(await getBatches(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
   expect(await mailsSent(own)).toBe(122);
 });
 
@@ -111,13 +111,13 @@ it.concurrent('a batch names a deleted connection as the reason for its pause', 
   const tenant = await createTenant(stack.database);
   const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
-  const trackingId = await batchesOf(tenant).queue(people(2, 'gone'), { scheduledFor });
+  const trackingId = await getBatches(tenant).queue(people(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
   // An hour passes, and the run checks the batch again.
   await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
-  await batchesOf(tenant).control(trackingId, 'pause');
-  await batchesOf(tenant).control(trackingId, 'resume');
-  const blocked = await batchesOf(tenant).inState(trackingId, 'blocked');
+  await getBatches(tenant).control(trackingId, 'pause');
+  await getBatches(tenant).control(trackingId, 'resume');
+  const blocked = await getBatches(tenant).inState(trackingId, 'blocked');
   expect(blocked.lastError?.message).toContain('was disconnected');
-  expect(await batchesOf(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
+  expect(await getBatches(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
 });

@@ -5,31 +5,31 @@ export type AreaClass = { area: string; isByHand: boolean };
 
 /** Generates the module whose class has a field for each area: `oauthClients` for `oauth-clients`. */
 export function areasModule(areas: readonly AreaClass[]): string {
-  const generated = areas.filter(({ isByHand }) => !isByHand).map(classOf);
+  const generated = areas.filter(({ isByHand }) => !isByHand).map(getClass);
   return [
     "import type { Caller } from '../caller.ts';",
     ...areas
       .filter(({ isByHand }) => isByHand)
-      .map((one) => `import { ${classOf(one)} } from '../areas/${one.area}.ts';`),
+      .map((one) => `import { ${getClass(one)} } from '../areas/${one.area}.ts';`),
     `import { ${generated.join(', ')} } from './operations.gen.ts';`,
     '',
     '/** The operations of the API by area. */',
     'export abstract class Areas {',
-    ...areas.map((one) => `  readonly ${fieldOf(one)}: ${classOf(one)};`),
+    ...areas.map((one) => `  readonly ${getField(one)}: ${getClass(one)};`),
     '',
     '  constructor(caller: Caller) {',
-    ...areas.map((one) => `    this.${fieldOf(one)} = new ${classOf(one)}(caller);`),
+    ...areas.map((one) => `    this.${getField(one)} = new ${getClass(one)}(caller);`),
     '  }',
     '}',
     '',
   ].join('\n');
 }
 
-function classOf({ area, isByHand }: AreaClass): string {
+function getClass({ area, isByHand }: AreaClass): string {
   return `${pascalCase(area)}${isByHand ? '' : 'Operations'}`;
 }
 
-function fieldOf({ area }: AreaClass): string {
+function getField({ area }: AreaClass): string {
   const name = pascalCase(area);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -41,7 +41,7 @@ export function describeOperation(
     summary: operation.summary,
     method: method.toUpperCase(),
     path,
-    project: projectOf(has),
+    project: getProject(has),
     takesKey: has('header', 'Idempotency-Key'),
     isIdempotent: operation['x-idempotent'] === true,
     isForm: content.length > 0 && !content.includes('application/json'),
@@ -51,7 +51,7 @@ export function describeOperation(
   };
 }
 
-function projectOf(has: (place: string, name: string) => boolean): ClientOperation['project'] {
+function getProject(has: (place: string, name: string) => boolean): ClientOperation['project'] {
   if (has('query', 'projectId')) return 'query';
   return has('header', 'X-Project-Id') ? 'header' : undefined;
 }

@@ -16,14 +16,14 @@ export function operationsModule(areas: ReadonlyMap<string, readonly ClientOpera
     [
       `/** The operations of the area \`${area}\`, as the API has them. */`,
       `export class ${pascalCase(area)}Operations extends Area {`,
-      operations.map(methodOf).join('\n\n'),
+      operations.map(getMethod).join('\n\n'),
       '}',
     ].join('\n'),
   );
   return `${[imports.join('\n'), ...classes].join('\n\n')}\n`;
 }
 
-function methodOf(operation: ClientOperation): string {
+function getMethod(operation: ClientOperation): string {
   const { operationId, summary, method, path, needsParameters } = operation;
   const types = `'${operationId}'`;
   const given = needsParameters ? `params: Params<${types}>` : `params: Params<${types}> = {}`;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { blocksOf } from '../../test/unit/docs/pages.ts';
+import { getBlocks } from '../../test/unit/docs/pages.ts';
 import { checkSettings } from './check-settings.ts';
 import { readManifests, type Manifest } from './manifests.ts';
 import { run } from './run.ts';
@@ -91,7 +91,7 @@ function listValues(chart: string, examples: readonly string[], folder: string):
 
 /** Extracts the examples of a page: Kubernetes manifests, and chart values. */
 function readExamples(page: string): { manifests: string[]; values: string[] } {
-  const examples = blocksOf(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
+  const examples = getBlocks(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
   const isManifest = ({ text }: { text: string }) => /^kind:/m.test(text);
   return {
     manifests: examples.filter(isManifest).map(({ text }) => text),

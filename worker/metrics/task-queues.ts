@@ -26,9 +26,9 @@ export function measureTaskQueues(
   options: TaskQueuesOptions,
 ): void {
   const read = addSource('temporal', () => Promise.all(QUEUES.map((queue) => describeQueue(options, queue))));
-  const show = (name: string, help: string, valueOf: (state: QueueState) => number) =>
+  const show = (name: string, help: string, getValue: (state: QueueState) => number) =>
     readGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
-      ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: valueOf(state) })),
+      ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: getValue(state) })),
     );
   show('throughline_task_queue_backlog', 'Tasks that wait in a task queue, about.', ({ backlog }) => backlog);
   show(

@@ -1,4 +1,4 @@
-import { fieldsOf, valuesOf } from '../../../domain/campaign-change.ts';
+import { getFields, getValues } from '../../../domain/campaign-change.ts';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { requestApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
@@ -48,8 +48,8 @@ function getSpendingIncrease(
   const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
   const isEnabled = (status ?? values.status) === 'ENABLED';
   if (!enables && !raises && !(isEnabled && isExtended(request.patch, values))) return undefined;
-  const wanted = valuesOf(request.patch);
-  const changedFieldNames = new Set(fieldsOf(wanted));
+  const wanted = getValues(request.patch);
+  const changedFieldNames = new Set(getFields(wanted));
   return {
     before: toApprovedValues(values, changedFieldNames),
     after: toApprovedValues({ ...values, ...wanted }, changedFieldNames),

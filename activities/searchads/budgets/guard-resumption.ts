@@ -83,10 +83,10 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     let ends = await reserve(await (known ?? refresh(key, projectId, currency)));
     const isBusy = () => [...ends.values()].includes('busy');
     if (known && isBusy()) ends = await reserve(await refresh(key, projectId, currency));
-    const endOf = (row: StopCampaignRow) => ends.get(budgetOf(row)) ?? 'reserved';
-    const idsOf = (end: ReservationEnd) =>
+    const endOf = (row: StopCampaignRow) => ends.get(getBudget(row)) ?? 'reserved';
+    const getIds = (end: ReservationEnd) =>
       toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
-    return { enable: idsOf('reserved'), exceeded: idsOf('exceeded'), busy: idsOf('busy') };
+    return { enable: getIds('reserved'), exceeded: getIds('exceeded'), busy: getIds('busy') };
   };
 
   return {
@@ -102,7 +102,7 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     },
 
     async release(opened, campaigns) {
-      const ids = [...new Set(campaigns.map(budgetOf))].map((budget) => reservationId(opened, budget));
+      const ids = [...new Set(campaigns.map(getBudget))].map((budget) => reservationId(opened, budget));
       if (ids.length === 0) return;
       await inProject(database, opened.connection.projectId, (scope) => releaseBudgets(scope, ids));
     },
@@ -134,13 +134,13 @@ function budgetsAddedBy(
   toEnable: readonly StopCampaignRow[],
   reading: Reading | undefined,
 ): { budget: string; micros: number }[] {
-  const byName = new Map(toEnable.map((row) => [budgetOf(row), row.campaign_budget?.amount_micros ?? 0]));
+  const byName = new Map(toEnable.map((row) => [getBudget(row), row.campaign_budget?.amount_micros ?? 0]));
   return [...byName].flatMap(([budget, micros]) =>
     micros > 0 && !reading?.budgets.has(budget) ? [{ budget, micros }] : [],
   );
 }
 
-function budgetOf({ campaign, campaign_budget: budget }: StopCampaignRow): string {
+function getBudget({ campaign, campaign_budget: budget }: StopCampaignRow): string {
   return budget?.resource_name ?? campaign.id;
 }
 

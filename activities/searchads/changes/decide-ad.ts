@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { services } from 'google-ads-api';
-import { adFieldsOf, pickAdFields, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
+import { getAdFields, pickAdFields, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
 import type { AdTexts } from '../../../domain/search-campaign.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { adOf, ignoring } from '../build-campaign-mutate.ts';
-import { adFieldOf } from '../campaign-field.ts';
-import { stateBeforeSend, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { buildAd, toPolicyParameter } from '../build-campaign-mutate.ts';
+import { getAdField } from '../campaign-field.ts';
+import { stateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
 import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup } from './read-criteria.ts';
 
 /** Adds an ad to an ad group, unless it has one with the same texts. */
 export async function decideAdAddition(
-  { client, account, change, exemptions }: Read,
+  { client, account, change, exemptions }: DecisionInput,
   { id: campaignId, values }: ReadCampaign,
   { adGroupId, ad, status }: Extract<ChangeRequest, { kind: 'add_ad' }>,
 ): Promise<Decision> {
@@ -21,10 +21,10 @@ export async function decideAdAddition(
     readAdGroup(client, account, { campaignId, adGroupId }),
     readAds(client, account, { campaignId, adGroupId }),
   ]);
-  if (!group || group.status === 'REMOVED') return UNKNOWN;
+  if (!group || group.status === 'REMOVED') return NOT_FOUND;
   const wanted = { ...toState(ad), status };
-  const present = ads.find((other) => isDeepStrictEqual({ ...stateOf(other), status }, wanted));
-  const found = present && { id: present.id, ...stateOf(present) };
+  const present = ads.find((other) => isDeepStrictEqual({ ...getState(other), status }, wanted));
+  const found = present && { id: present.id, ...getState(present) };
   const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
   const common = { name: values.name, before };
   const after = (created: { id: string } & AdState) => ({ values, criteria: [], ad: created });
@@ -35,12 +35,12 @@ export async function decideAdAddition(
     operations: [
       {
         ad_group_ad_operation: {
-          create: { ad_group: group.resourceName, status, ad: adOf(ad) },
-          ...ignoring(exemptions),
+          create: { ad_group: group.resourceName, status, ad: buildAd(ad) },
+          ...toPolicyParameter(exemptions),
         },
       },
     ],
-    toOurField: adFieldOf,
+    toOurField: getAdField,
     // The id is the second part of the resource name; empty after a validation.
     applied: ([created = '']) => ({ after: after({ id: created.split('~')[1] ?? '', ...wanted }) }),
   };
@@ -48,15 +48,15 @@ export async function decideAdAddition(
 
 /** Changes an ad's texts, URL or status. Google reviews changed texts again. */
 export async function decideAdUpdate(
-  { client, account, change, exemptions }: Read,
+  { client, account, change, exemptions }: DecisionInput,
   { id: campaignId, values }: ReadCampaign,
   { adGroupId, adId, patch }: Extract<ChangeRequest, { kind: 'update_ad' }>,
 ): Promise<Decision> {
   const ads = await readAds(client, account, { campaignId, adGroupId });
   const ad = ads.find(({ id }) => id === adId);
-  if (!ad) return UNKNOWN;
-  const current = stateOf(ad);
-  const fields = adFieldsOf(patch);
+  if (!ad) return NOT_FOUND;
+  const current = getState(ad);
+  const fields = getAdFields(patch);
   const wanted = { ...current, ...pickAdFields(patch) };
   const beforeSend = stateBeforeSend(change);
   const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
@@ -76,7 +76,7 @@ export async function decideAdUpdate(
     ...common,
     operations,
     toOurField: (path) =>
-      path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : adFieldOf(path),
+      path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : getAdField(path),
     applied: () => ({ after }),
   };
 }
@@ -103,7 +103,11 @@ function changedSince(
 export function buildAdMutate(
   ad: Pick<ReadAd, 'id' | 'status' | 'pinned'>,
   patch: AdPatch,
-  { customerId, adGroupId, exemptions }: Pick<Read, 'exemptions'> & { customerId: string; adGroupId: string },
+  {
+    customerId,
+    adGroupId,
+    exemptions,
+  }: Pick<DecisionInput, 'exemptions'> & { customerId: string; adGroupId: string },
 ): services.IMutateOperation[] {
   const { headlines, descriptions, finalUrl, path1, path2, status } = patch;
   const searchAd = {
@@ -126,7 +130,7 @@ export function buildAdMutate(
   };
   return [
     ...(paths.length > 0
-      ? [{ ad_operation: { update, update_mask: { paths }, ...ignoring(exemptions) } }]
+      ? [{ ad_operation: { update, update_mask: { paths }, ...toPolicyParameter(exemptions) } }]
       : []),
     ...(status === undefined || status === ad.status
       ? []
@@ -156,7 +160,7 @@ function keepPins(texts: readonly string[], before: readonly PinnedText[]): Text
 /** @see ServedAssetFieldTypeEnum of the Google Ads API */
 const PINNED = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
 
-function stateOf({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
+function getState({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
   return { status, headlines, descriptions, finalUrl, path1, path2 };
 }
 

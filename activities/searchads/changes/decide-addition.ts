@@ -3,7 +3,7 @@ import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { keysFor } from '../build-campaign-mutate.ts';
 import type { FieldStep } from '../google-ads-failure.ts';
-import { stateBeforeSend, keyOf, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, getKey, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
 
@@ -15,37 +15,37 @@ type List = {
   /** The field of the request with the keywords. */
   field: 'keywords' | 'negativeKeywords';
   /** @param missing all keywords to add */
-  operationOf: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
+  getOperation: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
 /** Adds the keywords that a campaign or ad group lacks, with the requested exemptions. */
 export async function decideAddition(
-  read: Read,
+  read: DecisionInput,
   campaign: ReadCampaign,
   request: Addition,
 ): Promise<Decision> {
   const list = await (request.kind === 'add_keywords'
     ? readGroup(read, campaign, request.adGroupId)
     : readCampaignNegatives(read, campaign));
-  if (!list) return UNKNOWN;
+  if (!list) return NOT_FOUND;
   const { values } = campaign;
   const { keywords } = request;
-  const requested = new Set(keywords.map(keyOf));
-  const present = list.present.filter((keyword) => requested.has(keyOf(keyword)));
-  const presentKeys = new Set(present.map(keyOf));
+  const requested = new Set(keywords.map(getKey));
+  const present = list.present.filter((keyword) => requested.has(getKey(keyword)));
+  const presentKeys = new Set(present.map(getKey));
   const missing = keywords.flatMap((keyword, position) =>
-    presentKeys.has(keyOf(keyword)) ? [] : [{ ...keyword, position }],
+    presentKeys.has(getKey(keyword)) ? [] : [{ ...keyword, position }],
   );
   const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
   /** @param created resource names of the added keywords; empty after a validation */
   const after = (created: readonly string[]) => {
-    const ids = new Map(present.map((keyword) => [keyOf(keyword), keyword.criterionId]));
+    const ids = new Map(present.map((keyword) => [getKey(keyword), keyword.criterionId]));
     for (const [index, keyword] of missing.entries()) {
       const id = created[index]?.split('~').at(-1);
-      if (id !== undefined) ids.set(keyOf(keyword), id);
+      if (id !== undefined) ids.set(getKey(keyword), id);
     }
     const criteria = keywords.map((keyword) => ({
-      criterionId: ids.get(keyOf(keyword)) ?? '',
+      criterionId: ids.get(getKey(keyword)) ?? '',
       text: keyword.text,
       matchType: keyword.matchType,
     }));
@@ -55,20 +55,23 @@ export async function decideAddition(
   return {
     next: 'send',
     ...common,
-    operations: missing.map((keyword) => list.operationOf(keyword, missing)),
+    operations: missing.map((keyword) => list.getOperation(keyword, missing)),
     toOurField: (path) => {
       const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
-      return position === undefined ? undefined : fieldOf(`${list.field}[${position}]`, path);
+      return position === undefined ? undefined : getField(`${list.field}[${position}]`, path);
     },
     applied: (created) => ({ after: after(created) }),
   };
 }
 
-async function readCampaignNegatives({ client, account }: Read, campaign: ReadCampaign): Promise<List> {
+async function readCampaignNegatives(
+  { client, account }: DecisionInput,
+  campaign: ReadCampaign,
+): Promise<List> {
   return {
     present: await readNegatives(client, account, campaign.id),
     field: 'negativeKeywords',
-    operationOf: ({ text, matchType }) => ({
+    getOperation: ({ text, matchType }) => ({
       campaign_criterion_operation: {
         create: { campaign: campaign.resourceName, negative: true, keyword: { text, match_type: matchType } },
       },
@@ -78,7 +81,7 @@ async function readCampaignNegatives({ client, account }: Read, campaign: ReadCa
 
 /** Returns undefined if the campaign has no such ad group. */
 async function readGroup(
-  { client, account, exemptions }: Read,
+  { client, account, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
   adGroupId: string,
 ): Promise<List | undefined> {
@@ -87,7 +90,7 @@ async function readGroup(
   return {
     present: await readKeywords(client, account, adGroupId),
     field: 'keywords',
-    operationOf: ({ text, matchType, cpcBidMicros }, missing) => {
+    getOperation: ({ text, matchType, cpcBidMicros }, missing) => {
       const keys = keysFor(text, { keywords: missing }, exemptions);
       return {
         ad_group_criterion_operation: {
@@ -105,7 +108,7 @@ async function readGroup(
 }
 
 /** @param keyword its position in the request */
-function fieldOf(keyword: string, path: readonly FieldStep[]): string {
+function getField(keyword: string, path: readonly FieldStep[]): string {
   const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
   if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
   if (has('cpc_bid_micros')) return `${keyword}.cpcBid`;

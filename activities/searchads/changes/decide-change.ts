@@ -4,17 +4,23 @@ import { decideCreation } from './decide-creation.ts';
 import { decideKeywordRemoval, decideKeywordUpdate } from './decide-keyword.ts';
 import { decideTargets } from './decide-targets.ts';
 import { decideUpdate } from './decide-update.ts';
-import { stateBeforeSend, UNKNOWN, refuseUnchangeable, type Decision, type Read } from './decision.ts';
+import {
+  stateBeforeSend,
+  NOT_FOUND,
+  refuseUnchangeable,
+  type Decision,
+  type DecisionInput,
+} from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
 /** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if it cannot be read */
-export async function decideChange(read: Read): Promise<Decision> {
+export async function decideChange(read: DecisionInput): Promise<Decision> {
   const { client, account, change } = read;
   const { request, campaignId } = change;
   if (request.kind === 'create') return decideCreation(read, request);
   const campaign = campaignId === null ? undefined : await readCampaign(client, account, campaignId);
-  if (!campaign) return UNKNOWN;
+  if (!campaign) return NOT_FOUND;
   if (request.kind === 'remove') return decideRemoval(read, campaign, request.name);
   const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;
@@ -40,7 +46,7 @@ export async function decideChange(read: Read): Promise<Decision> {
 }
 
 /** Removes a campaign after a comparison of its name with the caller's, unless it is already removed. */
-function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): Decision {
+function decideRemoval({ change }: DecisionInput, campaign: ReadCampaign, name: string): Decision {
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
   const before = stateBeforeSend(change) ?? { values, criteria: [] };
@@ -64,7 +70,7 @@ function decideRemoval({ change }: Read, campaign: ReadCampaign, name: string): 
 
 /** Removes a negative keyword of a campaign, unless it is already removed. */
 async function decideNegativeRemoval(
-  { client, account, change }: Read,
+  { client, account, change }: DecisionInput,
   { id, values }: ReadCampaign,
   criterionId: string,
 ): Promise<Decision> {

@@ -1,15 +1,15 @@
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { buildCampaignMutate, MARK } from '../build-campaign-mutate.ts';
-import { campaignFieldOf } from '../campaign-field.ts';
+import { getCampaignField } from '../campaign-field.ts';
 import { namedCampaignRow } from '../wire.ts';
-import type { Decision, Read } from './decision.ts';
+import type { Decision, DecisionInput } from './decision.ts';
 
 /**
  * Creates a campaign if its name is free. A campaign with the mark is ours, even if removed. Google keeps names unique,
  * so a second send creates no second campaign.
  */
 export async function decideCreation(
-  { client, account, change, exemptions }: Read,
+  { client, account, change, exemptions }: DecisionInput,
   { campaign }: Extract<ChangeRequest, { kind: 'create' }>,
 ): Promise<Decision> {
   const { id: mark, customerId, validateOnly } = change;
@@ -30,14 +30,14 @@ export async function decideCreation(
     name,
     before: null,
     operations: buildCampaignMutate({ customerId, mark, campaign, exemptions }),
-    toOurField: campaignFieldOf(campaign),
+    toOurField: getCampaignField(campaign),
     // The second operation creates the campaign.
     applied: ([, resourceName = '']) => ({ after: null, resourceName }),
   };
 }
 
 /** Finds the account's campaigns with a name, removed ones included. */
-export function findByName(client: Read['client'], account: Read['account'], name: string) {
+export function findByName(client: DecisionInput['client'], account: DecisionInput['account'], name: string) {
   return client.search(
     account,
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign

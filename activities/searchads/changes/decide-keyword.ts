@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { enumeration, rawInt64 } from '../wire.ts';
-import { stateBeforeSend, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 type Keyword = Criterion & { status: string };
@@ -16,7 +16,7 @@ const row = z.object({
 
 /** Reads a keyword of an ad group, also a removed one. Undefined if the campaign has none with this id. */
 async function readKeyword(
-  { client, account }: Read,
+  { client, account }: DecisionInput,
   { id: campaignId }: ReadCampaign,
   { adGroupId, criterionId }: { adGroupId: string; criterionId: string },
 ): Promise<Keyword | undefined> {
@@ -36,12 +36,12 @@ async function readKeyword(
 
 /** Pauses or enables a keyword. A removed one cannot be changed. */
 export async function decideKeywordUpdate(
-  read: Read,
+  read: DecisionInput,
   campaign: ReadCampaign,
   request: Extract<ChangeRequest, { kind: 'update_keyword' }>,
 ): Promise<Decision> {
   const keyword = await readKeyword(read, campaign, request);
-  if (!keyword) return UNKNOWN;
+  if (!keyword) return NOT_FOUND;
   const { values } = campaign;
   const { status } = request;
   const current = keyword.status;
@@ -71,7 +71,7 @@ export async function decideKeywordUpdate(
 
 /** Removes a keyword for good, unless it is already removed. */
 export async function decideKeywordRemoval(
-  read: Read,
+  read: DecisionInput,
   campaign: ReadCampaign,
   request: Extract<ChangeRequest, { kind: 'remove_keyword' }>,
 ): Promise<Decision> {
@@ -92,7 +92,7 @@ export async function decideKeywordRemoval(
 }
 
 function toResourceName(
-  { account }: Read,
+  { account }: DecisionInput,
   { adGroupId, criterionId }: { adGroupId: string; criterionId: string },
 ): string {
   return `customers/${account.customerId}/adGroupCriteria/${adGroupId}~${criterionId}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TargetPatch } from '../../../domain/campaign-parts.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { boolean, enumeration, rawInt64 } from '../wire.ts';
-import { stateBeforeSend, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 const row = z.object({
@@ -22,7 +22,7 @@ type Wanted = { field: 'locations' | 'languages'; add: readonly string[]; remove
 
 /** Adds and removes locations and languages of a campaign. Others stay, so two callers do not overwrite each other. */
 export async function decideTargets(
-  { client, account, change }: Read,
+  { client, account, change }: DecisionInput,
   campaign: ReadCampaign,
   targets: TargetPatch,
 ): Promise<Decision> {
@@ -34,11 +34,11 @@ export async function decideTargets(
     row,
   );
   const presentOf = (type: string): Present => {
-    const idsOf = (negative: boolean) =>
+    const getIds = (negative: boolean) =>
       rows
         .filter((one) => one.campaign_criterion.type === type && one.campaign_criterion.negative === negative)
         .map((found) => found.campaign_criterion.criterion_id);
-    return { targeted: new Set(idsOf(false)), excluded: new Set(idsOf(true)) };
+    return { targeted: new Set(getIds(false)), excluded: new Set(getIds(true)) };
   };
   const locations = {
     present: presentOf('LOCATION'),
@@ -52,8 +52,8 @@ export async function decideTargets(
   const before = stateBeforeSend(change) ?? {
     values,
     criteria: [],
-    locationIds: affectedOf(locations),
-    languageIds: affectedOf(languages),
+    locationIds: findAffected(locations),
+    languageIds: findAffected(languages),
   };
   const after = {
     values,
@@ -63,10 +63,10 @@ export async function decideTargets(
   };
   const common = { name: values.name, before };
   const both = [locations, languages];
-  const missing = both.map(missingOf);
+  const missing = both.map(findMissing);
   const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
   if (items.length === 0) return { next: 'done', ...common, after };
-  const fields = both.flatMap(faultsOf);
+  const fields = both.flatMap(getFaults);
   if (fields.length > 0) return { next: 'refuse', code: 'invalid_request', details: { fields } };
   const removal = (criterionId: string) => ({
     campaign_criterion_operation: {
@@ -76,7 +76,7 @@ export async function decideTargets(
   const operations: services.IMutateOperation[] = missing.flatMap(({ add, remove }, index) => [
     ...add.map((target) => ({
       campaign_criterion_operation: {
-        create: { campaign: resourceName, ...constantOf(index === 0, target.id) },
+        create: { campaign: resourceName, ...getConstant(index === 0, target.id) },
       },
     })),
     ...remove.map((target) => removal(target.id)),
@@ -90,7 +90,7 @@ export async function decideTargets(
   };
 }
 
-function constantOf(isLocation: boolean, id: string) {
+function getConstant(isLocation: boolean, id: string) {
   return isLocation
     ? { location: { geo_target_constant: `geoTargetConstants/${id}` } }
     : { language: { language_constant: `languageConstants/${id}` } };
@@ -99,13 +99,13 @@ function constantOf(isLocation: boolean, id: string) {
 type Part = { present: Present; wanted: Wanted };
 
 /** Returns the requested ids that the campaign has now. */
-function affectedOf({ present, wanted: { add, remove } }: Part): string[] {
+function findAffected({ present, wanted: { add, remove } }: Part): string[] {
   const isPresent = (id: string) => present.targeted.has(id) || present.excluded.has(id);
   return [...add.filter((id) => present.targeted.has(id)), ...remove.filter(isPresent)];
 }
 
 /** Returns the additions and removals still to be made, with their fields. */
-function missingOf({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
+function findMissing({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
   const at = (list: 'add' | 'remove') => (id: string, index: number) => ({
     id,
     path: `${field}.${list}[${index}]`,
@@ -117,7 +117,10 @@ function missingOf({ present: { targeted, excluded }, wanted: { field, add, remo
 }
 
 /** Without a location or language, a campaign would run everywhere or in all languages. */
-function faultsOf({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part): FailureField[] {
+function getFaults({
+  present: { targeted, excluded },
+  wanted: { field, add, remove },
+}: Part): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>
     excluded.has(id)
       ? [{ path: `${field}.add[${index}]`, message: 'is excluded from the campaign. Remove it first' }]

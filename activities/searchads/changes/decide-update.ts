@@ -1,8 +1,13 @@
 import type { services } from 'google-ads-api';
-import { CAMPAIGN_FIELDS, fieldsOf, valuesOf, type CampaignValues } from '../../../domain/campaign-change.ts';
+import {
+  CAMPAIGN_FIELDS,
+  getFields,
+  getValues,
+  type CampaignValues,
+} from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { stateBeforeSend, type Decision, type Read } from './decision.ts';
+import { stateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 
@@ -12,11 +17,15 @@ type Update = Extract<ChangeRequest, { kind: 'update' }>;
  * Decides an update by comparing the campaign with the values that the caller read and, after a send, with those before
  * it. Differing fields refuse the change.
  */
-export function decideUpdate(change: Read['change'], campaign: ReadCampaign, request: Update): Decision {
+export function decideUpdate(
+  change: DecisionInput['change'],
+  campaign: ReadCampaign,
+  request: Update,
+): Decision {
   const { values } = campaign;
-  const wanted = valuesOf(request.patch);
+  const wanted = getValues(request.patch);
   const beforeSend = stateBeforeSend(change);
-  const isApplied = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
+  const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
   // Other fields may change until a send may have been applied.
   const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
   const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...sharing };
@@ -35,7 +44,7 @@ export function decideUpdate(change: Read['change'], campaign: ReadCampaign, req
     name: values.name,
     before,
     ...(campaign.budget?.isShared === true && { budgetSharedBy: campaign.budget.campaigns }),
-    operations: operationsOf(wanted, campaign),
+    operations: getOperations(wanted, campaign),
     toOurField: updateFieldOf,
     applied: () => ({ after }),
   };
@@ -51,9 +60,9 @@ const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'd
 function changedFields(
   values: CampaignValues,
   { wanted, expected }: { wanted: Partial<CampaignValues>; expected: Update['expected'] },
-  { before, isApproved }: Pick<Read['change'], 'before' | 'isApproved'>,
+  { before, isApproved }: Pick<DecisionInput['change'], 'before' | 'isApproved'>,
 ): FailureField[] {
-  return fieldsOf(values).flatMap((field) => {
+  return getFields(values).flatMap((field) => {
     const isBound = wanted[field] !== undefined || (isApproved && APPROVED_FIELDS.has(field));
     const own = isBound ? before?.values[field] : undefined;
     const read = expected[field] === undefined ? own : expected[field];
@@ -120,9 +129,10 @@ function refuseInvalid(
 }
 
 /** Sends only the differing values. */
-function operationsOf(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
+function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
   const differing = { ...wanted };
-  for (const field of fieldsOf(wanted)) if (wanted[field] === campaign.values[field]) delete differing[field];
+  for (const field of getFields(wanted))
+    if (wanted[field] === campaign.values[field]) delete differing[field];
   // A strategy is selected together with its target.
   const { targetCpaMicros } = wanted;
   if (differing.biddingStrategy !== undefined && targetCpaMicros !== undefined) {

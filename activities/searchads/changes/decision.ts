@@ -27,7 +27,7 @@ export type Decision =
 type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
 /** Input of a decision. */
-export type Read = {
+export type DecisionInput = {
   client: GoogleAdsClient;
   account: GoogleAdsAccount;
   change: FoundChange;
@@ -35,7 +35,7 @@ export type Read = {
 };
 
 /** The account has no campaign, ad group or keyword with this id. */
-export const UNKNOWN = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
+export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
 
 /** A removal is permanent. */
 const REMOVED = {
@@ -61,6 +61,6 @@ export function stateBeforeSend({ isUnanswered, validateOnly, before }: FoundCha
 }
 
 /** Returns the key by which Google identifies a keyword. */
-export function keyOf({ text, matchType }: { text: string; matchType: string }): string {
+export function getKey({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../models/database.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { exemptionsOf } from '../../../models/searchads/campaign-requests.ts';
+import { getExemptions } from '../../../models/searchads/campaign-requests.ts';
 import { toEndCode, postponeApprovedChange } from '../../../models/searchads/unsent-work.ts';
 import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
@@ -20,7 +20,7 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
       validateOnly,
       maySend,
       exemptions: exemptions ?? { keys: [], topics: [] },
-      ...exemptionsOf(request),
+      ...getExemptions(request),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
-import { dayOf, NO_END, strategyOf } from '../campaign-wire.ts';
+import { getDay, NO_END, getStrategy } from '../campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 import { boolean, int64, text } from '../wire.ts';
 
@@ -68,7 +68,7 @@ export async function readCampaign(
 function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): Omit<ReadCampaign, 'id'> {
   const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
   const micros = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
-  const endDate = dayOf(campaign.end_date_time);
+  const endDate = getDay(campaign.end_date_time);
   const isForPeriod = budget?.period === 'CUSTOM_PERIOD';
   return {
     resourceName,
@@ -76,9 +76,9 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
       name,
       status,
       dailyBudgetMicros: isForPeriod ? null : (budget?.amount_micros ?? null),
-      startDate: dayOf(campaign.start_date_time) ?? null,
+      startDate: getDay(campaign.start_date_time) ?? null,
       endDate: endDate === undefined || endDate === NO_END ? null : endDate,
-      biddingStrategy: strategyOf(type ?? 'UNKNOWN'),
+      biddingStrategy: getStrategy(type ?? 'UNKNOWN'),
       // Google returns 0 for no target.
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },

@@ -20,7 +20,7 @@ import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
 import { classifyChangeFailure } from './classify-change-failure.ts';
 import { decideChange } from './decide-change.ts';
-import type { Decision, Read } from './decision.ts';
+import type { Decision, DecisionInput } from './decision.ts';
 
 export type SendChangeDependencies = CallDependencies & {
   connectionKeyring: Keyring;
@@ -66,7 +66,7 @@ async function sendChange(
   const { customerId, loginCustomerId } = change;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const client = await dependencies.googleAds();
-  const read: Read = { client, account, change, exemptions };
+  const read: DecisionInput = { client, account, change, exemptions };
   const mayArrive = change.mayApplyForMs > 0 && !change.validateOnly;
   const isCreation = change.request.kind === 'create';
   const settleFailure = async (
@@ -152,7 +152,7 @@ function refused(code: FailureCode, details: FailureDetails = {}, mayArrive = fa
 type Ending = {
   change: FoundChange;
   projectId: string;
-  exemptions: Read['exemptions'];
+  exemptions: DecisionInput['exemptions'];
   /** Sent and not refused, now or before, so the current state may be its effect. */
   wasSent: boolean;
 };

@@ -14,7 +14,7 @@ const MAX_LIVE_WRITE_KEYS = 100;
 export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
   const { database } = call.context;
   const { name } = body;
-  const allowedOrigins = originsOf(body.allowedOrigins);
+  const allowedOrigins = getOrigins(body.allowedOrigins);
   requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
   const key = await transact(call, async (project, record) => {
     await requireWriteKeyCapacity(project);
@@ -26,7 +26,7 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
 };
 
 /** Normalizes origins and removes duplicates. @throws AppError 400 that names each invalid origin */
-function originsOf(written: readonly string[]): string[] {
+function getOrigins(written: readonly string[]): string[] {
   const wrong = written.flatMap((origin, index) =>
     toOrigin(origin) === undefined
       ? [{ path: `allowedOrigins[${index}]`, message: 'must be a scheme and host, without a path' }]

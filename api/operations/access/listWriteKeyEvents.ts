@@ -5,7 +5,7 @@ import {
 } from '../../../models/access/write-keys.ts';
 import { findTokenScopes } from '../../credentials/permissions.ts';
 import { notFound } from '../../request/errors.ts';
-import { requireUser, projectOf, type Handler } from '../operation.ts';
+import { requireUser, getProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
@@ -19,7 +19,7 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const { database } = context;
   const isKnown = await transact(call, (project) => watchWriteKey(project, keyId));
   if (!isKnown) throw notFound('The project has no write key with this id.');
-  const newest = await findEventsOfWriteKey(projectOf(call), { keyId, limit });
+  const newest = await findEventsOfWriteKey(getProject(call), { keyId, limit });
   const grantedScopes = await findTokenScopes(database, requireUser(call), projectId);
   const mayRead = grantedScopes?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({

@@ -1,11 +1,11 @@
 import { findConnections } from '../../../models/connections/connections.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 
 export const listConnections: Handler<'listConnections'> = async ({ query }, call) => {
   const { items, pagination } = await readOffsetPage(query, (page) =>
-    findConnections(projectOf(call), undefined, page),
+    findConnections(getProject(call), undefined, page),
   );
   return { body: { connections: items.map(serializeConnection), pagination } };
 };

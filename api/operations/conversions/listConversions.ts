@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findConversions } from '../../../models/conversions/find-conversions.ts';
 import { serializeConversion } from '../../serializers/conversion.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
 export const listConversions: Handler<'listConversions'> = async ({ query }, call) => {
@@ -10,7 +10,7 @@ export const listConversions: Handler<'listConversions'> = async ({ query }, cal
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: z.uuid() },
-    (page) => findConversions(projectOf(call), { state, ...page }),
+    (page) => findConversions(getProject(call), { state, ...page }),
     ({ id }) => id,
   );
   return { body: { conversions: rows.map(serializeConversion), nextCursor } };

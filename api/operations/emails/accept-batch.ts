@@ -169,7 +169,7 @@ export async function markDuplicates(
   for await (const [, slice] of yieldSlices(recipients)) {
     for (const { email: rawEmail, params = NO_PARAMS } of slice) {
       const email = toAsciiAddress(rawEmail);
-      const key = keyOf(placeholders, email, params);
+      const key = getKey(placeholders, email, params);
       marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
       seen.add(key);
     }
@@ -178,7 +178,7 @@ export async function markDuplicates(
 }
 
 /** A digest of fixed size bounds memory: parameters can be long. */
-function keyOf(placeholders: readonly string[], email: string, params: Params): string {
+function getKey(placeholders: readonly string[], email: string, params: Params): string {
   return hash('sha256', toRecipientKey(placeholders, email, params), 'base64');
 }
 
@@ -194,7 +194,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
     digest.update(`${separator}${JSON.stringify(name)}:`);
     separator = ',';
     if (name === 'recipients') {
-      for await (const [first, slice] of yieldSlices(recipients)) digest.update(textOf(first, slice));
+      for await (const [first, slice] of yieldSlices(recipients)) digest.update(getText(first, slice));
       digest.update(']');
     } else digest.update(stringify(value) ?? 'null');
   }
@@ -202,6 +202,6 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
 }
 
 /** Serializes a slice of a list, without the closing bracket. */
-function textOf(first: number, slice: readonly unknown[]): string {
+function getText(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

@@ -98,11 +98,11 @@ const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to mor
 /** Returns the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
 function findFault(
   { subject, html, text }: ReturnType<typeof measureMail>,
-  subjectOf: () => string,
+  getSubject: () => string,
 ): string | undefined {
   if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
   if (html + text === 0) return 'renders to a mail without content';
-  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : subjectOf();
+  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : getSubject();
   if (rendered === undefined || isLongSubject(rendered)) {
     return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
   }

@@ -4,13 +4,13 @@ import { findBatchContent } from '../../../models/emails/find-batches.ts';
 import { findRecipient } from '../../../models/emails/recipients.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '../../serializers/emails.ts';
-import { present } from '../../serializers/present.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { selectFields } from '../../serializers/present.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 
 /** Answers one mail: its recipient, content and provider events. */
 export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async ({ path }, call) => {
-  const project = projectOf(call);
+  const project = getProject(call);
   const batch = await findBatchContent(project, path.trackingId);
   if (!batch) throw noSuchBatch();
   const mail = { batchId: batch.id, index: path.index };
@@ -25,7 +25,7 @@ export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async (
       sendId: `snd_${batch.id}_${path.index}`,
       sender,
       ...(template && { content: serializeMail(render(compileTemplate(template), recipient.params)) }),
-      events: events.map((event) => present(event, ['type', 'bounceType', 'occurredAt'])),
+      events: events.map((event) => selectFields(event, ['type', 'bounceType', 'occurredAt'])),
     },
   };
 };

@@ -3,7 +3,7 @@ import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 
 export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = async (
@@ -16,9 +16,9 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
     call,
     { list, cursor, limit, position: z.int().min(0) },
     async ({ after: afterIndex = -1, limit: pageLimit }) => {
-      const batch = await findAcceptedBatch(projectOf(call), trackingId);
+      const batch = await findAcceptedBatch(getProject(call), trackingId);
       if (!batch) throw noSuchBatch();
-      return findRecipients(projectOf(call), batch.id, { afterIndex, limit: pageLimit, status, search });
+      return findRecipients(getProject(call), batch.id, { afterIndex, limit: pageLimit, status, search });
     },
     ({ index }) => index,
   );

@@ -3,7 +3,7 @@ import { batchPosition, listBatches } from '../../../models/emails/find-batches.
 import { countRecipientsByBatch } from '../../../models/emails/recipients.ts';
 import { serializeListedBatch } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, since, until, search, include } = query;
@@ -16,14 +16,14 @@ export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, c
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: batchPosition },
-    (page) => listBatches(projectOf(call), filters, page),
+    (page) => listBatches(getProject(call), filters, page),
     ({ at, id }) => ({ at, id }),
   );
   if (include !== 'counts') return { body: { batches: rows.map(serializeListedBatch), nextCursor } };
-  const countsOf = await countRecipientsByBatch(
-    projectOf(call),
+  const getCounts = await countRecipientsByBatch(
+    getProject(call),
     rows.map(({ id }) => id),
   );
-  const batches = rows.map((row) => ({ ...serializeListedBatch(row), counts: countsOf(row.id) }));
+  const batches = rows.map((row) => ({ ...serializeListedBatch(row), counts: getCounts(row.id) }));
   return { body: { batches, nextCursor } };
 };

@@ -3,7 +3,7 @@ import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findSuppressions, SUPPRESSION_REASONS } from '../../../models/emails/suppressions.ts';
 import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 
 const position = z.strictObject({ email: z.string(), reason: z.enum(SUPPRESSION_REASONS) });
 
@@ -14,7 +14,7 @@ export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ 
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position },
-    (page) => findSuppressions(projectOf(call), { ...page, reason, email }),
+    (page) => findSuppressions(getProject(call), { ...page, reason, email }),
     (last) => ({ email: last.email, reason: last.reason }),
   );
   return { body: { suppressions: rows.map(serializeEmailSuppression), nextCursor } };

@@ -1,5 +1,5 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { domainOf, isPlatformDomain, toRegistrableDomain } from '../../../domain/mail-domain.ts';
+import { getMailDomain, isPlatformDomain, toRegistrableDomain } from '../../../domain/mail-domain.ts';
 import { storeSender } from '../../../models/emails/senders.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeSender } from '../../serializers/sender.ts';
@@ -14,7 +14,7 @@ import { transact } from '../transact.ts';
 export const setSender: Handler<'setSender'> = async ({ body }, call) => {
   const { settings } = call.context;
   const address = toAsciiAddress(body.address);
-  requireOwnDomain(domainOf(address), settings.senders);
+  requireOwnDomain(getMailDomain(address), settings.senders);
   const replyTo = body.replyTo === undefined ? null : toAsciiAddress(body.replyTo);
   const sender = await transact(call, async (project, record) => {
     const stored = await storeSender(project, { name: body.name, address, replyTo });

@@ -26,7 +26,7 @@ export async function chargeEvents(
 ): Promise<Record<string, string>> {
   const { rateLimits } = call.context;
   const limitStatuses: RateLimitStatus[] = [...call.limitStatuses];
-  const charges = chargesOf(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) });
+  const charges = getCharges(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) });
   const prepared = await Promise.all(
     charges.map(({ name, of, points }) => rateLimits.prepare(name, of, points)),
   );
@@ -40,7 +40,7 @@ export async function chargeEvents(
   return limitHeaders(limitStatuses);
 }
 
-function chargesOf(
+function getCharges(
   { caller: { writeKey }, projectId, ip }: Call,
   { events, kilobytes }: { events: number; kilobytes: number },
 ): Charge[] {

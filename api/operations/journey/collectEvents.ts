@@ -6,13 +6,13 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { invalidFields } from '../../request/errors.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { correctClock } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
-import { senderOf } from './event-sender.ts';
+import { getSender } from './event-sender.ts';
 import { toNewEvent } from './to-new-event.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -22,7 +22,7 @@ type Ignored = components['schemas']['CollectedEvents']['ignored'];
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
   requireWholeEvents(body.events);
   const bytes = requireBoundedEvents(body.events);
-  const sender = senderOf(call);
+  const sender = getSender(call);
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
     const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
@@ -30,8 +30,8 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     return { body: { accepted: 0, duplicates: 0, ignored } };
   }
 
-  const timeOf = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
-  const timed = body.events.map((event) => ({ event, occurredAt: timeOf(event.occurredAt) }));
+  const getTime = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
+  const timed = body.events.map((event) => ({ event, occurredAt: getTime(event.occurredAt) }));
   const ignored: Ignored = [];
   const first = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
   for (const { event, occurredAt } of timed) {
@@ -41,7 +41,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     else if (!first.has(id)) first.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
-  const project: Project = projectOf(call);
+  const project: Project = getProject(call);
   const defaultCountry = await findDefaultCountry(project, body.events);
   const events = [...first.values()].map(({ event, occurredAt }) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),

@@ -14,7 +14,7 @@ export type Sender = {
 const MAX_USER_AGENT_LENGTH = 1_000;
 
 /** Derives the sender from credentials and headers. */
-export function senderOf({ caller: { writeKey }, header, ip }: Call): Sender {
+export function getSender({ caller: { writeKey }, header, ip }: Call): Sender {
   if (!writeKey) return { isBrowser: false, ownHosts: new Set(), seen: {} };
   const userAgent = header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH);
   return {

@@ -1,12 +1,12 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
-import { projectOf, JsonStream, type Handler } from '../operation.ts';
+import { getProject, JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
 
 /** Answers an erasure or export request with its state, and the exported document. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
-  const project = projectOf(call);
+  const project = getProject(call);
   const request = await findJourneyRequest(project, path.requestId);
   if (!request) throw notFound('The project has no erasure or export with this id.');
   const body = serializeJourneyRequest(request);

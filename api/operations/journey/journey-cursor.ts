@@ -19,7 +19,7 @@ const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string(
 
 /** @throws AppError 400 for an altered cursor, or a cursor of another project, lead or filter */
 export function openJourneyCursor(cursors: Cursors, list: JourneyList, cursor: string): JourneyCursor {
-  const read = payload.safeParse(cursors.open(purposeOf(list), cursor));
+  const read = payload.safeParse(cursors.open(getPurpose(list), cursor));
   if (!read.success) throw invalidField('cursor', 'is not a cursor of this journey');
   const [resolutionId, at, eventId, sendId, asOf] = read.data;
   return { resolutionId, after: { at, eventId, sendId }, asOf };
@@ -28,7 +28,7 @@ export function openJourneyCursor(cursors: Cursors, list: JourneyList, cursor: s
 export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: JourneyCursor): string {
   const { resolutionId, after, asOf } = cursor;
   const position: z.infer<typeof payload> = [resolutionId, after.at, after.eventId, after.sendId, asOf];
-  return cursors.sign(purposeOf(list), position);
+  return cursors.sign(getPurpose(list), position);
 }
 
 /** Sorts and deduplicates kinds, so equal requests have equal cursors. */
@@ -36,7 +36,7 @@ export function toKinds(kinds: string | undefined): string[] | undefined {
   return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
 }
 
-function purposeOf({ projectId, crmLeadId, person, kinds }: JourneyList): unknown[] {
+function getPurpose({ projectId, crmLeadId, person, kinds }: JourneyList): unknown[] {
   return person
     ? ['getJourney', projectId, ...person, kinds ?? null]
     : ['getLeadJourney', projectId, crmLeadId, kinds ?? null];

@@ -15,21 +15,21 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
   let total = 0;
   const details: ErrorDetail[] = [];
   for (const [index, event] of events.entries()) {
-    const bytes = bytesOf(event);
+    const bytes = getBytes(event);
     total += bytes;
     if (bytes <= EVENT_LIMIT_BYTES) continue;
     const message = `makes the event ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
-    details.push({ path: `events[${index}].${largestFieldOf(event)}`, message });
+    details.push({ path: `events[${index}].${findLargestField(event)}`, message });
   }
   if (details.length > 0) throw invalidFields(details, details.length);
   return total;
 }
 
-function largestFieldOf(event: VisitorEvent): string {
-  const sizes = Object.entries(event).map(([name, value]) => ({ name, bytes: bytesOf(value) }));
+function findLargestField(event: VisitorEvent): string {
+  const sizes = Object.entries(event).map(([name, value]) => ({ name, bytes: getBytes(value) }));
   return sizes.reduce((largest, field) => (field.bytes > largest.bytes ? field : largest)).name;
 }
 
-function bytesOf(value: unknown): number {
+function getBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }

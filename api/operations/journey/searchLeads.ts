@@ -3,7 +3,7 @@ import { findConnections } from '../../../models/connections/connections.ts';
 import type { LeadsRequest } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readCursor } from '../page.ts';
 
 /** The CRM's paging position. */
@@ -15,7 +15,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call
   const query = (asked.query ?? '').trim().replaceAll(/\s+/g, ' ');
   const { context, projectId } = call;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(projectOf(call), 'crm');
+  const connections = await findConnections(getProject(call), 'crm');
   const connection = connections.find(({ status }) => status === 'active');
   if (!connection) throw noWorkingConnection(connections);
   const connectionId = connection.id;

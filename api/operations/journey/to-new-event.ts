@@ -3,7 +3,7 @@ import { normaliseIdentity, type IdentityKind } from '../../../domain/identity.t
 import {
   CLICK_ID_FIELDS,
   hasSource,
-  hostOf,
+  getHost,
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
@@ -32,7 +32,7 @@ const FROM_BROWSER = 'web.';
 export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): NewEvent {
   const { id, visitorId, sessionId } = event;
   const { occurredAt, sender } = circumstances;
-  const identities = identitiesOf(event, circumstances);
+  const identities = getIdentities(event, circumstances);
   return {
     eventId: sender.isBrowser ? `${FROM_BROWSER}${id}` : id,
     visitorId,
@@ -61,12 +61,12 @@ function ownFields(
 ): OwnFields {
   switch (event.type) {
     case 'session': {
-      const arrival = arrivalOf(event, event.touch, circumstances);
-      return { ...WEB, title: titleOf(arrival), arrival, detail: { touch: toPublicTouch(arrival.touch) } };
+      const arrival = getArrival(event, event.touch, circumstances);
+      return { ...WEB, title: getTitle(arrival), arrival, detail: { touch: toPublicTouch(arrival.touch) } };
     }
     case 'page_view': {
       const { path, title, referrer } = event;
-      const arrival = event.touch && arrivalOf(event, event.touch, circumstances);
+      const arrival = event.touch && getArrival(event, event.touch, circumstances);
       const detail = {
         path,
         referrer: referrer || undefined,
@@ -120,7 +120,7 @@ const IDENTITY_NAMES: Readonly<Record<IdentityKind, string>> = {
   social: 'social profile',
 };
 
-function identitiesOf(
+function getIdentities(
   event: VisitorEvent,
   { sender, defaultCountry }: Circumstances,
 ): NonNullable<NewEvent['identities']> {
@@ -139,7 +139,7 @@ function identitiesOf(
   });
 }
 
-function arrivalOf(
+function getArrival(
   event: Pick<VisitorEvent, 'occurredAt'>,
   sent: Touch,
   { occurredAt, sender: { seen, ownHosts } }: Circumstances,
@@ -157,11 +157,11 @@ function arrivalOf(
   return { touch, isSourced: hasSource(touch, ownHosts) };
 }
 
-function titleOf({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string {
+function getTitle({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string {
   if (!isSourced) return 'Direct visit';
   if (touch.utm_source) return `Visit from ${touch.utm_source}`;
   if (CLICK_ID_FIELDS.some((field) => touch[field])) return 'Visit from an ad';
-  return `Visit from ${hostOf(touch.referrer) ?? 'a campaign'}`;
+  return `Visit from ${getHost(touch.referrer) ?? 'a campaign'}`;
 }
 
 /** Omits the network address and user agent, which only the first and last touch expose. */

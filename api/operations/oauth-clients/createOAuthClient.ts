@@ -1,5 +1,5 @@
 import { toAsciiUrl } from '../../../domain/ascii-url.ts';
-import { defaultKindOf } from '../../../domain/oauth-client-type.ts';
+import { getDefaultKind } from '../../../domain/oauth-client-type.ts';
 import { readsAsProductName } from '../../../domain/product-name.ts';
 import {
   countOAuthClients,
@@ -21,7 +21,7 @@ const MAX_CLIENTS = 100;
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
   requireOwnName(body.name);
-  const kind = body.kind ?? defaultKindOf(body.type);
+  const kind = body.kind ?? getDefaultKind(body.type);
   if (body.type === 'public' && kind === 'confidential') {
     throw invalidField('kind', 'must be public_pkce for a client of the type public');
   }

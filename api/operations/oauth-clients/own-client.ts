@@ -7,14 +7,14 @@ import { notFound, type AppError } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
 /** Returns the owner whose clients the caller manages. A project-bound token only sees clients of that project. */
-export function ownerOf(call: Call): ClientOwner {
+export function getOwner(call: Call): ClientOwner {
   const { user, projectId } = requireUser(call);
   return { userId: user.id, projectId };
 }
 
 /** Returns the caller's client. @throws AppError 404, also for clients of others */
 export async function requireOwnClient(call: Call, clientId: string): Promise<OAuthClient> {
-  const client = await findOwnOAuthClient(call.context.database, ownerOf(call), clientId);
+  const client = await findOwnOAuthClient(call.context.database, getOwner(call), clientId);
   if (!client) throw noSuchClient();
   return client;
 }

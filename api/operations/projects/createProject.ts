@@ -13,7 +13,7 @@ import { findUserScopes } from '../../credentials/permissions.ts';
 import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { requireUser, type Call, type Handler, type OperationInput } from '../operation.ts';
-import { requireCreator, projectLimitOf } from './require-creator.ts';
+import { requireCreator, getProjectLimit } from './require-creator.ts';
 import { checkCountry, checkTimeZone } from './updateProjectSettings.ts';
 
 type Body = OperationInput<'createProject'>['body'];
@@ -38,7 +38,7 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
 function insertProject(call: Call, creator: string, body: Body): Promise<ProjectRow> {
   const { user } = requireUser(call);
   const { name, externalId, ...settings } = body;
-  const { of, limit } = projectLimitOf(requireUser(call));
+  const { of, limit } = getProjectLimit(requireUser(call));
   return inProject(call.context.database, randomUUID(), async (scope) => {
     const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { creator });
     if (has >= limit) throw tooManyProjects(limit);
@@ -47,7 +47,7 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
       ownerId: user.id,
       createdBy: creator,
       externalId: externalId ?? null,
-      requestDigest: digestOf(body),
+      requestDigest: toDigest(body),
     };
     await addProject(scope, project, settings, toActor(call.caller));
     const created = await findProjectRow(scope);
@@ -79,7 +79,7 @@ async function findCreated(call: Call, creator: string, body: Body): Promise<Pro
       `belongs to ${created.id}, which is deleted`,
     );
   }
-  if (created.requestDigest?.equals(digestOf(body)) !== true) {
+  if (created.requestDigest?.equals(toDigest(body)) !== true) {
     throw externalIdTaken(
       'You created a project with this externalId and another body. Use another externalId.',
       `belongs to ${created.id}, which was created with another body`,
@@ -95,7 +95,7 @@ async function isVisibleTo(call: Call, { id, ownerId }: ProjectRow): Promise<boo
   return (await findUserScopes(call.context.database, caller, id)) !== undefined;
 }
 
-function digestOf({ name, defaultCountry, currency, timeZone }: Body): Buffer {
+function toDigest({ name, defaultCountry, currency, timeZone }: Body): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([name, defaultCountry ?? null, currency ?? null, timeZone ?? null]))
     .digest();

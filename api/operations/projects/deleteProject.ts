@@ -26,11 +26,11 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
     if (!project) throw noSuchProject();
     return { project, runs };
   });
-  cancelRuns(call.context, call.projectId, workflowIdsOf(deleted.runs));
+  cancelRuns(call.context, call.projectId, getWorkflowIds(deleted.runs));
   return { body: serializeProject(deleted.project) };
 };
 
-function workflowIdsOf({ changeIds, approvalIds, resolutionIds, exportIds }: StoppedRuns): string[] {
+function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: StoppedRuns): string[] {
   return [
     ...changeIds.map(changeCampaignId),
     ...approvalIds.map(awaitApprovalId),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findProjectAudit, type ProjectAuditRow } from '../../../models/audit/audit-entries.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { present } from '../../serializers/present.ts';
+import { selectFields } from '../../serializers/present.ts';
 import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -22,6 +22,6 @@ export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, c
 function serializeEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
   return {
     id: entry.publicId,
-    ...present(entry, ['at', 'actor', 'clientId', 'ip', 'action', 'target', 'details']),
+    ...selectFields(entry, ['at', 'actor', 'clientId', 'ip', 'action', 'target', 'details']),
   };
 }

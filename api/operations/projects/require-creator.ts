@@ -35,7 +35,7 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /** Returns the caller's project limit. */
-export function projectLimitOf(caller: UserCaller): { of: 'owned' | 'created'; limit: number } {
+export function getProjectLimit(caller: UserCaller): { of: 'owned' | 'created'; limit: number } {
   return isPlatformToken(caller)
     ? { of: 'created', limit: MAX_CREATED_PROJECTS }
     : { of: 'owned', limit: MAX_OWNED_PROJECTS };

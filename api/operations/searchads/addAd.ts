@@ -3,7 +3,7 @@ import { invalidFields } from '../../request/errors.ts';
 import { serializeAddedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
-import { namedExemptions } from './named-exemptions.ts';
+import { toExemptions } from './named-exemptions.ts';
 
 /** Adds an ad to an ad group, in a job that continues past the caller's deadline. */
 export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
@@ -19,7 +19,7 @@ export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
       adGroupId,
       ad: checked.ad,
       status,
-      named: namedExemptions(body),
+      named: toExemptions(body),
       autoExempt: body.autoExemptPolicyViolations,
     },
     validateOnly,

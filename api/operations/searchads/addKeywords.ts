@@ -3,7 +3,7 @@ import { invalidFields } from '../../request/errors.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
-import { namedExemptions } from './named-exemptions.ts';
+import { toExemptions } from './named-exemptions.ts';
 
 /** Adds the ad group's missing keywords, in a job that continues past the caller's deadline. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
@@ -18,7 +18,7 @@ export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) 
       kind: 'add_keywords',
       adGroupId,
       keywords: checked.keywords,
-      named: namedExemptions(body),
+      named: toExemptions(body),
       autoExempt: body.autoExemptPolicyViolations,
     },
     validateOnly,

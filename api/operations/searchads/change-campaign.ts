@@ -44,7 +44,7 @@ export async function changeCampaign(call: Call, asked: RequestedChange): Promis
     campaignId,
     name,
     validateOnly,
-    bodyDigest: digestOf(customerId, asked),
+    bodyDigest: toDigest(customerId, asked),
     idempotencyKey: call.header('idempotency-key'),
   };
   // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
@@ -86,7 +86,7 @@ async function addPrecedingChange(
 }
 
 /** Returns a SHA-256 that ignores field order and JSON layout. */
-function digestOf(
+function toDigest(
   customerId: string,
   { path: { campaignId }, request: { kind }, body }: RequestedChange,
 ): Buffer {

@@ -6,7 +6,7 @@ import { noWorkingConnection } from '../../failure-responses.ts';
  * Returns the project's working Google Ads connections, at least one, oldest first.
  * @throws AppError 404 without a connection, 403 if all lost their authorization
  */
-export async function workingConnections(project: Project): Promise<ConnectionRow[]> {
+export async function findWorkingConnections(project: Project): Promise<ConnectionRow[]> {
   const all = await findConnections(project, 'googleads');
   const working = all.filter(({ status }) => status === 'active');
   if (working.length > 0) return working;

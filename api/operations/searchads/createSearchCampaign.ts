@@ -5,7 +5,7 @@ import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { pointAtLoginCustomer } from './find-customer.ts';
-import { namedExemptions } from './named-exemptions.ts';
+import { toExemptions } from './named-exemptions.ts';
 
 /** Creates a campaign, in a job that continues past the caller's deadline. */
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
@@ -18,7 +18,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     request: {
       kind: 'create',
       campaign: checked.campaign,
-      named: namedExemptions(body),
+      named: toExemptions(body),
       autoExempt: body.autoExemptPolicyViolations,
     },
     validateOnly,

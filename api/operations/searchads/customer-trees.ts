@@ -6,7 +6,7 @@ import { unavailable, AppError } from '../../request/errors.ts';
 import type { ForResult } from '../../temporal/await-result.ts';
 import { hasStarted, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { projectOf, type Call } from '../operation.ts';
+import { getProject, type Call } from '../operation.ts';
 
 /** Minimum cache time of a list, and the cache time after a failed read. */
 const FRESH_MS = 600_000;
@@ -77,7 +77,7 @@ export async function renewTree(
     awaitEnough(forResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
-  const failure = failureOf(await findTree(projectOf(call), connectionId));
+  const failure = toFailure(await findTree(getProject(call), connectionId));
   if (failure) throw failure;
 }
 
@@ -105,7 +105,7 @@ async function awaitEnough(
 }
 
 /** Returns the error of an incomplete read; undefined after a complete read. */
-export function failureOf(tree: TreeState | undefined): AppError | undefined {
+export function toFailure(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;
   return explainFailure({ type: code, details: [details] });

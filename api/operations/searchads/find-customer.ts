@@ -3,8 +3,8 @@ import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findAccessPaths, type CustomerAccessPath } from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import { projectOf, type Call } from '../operation.ts';
-import { hasLostConnection, workingConnections } from './connections.ts';
+import { getProject, type Call } from '../operation.ts';
+import { hasLostConnection, findWorkingConnections } from './connections.ts';
 import { freshMs, freshWithoutMs, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project with its access path. Ids have ten digits. */
@@ -30,13 +30,13 @@ export async function findCustomer(
   asked: RequestedCustomer,
   deadlineMs: number,
 ): Promise<FoundCustomer> {
-  const project = projectOf(call);
+  const project = getProject(call);
   const found = await findStored(project, asked);
   if (found) {
     if (found.triedAgeMs > freshMs(found.operations)) renewInBackground(call, found.connectionId);
     return found;
   }
-  const connections = await workingConnections(project);
+  const connections = await findWorkingConnections(project);
   let failure: AppError | undefined;
   for (const connection of connections) {
     try {
@@ -95,7 +95,7 @@ async function renewStaleTree(
   connectionId: string,
   wait: { deadlineMs: number; isEnough: () => Promise<boolean> },
 ): Promise<void> {
-  const project = projectOf(call);
+  const project = getProject(call);
   const tree = await findTree(project, connectionId);
   const isRecent =
     tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < freshWithoutMs(tree.operations);

@@ -5,10 +5,10 @@ import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.t
 import { explainFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
-import { projectOf, type Handler, type Call } from '../operation.ts';
+import { getProject, type Handler, type Call } from '../operation.ts';
 
 export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => {
-  const approval = await findApproval(projectOf(call), path.approvalId.toLowerCase());
+  const approval = await findApproval(getProject(call), path.approvalId.toLowerCase());
   if (!approval) throw noSuchApproval();
   return { body: await serializeWithOutcome(call, approval) };
 };
@@ -33,7 +33,7 @@ async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, dispatchedAt }: ApprovalRow,
 ): Promise<Outcome | undefined> {
-  const project = projectOf(call);
+  const project = getProject(call);
   if (kind === 'resumption') {
     const stop = await findEmergencyPause(project, subjectId);
     // A finished resumption stays done, even if the stop is resumed again.

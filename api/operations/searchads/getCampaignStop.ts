@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 import { readEmergencyPause } from './read-stop.ts';
 
@@ -14,7 +14,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   const { rows, nextCursor } = await readPage(
     call,
     { list: ['getCampaignStop', call.projectId, stopId, state ?? null], cursor, limit, position },
-    (page) => findPausedCampaigns(projectOf(call), stopId, { ...page, state }),
+    (page) => findPausedCampaigns(getProject(call), stopId, { ...page, state }),
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );
   const stop = await readEmergencyPause(call, stopId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findApprovals } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
@@ -12,7 +12,7 @@ export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ 
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position },
-    (page) => findApprovals(projectOf(call), { ...page, state }),
+    (page) => findApprovals(getProject(call), { ...page, state }),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { approvals: rows.map(serializeApproval), nextCursor } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
 import { serializeListedPause } from '../../serializers/campaign-stop.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
@@ -12,7 +12,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
   const { rows, nextCursor } = await readPage(
     call,
     { list: ['listCampaignStops', call.projectId], cursor, limit, position },
-    (page) => findEmergencyPauses(projectOf(call), page),
+    (page) => findEmergencyPauses(getProject(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { stops: rows.map(serializeListedPause), nextCursor } };

@@ -7,9 +7,9 @@ import { isOutage } from '../../request/outages.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
-import { projectOf, JsonStream, type Call, type Handler } from '../operation.ts';
-import { workingConnections } from './connections.ts';
-import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
+import { getProject, JsonStream, type Call, type Handler } from '../operation.ts';
+import { findWorkingConnections } from './connections.ts';
+import { toFailure, isDue, isWhole, renewTree } from './customer-trees.ts';
 
 /** Maximum wait for a running read if a partial list is available. */
 const FIRST_WAIT_MS = 3_000;
@@ -18,7 +18,7 @@ const FIRST_WAIT_MS = 3_000;
  * Lists the accounts of all connections without duplicates; may be partial. A failed connection does not hide others.
  */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
-  const connections = await workingConnections(projectOf(call)).catch((error: unknown) => {
+  const connections = await findWorkingConnections(getProject(call)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
     throw error;
   });
@@ -72,7 +72,7 @@ type List = {
 };
 
 async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
-  const project = projectOf(call);
+  const project = getProject(call);
   const storedTree = await findTree(project, connection.id);
   const failure = isDue(storedTree)
     ? await renewTree(call, connection.id, {
@@ -80,7 +80,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
         firstWaitMs: FIRST_WAIT_MS,
         isEnough: () => hasCustomers(project, connection.id),
       }).then(() => undefined, returnKnownFailure)
-    : failureOf(storedTree);
+    : toFailure(storedTree);
   const customers = isLost(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };

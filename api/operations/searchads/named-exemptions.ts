@@ -11,7 +11,7 @@ type ExemptionRequest = Partial<
  * Returns the exemptions of a request. Keys without a text are policy topics of an ad; as exemption keys they would
  * cover every keyword.
  */
-export function namedExemptions({
+export function toExemptions({
   exemptPolicyViolationKeys: named = [],
   ignorablePolicyTopics: topics = [],
 }: ExemptionRequest) {

@@ -1,8 +1,8 @@
 import {
   ACCEPTED_LANGUAGES,
   ACCEPTED_LOCATIONS,
-  languageIdOf,
-  locationIdOf,
+  getLanguageId,
+  getLocationId,
 } from '../../../domain/ad-constants.ts';
 import type { KeywordIdeasRequest } from '../../../workflows/contract/searchads.ts';
 import { AppError, invalidFields, type ErrorDetail } from '../../request/errors.ts';
@@ -31,12 +31,12 @@ export function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
     details.push({ path: 'url', message: 'must be an http or https URL' });
   }
   const geoTargetIds = (body.geoTargetIds ?? []).map((raw, index) => {
-    const id = locationIdOf(raw.trim());
+    const id = getLocationId(raw.trim());
     if (id === undefined)
       details.push({ path: `geoTargetIds[${index}]`, message: `must be ${ACCEPTED_LOCATIONS}` });
     return id ?? '';
   });
-  const languageId = body.languageId === undefined ? null : languageIdOf(body.languageId.trim());
+  const languageId = body.languageId === undefined ? null : getLanguageId(body.languageId.trim());
   if (languageId === undefined)
     details.push({ path: 'languageId', message: `must be ${ACCEPTED_LANGUAGES}` });
   if (details.length > 0 || languageId === undefined) throw invalidFields(details);
@@ -57,7 +57,7 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
   const lists: Readonly<Record<string, string[]>> = {
     keywords: (body.keywords ?? []).map(normalizeKeyword),
-    geoTargetIds: (body.geoTargetIds ?? []).map((raw) => locationIdOf(raw.trim()) ?? ''),
+    geoTargetIds: (body.geoTargetIds ?? []).map((raw) => getLocationId(raw.trim()) ?? ''),
   };
   return invalidFields(
     error.details.map((detail) => {

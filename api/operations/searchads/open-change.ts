@@ -2,7 +2,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { lockProject } from '../../../models/access/projects.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { insertChange, type ChangeIdentity } from '../../../models/searchads/campaign-changes.ts';
-import { exemptionsOf, type ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
+import { getExemptions, type ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import {
   bindKeyOfWaiting,
   countOpenChanges,
@@ -16,7 +16,7 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { toActor } from '../../credentials/caller.ts';
 import { nameTaken } from '../../failure-responses.ts';
 import { AppError, unavailable, tooManyAtOnce } from '../../request/errors.ts';
-import { requestersOf } from './waiting-approval.ts';
+import { findRequesters } from './waiting-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
@@ -61,7 +61,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   const { database } = context;
   const { validateOnly, idempotencyKey } = identity;
   const arrivedMs = Date.now();
-  const requesters = await requestersOf(call);
+  const requesters = await findRequesters(call);
   let customer: FoundCustomer | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = await findSameChange({ database, projectId }, identity);
@@ -130,7 +130,7 @@ function createPlan(
   options: { connectionId: string; validateOnly: boolean },
 ): ChangeSteps {
   const exemptions = { keys: [], topics: [] };
-  return { next: 'change', ...options, attempts: 0, maySend: true, exemptions, ...exemptionsOf(request) };
+  return { next: 'change', ...options, attempts: 0, maySend: true, exemptions, ...getExemptions(request) };
 }
 
 function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {

@@ -1,11 +1,11 @@
 import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmergencyPause } from '../../serializers/campaign-stop.ts';
-import { projectOf, type Call } from '../operation.ts';
+import { getProject, type Call } from '../operation.ts';
 
 /** Returns a stop in its current state. @throws AppError 404 */
 export async function readEmergencyPause(call: Call, stopId: string) {
-  const project = projectOf(call);
+  const project = getProject(call);
   const stop = await findEmergencyPause(project, stopId);
   if (!stop) throw noSuchPause();
   return serializeEmergencyPause(project, stop);

@@ -5,7 +5,7 @@ import { findEmergencyPause, startResumption } from '../../../models/searchads/e
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { tooManyAtOnce, conflict, type AppError } from '../../request/errors.ts';
-import { requestersOf } from './waiting-approval.ts';
+import { findRequesters } from './waiting-approval.ts';
 import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -16,7 +16,7 @@ import { answerAcceptedPause, runEmergencyPause } from './run-stop.ts';
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
-  const requesters = await requestersOf(call);
+  const requesters = await findRequesters(call);
   const approvalId = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const stop = await findEmergencyPause(project, stopId);

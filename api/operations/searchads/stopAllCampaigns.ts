@@ -2,15 +2,15 @@ import { lockProject } from '../../../models/access/projects.ts';
 import { startEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { projectOf, type Handler } from '../operation.ts';
-import { workingConnections } from './connections.ts';
+import { getProject, type Handler } from '../operation.ts';
+import { findWorkingConnections } from './connections.ts';
 import { transact } from '../transact.ts';
 import { runEmergencyPause } from './run-stop.ts';
 
 /** Pauses every enabled campaign of the project's connections, or joins a running stop. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
-  await workingConnections(projectOf(call));
+  await findWorkingConnections(getProject(call));
   const id = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const { stop, isNew } = await startEmergencyPause(project, {

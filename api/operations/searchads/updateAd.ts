@@ -3,7 +3,7 @@ import { invalidFields } from '../../request/errors.ts';
 import { serializeUpdatedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
-import { namedExemptions } from './named-exemptions.ts';
+import { toExemptions } from './named-exemptions.ts';
 
 /** Changes an ad, in a job that continues past the caller's deadline. */
 export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
@@ -20,7 +20,7 @@ export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
       adGroupId,
       adId,
       patch,
-      named: namedExemptions(body),
+      named: toExemptions(body),
       autoExempt: body.autoExemptPolicyViolations,
     },
     validateOnly,

@@ -2,7 +2,7 @@ import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
-import { projectOf, type Call } from '../operation.ts';
+import { getProject, type Call } from '../operation.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /**
@@ -10,7 +10,7 @@ import { signalApproval } from './signal-approval.ts';
  */
 export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
-  const approval = await findApprovalOf(projectOf(call), subjectId);
+  const approval = await findApprovalOf(getProject(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();
   await signalApproval(call, approval.id);
   return {
@@ -24,7 +24,7 @@ export async function answerWaitingApproval(call: Call, subjectId: string) {
  * Returns the users who may not approve a request: its caller or the OAuth client's owner, and the user who issued
  * the service account's key.
  */
-export async function requestersOf({ context, projectId, caller }: Call): Promise<string[]> {
+export async function findRequesters({ context, projectId, caller }: Call): Promise<string[]> {
   const { bearer, apiKey } = caller;
   const project = { database: context.database, projectId };
   const issuer = apiKey && (await findIssuerOfKey(project, apiKey.keyId));

@@ -5,7 +5,7 @@ import { toActor } from '../../credentials/caller.ts';
 import { AppError } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requestersOf } from './waiting-approval.ts';
+import { findRequesters } from './waiting-approval.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { requireSame } from './grantCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
@@ -15,7 +15,7 @@ export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = asy
   const { caller } = call;
   const approvalId = path.approvalId.toLowerCase();
   const act = toActor(caller);
-  const persons = await requestersOf(call);
+  const persons = await findRequesters(call);
   const withdrawn = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
     return withdrawApproval(project, approvalId, { persons, act });

@@ -9,7 +9,7 @@ import {
 import { invalidField } from '../../request/errors.ts';
 import { readProvider, getResultDeadlineMs, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { projectOf, type Call, type Handler } from '../operation.ts';
+import { getProject, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
 
 /** Maximum digits of a Meta id. */
@@ -33,7 +33,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const { context, projectId } = call;
   const { accountId } = request;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(projectOf(call), 'meta');
+  const connections = await findConnections(getProject(call), 'meta');
   const connectionId =
     ownConnection(connections, accountId) ??
     (await connectionOfBusiness(call, connections, { accountId, deadlineMs }));

@@ -4,20 +4,20 @@ import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { AppError } from '../../request/errors.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
-import { projectOf, type Call, type Handler } from '../operation.ts';
+import { getProject, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
 /** Lists the ad accounts of all Meta connections without duplicates. A failed connection does not hide others. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(projectOf(call), 'meta');
+  const connections = await findConnections(getProject(call), 'meta');
   const used = connections.filter(({ status }) => status !== 'revoked');
   const accounts = new Map<string, AdAccount>();
   let failure: AppError | undefined;
   for (const connection of used) {
     try {
-      const reached = await accountsOf(call, connection, deadlineMs);
+      const reached = await getAccounts(call, connection, deadlineMs);
       for (const account of reached) accounts.set(account.accountId, account);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -31,7 +31,7 @@ export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) =>
 };
 
 /** @throws AppError 403 if the connection lost its authorization, or the provider's failure */
-async function accountsOf(
+async function getAccounts(
   call: Call,
   { id, externalId, status }: ConnectionRow,
   deadlineMs: number,

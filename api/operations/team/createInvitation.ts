@@ -10,7 +10,7 @@ import { transact } from '../transact.ts';
 import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
-  inviterOf,
+  getInviter,
   requireNotInvited,
   requireInvitationCapacity,
 } from './require-invitation.ts';
@@ -39,7 +39,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
       roleIds,
       projectName,
       requestId,
-      ...inviterOf(call),
+      ...getInviter(call),
     });
     await record('invitation.create', created.id, { email, roleIds });
     return created;

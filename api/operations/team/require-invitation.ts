@@ -27,7 +27,7 @@ export async function requireUnansweredInvitation(project: InProject, id: string
 }
 
 /** Returns the inviter: a person, or a client with client credentials. */
-export function inviterOf(call: Call): {
+export function getInviter(call: Call): {
   invitedBy: string;
   invitedThrough: string | null;
   inviterName: string;

@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
-  inviterOf,
+  getInviter,
   requireUnansweredInvitation,
   requireNotInvited,
   requireInvitationCapacity,
@@ -35,7 +35,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
   const invitation = await transact(call, async (project, record) => {
     const before = await requireSendable(project);
     const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
-    const by = { ...inviterOf(call), projectName, requestId: call.requestId };
+    const by = { ...getInviter(call), projectName, requestId: call.requestId };
     const renewed = (await renewInvitation(project, id, by)) ?? before;
     await record('invitation.resend', id, { email });
     return renewed;

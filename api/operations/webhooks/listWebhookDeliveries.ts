@@ -3,7 +3,7 @@ import { findDeliveries } from '../../../models/webhooks/webhook-deliveries.ts';
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import { readPage } from '../page.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
 /** Lists a webhook's past and pending deliveries, newest first. */
@@ -15,8 +15,8 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
     call,
     { list, cursor, limit, position: z.uuid() },
     async (page) => {
-      if (!(await findEndpoint(projectOf(call), webhookId))) throw noSuchWebhook();
-      return findDeliveries(projectOf(call), webhookId, { ...page, state });
+      if (!(await findEndpoint(getProject(call), webhookId))) throw noSuchWebhook();
+      return findDeliveries(getProject(call), webhookId, { ...page, state });
     },
     ({ id }) => id,
   );

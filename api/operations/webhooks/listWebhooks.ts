@@ -1,9 +1,9 @@
 import { findEndpoints } from '../../../models/webhooks/webhook-endpoints.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
-import { projectOf, type Handler } from '../operation.ts';
+import { getProject, type Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 
 export const listWebhooks: Handler<'listWebhooks'> = async ({ query }, call) => {
-  const { items, pagination } = await readOffsetPage(query, (page) => findEndpoints(projectOf(call), page));
+  const { items, pagination } = await readOffsetPage(query, (page) => findEndpoints(getProject(call), page));
   return { body: { webhooks: items.map(serializeWebhook), pagination } };
 };

@@ -27,7 +27,7 @@ const environment = z.object({
 });
 
 const variables = environment.transform((env, context) => {
-  const credentials = credentialsOf(env);
+  const credentials = getCredentials(env);
   const problem =
     credentials.length !== 1
       ? 'set one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
@@ -70,7 +70,7 @@ export function loadSettings(
   };
 }
 
-function credentialsOf({
+function getCredentials({
   THROUGHLINE_API_KEY: apiKey,
   THROUGHLINE_TOKEN: token,
   THROUGHLINE_CLIENT_ID: clientId,

@@ -69,7 +69,7 @@ export function explainError(error: unknown): ErrorAnswer {
     return {
       code,
       message: clip(message, 500),
-      next: nextOf(error),
+      next: getNext(error),
       ...(details.length > 0 && { details: details.slice(0, MAX_DETAILS).map(shortenDetail) }),
       ...(requestId !== undefined && { requestId }),
     };
@@ -77,7 +77,7 @@ export function explainError(error: unknown): ErrorAnswer {
   return { code: 'internal_error', message: 'The tool failed.', next: 'Ask a person for help.' };
 }
 
-function nextOf({ code, retryAfterMs }: ThroughlineError): string {
+function getNext({ code, retryAfterMs }: ThroughlineError): string {
   if (code === 'rate_limited')
     return `Wait ${Math.ceil((retryAfterMs ?? 1_000) / 1_000)} s, then call again.`;
   return (Object.hasOwn(NEXT, code) ? NEXT[code] : undefined) ?? ASK_FOR_HELP;

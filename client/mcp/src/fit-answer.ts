@@ -6,14 +6,14 @@ const MAX_ANSWER_BYTES = 4_000;
  * `summary` mentions the cut.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
-  if (bytesOf(answer) <= MAX_ANSWER_BYTES) return answer;
+  if (getBytes(answer) <= MAX_ANSWER_BYTES) return answer;
   const fitted = structuredClone(answer);
   fitted.summary = `${fitted.summary} (Shortened: there is more.)`;
-  while (bytesOf(fitted) > MAX_ANSWER_BYTES && shortenOne(fitted));
+  while (getBytes(fitted) > MAX_ANSWER_BYTES && shortenOne(fitted));
   return fitted;
 }
 
-function bytesOf(value: unknown): number {
+function getBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
@@ -30,12 +30,12 @@ function listShortenable(value: object): { bytes: number; shorten: () => void }[
     if (typeof field === 'string' && field.length > 200)
       return [
         {
-          bytes: bytesOf(field),
+          bytes: getBytes(field),
           shorten: () => Object.assign(value, { [name]: `${field.slice(0, field.length / 2)}…` }),
         },
       ];
     if (Array.isArray(field) && field.length > 0)
-      return [{ bytes: bytesOf(field), shorten: () => void field.pop() }];
+      return [{ bytes: getBytes(field), shorten: () => void field.pop() }];
     return typeof field === 'object' && field !== null ? listShortenable(field) : [];
   });
 }

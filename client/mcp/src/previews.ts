@@ -16,7 +16,7 @@ export type Previewed = { tool: string; projectId: string; content: object };
  * verify it, and any changed character invalidates it.
  */
 export function previewId(seal: Seal, previewed: Previewed, now = Date.now()): string {
-  return seal.sign(purposeOf(previewed), { until: now + VALID_MS });
+  return seal.sign(getPurpose(previewed), { until: now + VALID_MS });
 }
 
 /** Arguments of a preview. Only the preview tool publishes their schema, so that agents read it once. */
@@ -40,7 +40,7 @@ export function readPreviewed<Schema extends z.ZodType>(
  * @throws Refusal if the id belongs to other content or has expired
  */
 export function requirePreview(seal: Seal, previewed: Previewed, id: string, now = Date.now()): void {
-  const preview = sealedPreview.safeParse(seal.open(purposeOf(previewed), id)).data;
+  const preview = sealedPreview.safeParse(seal.open(getPurpose(previewed), id)).data;
   if (preview && now < preview.until) return;
   throw preview
     ? new Refusal('preview_expired', 'The preview is older than 30 minutes.', PREVIEW_FIRST)
@@ -54,7 +54,7 @@ function previewDiffers(): Refusal {
   return new Refusal('preview_differs', 'This previewId belongs to other content.', PREVIEW_FIRST);
 }
 
-function purposeOf({ tool, projectId, content }: Previewed): unknown[] {
+function getPurpose({ tool, projectId, content }: Previewed): unknown[] {
   return ['mcp-preview', tool, projectId.toLowerCase(), sortKeys(content)];
 }
 

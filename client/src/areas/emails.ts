@@ -1,4 +1,4 @@
-import { isPartOf, partId, partOf, requireNameableParts } from '../batch-parts.ts';
+import { isPartOf, partId, getPart, requireNameableParts } from '../batch-parts.ts';
 import { EmailBatch, type BatchPart } from '../email-batch.ts';
 import { NotFound } from '../generated/errors.gen.ts';
 import { EmailsOperations } from '../generated/operations.gen.ts';
@@ -33,9 +33,9 @@ export class Emails extends EmailsOperations {
     const { recipients, projectId, ...rest } = batch;
     const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
-    for await (const { recipients: partRecipients, isLast } of splitRecipients(recipients, bytesOf(rest))) {
+    for await (const { recipients: partRecipients, isLast } of splitRecipients(recipients, getBytes(rest))) {
       if (parts.length === 0 && !isLast) requireNameableParts(rest);
-      const body = { ...partOf(rest, parts.length + 1), recipients: partRecipients };
+      const body = { ...getPart(rest, parts.length + 1), recipients: partRecipients };
       await this.queueBatchEmail({ ...project, body }, options);
       parts.push({ trackingId: body.trackingId, totalRecipients: partRecipients.length });
     }
@@ -74,6 +74,6 @@ function ifNotFound(error: unknown): undefined {
 }
 
 /** Returns the JSON size in bytes of a request without recipients, plus a margin for metadata of parts. */
-function bytesOf(request: object): number {
+function getBytes(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

@@ -68,11 +68,11 @@ export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGE_IDS);
 export function languageIdOfCode(written: string): string | undefined {
   const code = written.toLowerCase().replace('-', '_');
   const [, language] = /^([a-z]{2,3})_[a-z]{2}$/.exec(code) ?? [];
-  const id = idOf(code) ?? (language === undefined ? undefined : idOf(language));
+  const id = getId(code) ?? (language === undefined ? undefined : getId(language));
   return id === undefined ? undefined : String(id);
 }
 
-function idOf(code: string): number | undefined {
+function getId(code: string): number | undefined {
   const googleCode = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code;
   return googleCode !== undefined && Object.hasOwn(LANGUAGE_IDS, googleCode)
     ? LANGUAGE_IDS[googleCode]

@@ -103,11 +103,11 @@ function readJourney(
 
 /** Starts an erasure or an export of a person's data. */
 export function requestJourney(kind: JourneyRequest['kind'], projectId: string, person: Person) {
-  const params = { projectId, body: subjectOf(person) };
+  const params = { projectId, body: getSubject(person) };
   return kind === 'erase' ? api.journey.eraseJourney(params) : api.journey.exportJourney(params);
 }
 
-function subjectOf({ by, value }: Person): Schema<'JourneySubject'> {
+function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
   if (by === 'lead') return { crm_lead_id: value };
   if (by === 'email') return { email: value };
   return by === 'phone' ? { phone: value } : { visitorIds: [value] };

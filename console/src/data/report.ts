@@ -19,7 +19,7 @@ export function lastDays(count: number, timeZone: string | undefined, now = Date
 }
 
 /** Returns each day of a range as `YYYY-MM-DD`. */
-export function daysOf({ startDate, endDate }: Days): string[] {
+export function getDays({ startDate, endDate }: Days): string[] {
   const days: string[] = [];
   for (let time = Date.parse(startDate); time <= Date.parse(endDate); time += DAY_MS) {
     days.push(new Date(time).toISOString().slice(0, 10));

@@ -52,17 +52,17 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
 /** Mutation key of a webhook's deletion. Reads of the webhook are disabled meanwhile, because they could answer 404. */
 export const deletionKey = ({ projectId, webhookId }: One) => ['delete-webhook', projectId, webhookId];
 
-const keysOf = ({ projectId, webhookId }: One) => [
+const getKeys = ({ projectId, webhookId }: One) => [
   ['webhook', projectId, webhookId],
   ['deliveries', projectId, webhookId],
 ];
 
 /** Cancels pending reads of a webhook. */
 export function stopReads(queryClient: QueryClient, one: One) {
-  return Promise.all(keysOf(one).map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  return Promise.all(getKeys(one).map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
 /** Removes a deleted webhook from the cache. */
 export function forgetWebhook(queryClient: QueryClient, one: One): void {
-  for (const queryKey of keysOf(one)) queryClient.removeQueries({ queryKey });
+  for (const queryKey of getKeys(one)) queryClient.removeQueries({ queryKey });
 }

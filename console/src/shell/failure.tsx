@@ -10,7 +10,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   const isInMessage = only !== undefined && message.startsWith(`${only.path} ${only.message}`);
   const details = isInMessage ? [] : notice;
   return (
-    <Alert color="red" title={titleOf(known)} role="alert" variant="light">
+    <Alert color="red" title={getTitle(known)} role="alert" variant="light">
       <Stack gap="xs" align="flex-start">
         <Text className="break-anywhere">{message}</Text>
         {details.length > 0 && (
@@ -37,7 +37,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   );
 }
 
-function titleOf(error: ThroughlineError | undefined): string {
+function getTitle(error: ThroughlineError | undefined): string {
   if (error?.status === 403) return 'Permission denied';
   if (error?.status === 404) return 'Not found';
   if (error?.status === 429) return 'Rate limit reached';

@@ -94,9 +94,9 @@ export function useLongList({
 /** Returns the result of {@link joinPages}, memoized until another page loads. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
-  rowsOf: (page: Page) => readonly Row[],
-  keyOf?: (row: Row) => string,
+  toRows: (page: Page) => readonly Row[],
+  getKey?: (row: Row) => string,
 ): readonly Row[] {
   // `rowsOf` and `keyOf` must not change while the list is shown.
-  return useMemo(() => joinPages(data?.pages ?? [], rowsOf, keyOf), [data]);
+  return useMemo(() => joinPages(data?.pages ?? [], toRows, getKey), [data]);
 }

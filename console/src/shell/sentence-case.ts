@@ -8,5 +8,5 @@ export function sentenceCase(code: string): string {
 }
 
 /** Returns the options of a select, labeled in sentence case. */
-export const optionsOf = <Value extends string>(values: readonly Value[]) =>
+export const getOptions = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: sentenceCase(value) }));

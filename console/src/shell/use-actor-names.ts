@@ -26,15 +26,15 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   const hasScope = useHasScope();
   const acts = (kind: string) =>
     actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
-  const keysOf = (kind: string) => ({ enabled: hasScope('keys:write') && acts(kind) });
+  const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && acts(kind) });
   const { data } = useQuery(membersQuery(projectId));
-  const appKeys = useQuery({ ...appKeysQuery(projectId), ...keysOf('app-key') });
-  const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...keysOf('write-key') });
+  const appKeys = useQuery({ ...appKeysQuery(projectId), ...getKeys('app-key') });
+  const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: acts('client') });
-  const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...keysOf('api-key') });
+  const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...getKeys('api-key') });
   const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MAX_ACCOUNTS);
   const accountKeys = useQueries({
-    queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...keysOf('api-key') })),
+    queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...getKeys('api-key') })),
   });
   const others = new Map([
     ...(appKeys.data?.appKeys ?? []).map(({ id, name }) => [`app-key:${id}`, `“${name}”`] as const),

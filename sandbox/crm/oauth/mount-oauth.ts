@@ -12,7 +12,7 @@ import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
 import { bearerToken } from '../../wire/read-request.ts';
 import { errorAnswer, refusal } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
-import { exchange, introspect, privateAppOf, revoke } from './tokens.ts';
+import { exchange, introspect, getPrivateApp, revoke } from './tokens.ts';
 
 const ENDPOINTS = [
   ['/token', 'token', exchange],
@@ -34,7 +34,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     grants,
     hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
     read: readAsked,
-    accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
+    getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
     granted: ({ fixed }, ticked) => [...fixed, ...ticked],
     codePrefix: 'na1-',
     denied: { error: 'access_denied', error_description: 'The user denied access.' },
@@ -47,7 +47,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   }
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
     const sent = tokenInfo.safeParse(request.body).data;
-    const found = privateAppOf(sent?.tokenKey ?? '');
+    const found = getPrivateApp(sent?.tokenKey ?? '');
     const refused = errorAnswer(sent ? 'INVALID_AUTHENTICATION' : 'VALIDATION_ERROR');
     response.status(found ? 200 : refused.status).json(found ?? refused.body);
   });

@@ -1,5 +1,5 @@
 import {
-  clientOf,
+  getClient,
   oauthRefusal,
   redeemCode,
   type FormCall,
@@ -41,7 +41,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
     redeem: (code) => {
       const grant = grants.open(code);
       const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
-      return tokensOf(grants, grant, refreshToken);
+      return getTokens(grants, grant, refreshToken);
     },
   });
 }
@@ -55,12 +55,12 @@ function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: s
   const perform = (): Answer => {
     const current = grants.findToken(refreshToken);
     if (!current || !grants.isTokenLive(current)) throw unknown();
-    return ok(tokensOf(grants, current.grant, refreshToken));
+    return ok(getTokens(grants, current.grant, refreshToken));
   };
   return { account: issued.grant.account, perform };
 }
 
-function tokensOf(grants: Grants, grant: Grant, refreshToken: string): object {
+function getTokens(grants: Grants, grant: Grant, refreshToken: string): object {
   const expiresAt = grants.now(grant.account) + LIFETIME_SECONDS * 1000;
   // HubSpot's tokens reach 300 characters.
   const prefix = `CN${'sandbox'.repeat(30)}`;
@@ -70,8 +70,8 @@ function tokensOf(grants: Grants, grant: Grant, refreshToken: string): object {
     access_token: grants.addToken(grant, { use: 'access', prefix, expiresAt }),
     expires_in: LIFETIME_SECONDS,
     token_use: 'access_token',
-    hub_id: hubIdOf(grant.account),
-    user_id: hubIdOf(`${grant.account} user`),
+    hub_id: getHubId(grant.account),
+    user_id: getHubId(`${grant.account} user`),
     scopes: grant.scopes,
   };
 }
@@ -99,11 +99,11 @@ function description(grants: Grants, { token, grant }: { token: IssuedToken; gra
     token_use: token.use === 'access' ? 'access_token' : 'refresh_token',
     token_type: 'bearer',
     client_id: clientId,
-    app_id: hubIdOf(clientId),
-    hub_id: hubIdOf(account),
+    app_id: getHubId(clientId),
+    hub_id: getHubId(account),
     hub_domain: `${person.toLowerCase()}.example.com`,
     user: `${person.toLowerCase()}@example.com`,
-    user_id: hubIdOf(`${account} user`),
+    user_id: getHubId(`${account} user`),
     scopes,
     ...(left !== null && { expires_in: left }),
   };
@@ -128,15 +128,15 @@ export const revoke: OAuthCall = (grants, request) => {
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read'];
 
 /** Describes the private app of a token, for `{tokenKey}`; undefined for an invalid token. */
-export function privateAppOf(tokenKey: string): object | undefined {
+export function getPrivateApp(tokenKey: string): object | undefined {
   if (!tokenKey.startsWith('pat-') || tokenKey.startsWith('pat-revoked')) return undefined;
   const scopes = tokenKey.startsWith('pat-restricted') ? [] : PRIVATE_APP_SCOPES;
-  const userId = hubIdOf(`${tokenKey} user`);
-  return { userId, hubId: hubIdOf(tokenKey), appId: hubIdOf(`${tokenKey} app`), scopes };
+  const userId = getHubId(`${tokenKey} user`);
+  return { userId, hubId: getHubId(tokenKey), appId: getHubId(`${tokenKey} app`), scopes };
 }
 
 function readClient(request: FormRequest): string {
-  const { id, secret } = clientOf(request);
+  const { id, secret } = getClient(request);
   if (id === null || id.startsWith('wrong')) {
     throw refused('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
   }
@@ -151,6 +151,6 @@ function refused(error: string, status: string, message: string) {
 }
 
 /** Derives the number of a HubSpot account, user or app. */
-function hubIdOf(name: string): number {
+function getHubId(name: string): number {
   return 10_000_000 + (sha256(name).readUInt32BE() % 90_000_000);
 }

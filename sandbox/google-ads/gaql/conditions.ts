@@ -1,7 +1,7 @@
 import { dayIn, isDay, plusDays } from '../../wire/clock.ts';
 import type { FieldKind } from '../protos.ts';
 import { queryError, type Condition } from './parse.ts';
-import { textOf } from './row.ts';
+import { getText } from './row.ts';
 
 /**
  * Returns whether a value meets a condition.
@@ -22,12 +22,12 @@ export function conditionHolds(
       if (Number.isNaN(number)) throw queryError('BAD_NUMBER', `'${other}' is not a number`);
       return Number(value) - number;
     }
-    const text = textOf(value);
+    const text = getText(value);
     const wanted = kind === 'bool' ? other.toLowerCase() : other;
     return text === wanted ? 0 : text < wanted ? -1 : 1;
   };
   const [first = '', last = ''] = values;
-  if (operator === 'LIKE') return like(first).test(textOf(value));
+  if (operator === 'LIKE') return like(first).test(getText(value));
   if (operator === 'IN') return values.some((one) => ordered(one) === 0);
   if (operator === 'NOT IN') return values.every((one) => ordered(one) !== 0);
   if (operator === 'BETWEEN') return ordered(first) >= 0 && ordered(last) <= 0;

@@ -1,11 +1,11 @@
-import { metricsOf, trafficOf, type Counts, type DayCounts } from '../metrics.ts';
-import { partsOf, sharingKeywords, type TrafficPart } from '../traffic-parts.ts';
+import { getMetrics, getTraffic, type Counts, type DayCounts } from '../metrics.ts';
+import { getParts, sharingKeywords, type TrafficPart } from '../traffic-parts.ts';
 import type { Stored } from '../world.ts';
 import { conditionHolds, dateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
 import { FIELDS } from './fields.ts';
 import { parseQuery, queryError, type Query } from './parse.ts';
-import { flatten, textOf, unflatten, type Row, type View } from './row.ts';
+import { flatten, getText, unflatten, type Row, type View } from './row.ts';
 import { tableRows, type TableRow } from './tables.ts';
 
 /** Result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
@@ -32,7 +32,7 @@ export function evaluate(text: string, view: View): QueryResult {
     .filter((row) =>
       query.where
         .filter(({ field }) => !hasTraffic || !field.startsWith('segments.'))
-        .every((condition) => conditionHolds(condition, row[condition.field], kindOf(condition.field))),
+        .every((condition) => conditionHolds(condition, row[condition.field], getKind(condition.field))),
     );
   sort(rows, query);
   const limited = query.limit === null ? rows : rows.slice(0, query.limit);
@@ -110,10 +110,10 @@ function* trafficIn(
     'segments.ad_network_type',
   );
   const keywords = wanted ? sharingKeywords(world, campaign) : [];
-  for (const whole of trafficOf(campaign, account, range)) {
+  for (const whole of getTraffic(campaign, account, range)) {
     if (!wanted && !selectsNetwork) yield whole;
     else {
-      for (const part of partsOf(whole, keywords)) {
+      for (const part of getParts(whole, keywords)) {
         if (isPart(part, wanted)) yield part;
       }
     }
@@ -127,7 +127,7 @@ function isPart({ adGroup, keyword, network }: TrafficPart, wanted: TableRow['pa
 }
 
 function measured(days: readonly Counts[]): Row {
-  const row = flatten('metrics', metricsOf(days));
+  const row = flatten('metrics', getMetrics(days));
   for (const field of ['impressions', 'clicks', 'cost_micros'])
     row[`metrics.${field}`] = String(row[`metrics.${field}`]);
   return row;
@@ -136,7 +136,7 @@ function measured(days: readonly Counts[]): Row {
 function sort(rows: Row[], { orderBy }: Query): void {
   rows.sort((one, other) => {
     for (const { field, descending } of orderBy) {
-      const order = compare(one[field], other[field], kindOf(field));
+      const order = compare(one[field], other[field], getKind(field));
       if (order !== 0) return descending ? -order : order;
     }
     return 0;
@@ -145,11 +145,11 @@ function sort(rows: Row[], { orderBy }: Query): void {
 
 function compare(one: unknown, other: unknown, kind: FieldKind): number {
   if (kind === 'number') return Number(one ?? 0) - Number(other ?? 0);
-  const [first, second] = [textOf(one), textOf(other)];
+  const [first, second] = [getText(one), getText(other)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }
 
-function kindOf(field: string): FieldKind {
-  return PROTOS.kindOf(field) ?? 'text';
+function getKind(field: string): FieldKind {
+  return PROTOS.getKind(field) ?? 'text';
 }

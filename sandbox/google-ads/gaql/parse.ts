@@ -1,5 +1,5 @@
 import { failure, type Failure } from '../errors.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { getTokens, type Token } from './tokens.ts';
 
 type Operator =
   '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
@@ -26,7 +26,7 @@ const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<
  * @throws Failure (`QueryError`)
  */
 export function parseQuery(text: string): Query {
-  return new Parser(tokensOf(text)).query();
+  return new Parser(getTokens(text)).query();
 }
 
 class Parser {

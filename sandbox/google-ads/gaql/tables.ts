@@ -1,12 +1,12 @@
 import { accountsBelow } from '../access.ts';
-import { actionsOf } from '../conversions.ts';
+import { getActions } from '../conversions.ts';
 import { campaignState } from '../campaign-status.ts';
-import { languagesOf, placesOf } from '../places.ts';
+import { getLanguages, getPlaces } from '../places.ts';
 import { adReview, keywordReview } from '../review.ts';
 import { searchTermsOf } from '../search-terms.ts';
 import type { ResourceType, Stored } from '../world.ts';
 import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
-import { flatten, textOf, type Row, type View } from './row.ts';
+import { flatten, getText, type Row, type View } from './row.ts';
 
 /** A row without metrics, and the campaigns or the part of their traffic that it sums. */
 export type TableRow = {
@@ -39,7 +39,7 @@ export function tableRows(table: string, view: View): TableRow[] {
     case 'billing_setup':
       return (account.billing ?? []).map((status, index) => bare(billingRow(account, status, index)));
     case 'conversion_action':
-      return actionsOf(account).map((action) => bare(conversionRow(account, action)));
+      return getActions(account).map((action) => bare(conversionRow(account, action)));
     case 'campaign':
       return world.list(account.id, 'campaigns').map((campaign) => ({
         row: { ...own, ...storedRow(view, campaign) },
@@ -48,7 +48,7 @@ export function tableRows(table: string, view: View): TableRow[] {
     case 'ad_group':
       return world.list(account.id, 'adGroups').map((group) => ({
         row: { ...own, ...storedRow(view, group) },
-        campaigns: campaignOf(view, group),
+        campaigns: getCampaign(view, group),
         part: { adGroup: group.resourceName },
       }));
     case 'keyword_view':
@@ -58,9 +58,11 @@ export function tableRows(table: string, view: View): TableRow[] {
         .list(account.id, 'adGroupCriteria')
         .flatMap((keyword) => searchTermRows(view, keyword, own));
     case 'geo_target_constant':
-      return placesOf(world.list(account.id, 'campaignCriteria')).map((place) => bare(flatten(table, place)));
+      return getPlaces(world.list(account.id, 'campaignCriteria')).map((place) =>
+        bare(flatten(table, place)),
+      );
     case 'language_constant':
-      return languagesOf(world.list(account.id, 'campaignCriteria')).map((one) => bare(flatten(table, one)));
+      return getLanguages(world.list(account.id, 'campaignCriteria')).map((one) => bare(flatten(table, one)));
     default: {
       const types: readonly ResourceType[] = [
         'campaignBudgets',
@@ -81,18 +83,18 @@ export function tableRows(table: string, view: View): TableRow[] {
 
 function keywordRow(view: View, keyword: Stored, own: Row): TableRow {
   const resourceName = keyword.resourceName.replace('/adGroupCriteria/', '/keywordViews/');
-  const group = view.world.find(textOf(keyword.fields['ad_group']));
+  const group = view.world.find(getText(keyword.fields['ad_group']));
   return {
     row: { ...own, ...storedRow(view, keyword), 'keyword_view.resource_name': resourceName },
-    campaigns: group ? campaignOf(view, group) : [],
+    campaigns: group ? getCampaign(view, group) : [],
     part: { keyword: keyword.resourceName },
   };
 }
 
 /** Builds the rows of the search terms that triggered a keyword. */
 function searchTermRows(view: View, keyword: Stored, own: Row): TableRow[] {
-  const group = view.world.find(textOf(keyword.fields['ad_group']));
-  const campaigns = group ? campaignOf(view, group) : [];
+  const group = view.world.find(getText(keyword.fields['ad_group']));
+  const campaigns = group ? getCampaign(view, group) : [];
   if (!group) return [];
   return searchTermsOf(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
     row: { ...own, ...storedRow(view, group), ...flatten('search_term_view', term) },
@@ -101,8 +103,8 @@ function searchTermRows(view: View, keyword: Stored, own: Row): TableRow[] {
   }));
 }
 
-function campaignOf({ world }: View, { fields }: Stored): Stored[] {
-  const campaign = world.find(textOf(fields['campaign']));
+function getCampaign({ world }: View, { fields }: Stored): Stored[] {
+  const campaign = world.find(getText(fields['campaign']));
   return campaign ? [campaign] : [];
 }
 
@@ -144,7 +146,7 @@ function derivedFields(view: View, stored: Stored): object {
     }
     case 'campaignBudgets':
       const { period = 'DAILY' } = fields;
-      return { reference_count: String(usersOf(view, stored)), period, status: 'ENABLED' };
+      return { reference_count: String(getUsers(view, stored)), period, status: 'ENABLED' };
     case 'adGroupAds':
       return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: adReview(stored, view.now) };
     case 'adGroupCriteria':
@@ -172,7 +174,7 @@ function criterionType(fields: Record<string, unknown>): string {
 }
 
 /** Counts the campaigns that use a budget, without removed ones. */
-function usersOf({ world, account }: View, budget: Stored): number {
+function getUsers({ world, account }: View, budget: Stored): number {
   return world
     .list(account.id, 'campaigns')
     .filter(

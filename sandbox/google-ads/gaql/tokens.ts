@@ -10,7 +10,7 @@ export type Token = {
  * Splits a query into tokens.
  * @throws Failure (`QueryError`) for unexpected input
  */
-export function tokensOf(query: string): Token[] {
+export function getTokens(query: string): Token[] {
   const tokens: Token[] = [];
   const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
   while (pattern.lastIndex < query.trimEnd().length) {

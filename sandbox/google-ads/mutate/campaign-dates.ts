@@ -1,5 +1,5 @@
 import { dayIn, isDay } from '../../wire/clock.ts';
-import { firstDayOf } from '../campaign-status.ts';
+import { getFirstDay } from '../campaign-status.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';
@@ -66,7 +66,7 @@ export function checkChangedDates(draft: Draft, { campaign, dates, changes, path
   const isEnd = changes.has('end_date_time');
   if (!isStart && !isEnd) return;
   const today = dayIn(draft.account.timeZone, draft.now);
-  if (isStart && firstDayOf(campaign, draft.account) <= today) {
+  if (isStart && getFirstDay(campaign, draft.account) <= today) {
     const code = 'DateRangeError.CANNOT_MODIFY_START_DATE_IF_ALREADY_STARTED';
     draft.fail([...path, 'start_date_time'], code, 'The campaign has started.');
     return;

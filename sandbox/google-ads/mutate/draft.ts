@@ -177,7 +177,7 @@ class TakenKeywords {
   take(type: KeywordType, fields: Record<string, unknown>): boolean {
     const taken = this.#taken.get(type) ?? this.#existing(type);
     this.#taken.set(type, taken);
-    const key = keyOf(type, fields);
+    const key = getKey(type, fields);
     if (key === undefined) return true;
     const isNew = !taken.has(key);
     taken.add(key);
@@ -188,11 +188,11 @@ class TakenKeywords {
     const there = this.#world
       .list(this.#customer, type)
       .filter(({ fields }) => fields['status'] !== 'REMOVED');
-    return new Set(there.flatMap(({ fields }) => keyOf(type, fields) ?? []));
+    return new Set(there.flatMap(({ fields }) => getKey(type, fields) ?? []));
   }
 }
 
-function keyOf(type: KeywordType, fields: Record<string, unknown>): string | undefined {
+function getKey(type: KeywordType, fields: Record<string, unknown>): string | undefined {
   const found = withKeyword.safeParse(fields).data?.keyword;
   const parent = fields[PARENTS[type]];
   return found && typeof parent === 'string'

@@ -1,5 +1,5 @@
 import {
-  clientOf,
+  getClient,
   oauthRefusal,
   redeemCode,
   type FormCall,
@@ -20,7 +20,7 @@ const TESTING_DAYS = 7;
  * @throws Refusal
  */
 export function readExchange(provider: GoogleAdsProvider, request: FormRequest): FormCall {
-  const { id, secret } = clientOf(request);
+  const { id, secret } = getClient(request);
   const type = request.form.get('grant_type');
   if (type !== 'authorization_code' && type !== 'refresh_token') {
     throw oauthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
@@ -77,7 +77,7 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
   );
   if (isOffline) grants.end(earlier.slice(0, earlier.length + 1 - MAX_REFRESH_TOKENS), 'limit');
   return {
-    ...accessTokenOf(provider, grant),
+    ...getAccessToken(provider, grant),
     ...(isOffline && {
       refresh_token: grants.addToken(grant, { use: 'refresh', prefix: '1//0', expiresAt: null }),
     }),
@@ -86,7 +86,7 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
   };
 }
 
-function accessTokenOf(provider: GoogleAdsProvider, grant: Grant): object {
+function getAccessToken(provider: GoogleAdsProvider, grant: Grant): object {
   const { account, clientId, scopes } = grant;
   const now = provider.now(account);
   const issued = issueAccessToken({ refreshToken: `grant:${grant.id}`, clientId }, now);
@@ -110,7 +110,7 @@ function exchangeRefreshToken(
       const signedIn = grant.scopes.includes('openid');
       const now = grants.now(grant.account);
       return ok({
-        ...accessTokenOf(provider, grant),
+        ...getAccessToken(provider, grant),
         ...(signedIn && { id_token: signIdToken(grant, now) }),
       });
     };
@@ -148,7 +148,7 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
     perform: () => {
       const all = grants
         .list(account)
-        .filter((one) => cloudProjectOf(one.clientId) === cloudProjectOf(clientId));
+        .filter((one) => getCloudProject(one.clientId) === getCloudProject(clientId));
       const ended = all.filter(({ ended: how }) => how === null).map(({ id }) => ({ grant: id }));
       grants.end(all, 'revoked');
       return ok({}, ended);
@@ -157,6 +157,6 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
 }
 
 /** Returns the Cloud project of a client: its id before the first hyphen. */
-function cloudProjectOf(clientId: string): string {
+function getCloudProject(clientId: string): string {
   return clientId.split('-')[0] ?? clientId;
 }

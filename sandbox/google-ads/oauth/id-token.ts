@@ -20,7 +20,7 @@ export function certificates(): object {
 }
 
 /** Derives Google's id of a person: 21 digits. */
-function subjectOf(person: string): string {
+function getSubject(person: string): string {
   const digits = BigInt(`0x${sha256(person).toString('hex').slice(0, 20)}`).toString();
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
@@ -36,7 +36,7 @@ export function signIdToken({ person, clientId, scopes }: Grant, now: number): s
     iss: 'https://accounts.google.com',
     azp: clientId,
     aud: clientId,
-    sub: subjectOf(person),
+    sub: getSubject(person),
     ...(hasEmail && { email: `${person}@example.com`, email_verified: true }),
     iat: issuedAt,
     exp: issuedAt + 3_600,

@@ -54,7 +54,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     grants,
     hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
     read: readAsked,
-    accountOf: accountOfPerson,
+    getAccount: accountOfPerson,
     granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
     codePrefix: '4/0',
     denied: { error: 'access_denied' },

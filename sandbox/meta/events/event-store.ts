@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Changes, type Journal } from '../../wire/journal.ts';
 import { Kept } from '../../wire/per-account.ts';
-import { addTo, totalOf, type Totals } from '../../wire/totals.ts';
+import { addTo, getTotal, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
 const countedEvent = z.object({
@@ -56,7 +56,7 @@ export class EventStore {
       custom_data: custom,
     } = event;
     const name = { account, dataset, eventName, eventId };
-    const known = eventId === null ? undefined : this.#kept.get(String(this.#newest.get(keyOf(name))));
+    const known = eventId === null ? undefined : this.#kept.get(String(this.#newest.get(getKey(name))));
     if (known && now - known.firstAt < SAME_MS) {
       this.#changes.record({ ...known, received: known.received + 1 });
       return;
@@ -77,7 +77,7 @@ export class EventStore {
     const events = this.#kept.list(account).map(({ number: _number, ...event }) => event);
     const totals: Totals<Pick<CountedEvent, 'account' | 'dataset' | 'eventName'>> = new Map();
     for (const { account: owner, dataset, eventName, ...counted } of events) {
-      addTo(totalOf(totals, { account: owner, dataset, eventName }), counted);
+      addTo(getTotal(totals, { account: owner, dataset, eventName }), counted);
     }
     return { totals: [...totals.values()], events };
   }
@@ -89,19 +89,19 @@ export class EventStore {
   #put(event: CountedEvent): void {
     const { number } = event;
     this.#next = Math.max(this.#next, number + 1);
-    if (event.eventId !== null) this.#newest.set(keyOf(event), number);
+    if (event.eventId !== null) this.#newest.set(getKey(event), number);
     const dropped = this.#kept.set(String(number), event);
-    if (dropped && this.#newest.get(keyOf(dropped)) === dropped.number) this.#newest.delete(keyOf(dropped));
+    if (dropped && this.#newest.get(getKey(dropped)) === dropped.number) this.#newest.delete(getKey(dropped));
   }
 
   #forget(account?: string): void {
-    for (const event of this.#kept.list(account)) this.#newest.delete(keyOf(event));
+    for (const event of this.#kept.list(account)) this.#newest.delete(getKey(event));
     this.#kept.clear(account);
   }
 }
 
 type Name = Pick<CountedEvent, 'account' | 'dataset' | 'eventName' | 'eventId'>;
 
-function keyOf({ account, dataset, eventName, eventId }: Name): string {
+function getKey({ account, dataset, eventName, eventId }: Name): string {
   return [account, dataset, eventName, eventId].join('\n');
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, plusDays } from '../../wire/clock.ts';
+import { DAY_MS, getDay, plusDays } from '../../wire/clock.ts';
 
 /** Inclusive range of days, as `YYYY-MM-DD`. */
 export type Days = {
@@ -39,7 +39,7 @@ export function isPreset(name: string): name is Preset {
 }
 
 /** Returns the days of a preset. @param today `YYYY-MM-DD` */
-export function daysOf(preset: Preset, today: string): Days {
+export function getDays(preset: Preset, today: string): Days {
   return PRESETS[preset](today);
 }
 
@@ -47,7 +47,7 @@ export function daysOf(preset: Preset, today: string): Days {
 export function monthsAgo(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
+  return getDay(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
 }
 
 /** Returns the days since 1970. */

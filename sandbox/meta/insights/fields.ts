@@ -30,19 +30,19 @@ const FIELD_VALUES = {
   ad_id: ({ target }) => target.ad?.id,
   ad_name: ({ target }) => target.ad?.name,
   impressions: ({ counts }) => String(counts.impressions),
-  reach: ({ counts }) => String(reachOf(counts)),
-  frequency: ({ counts }) => rate(counts.impressions, reachOf(counts)),
+  reach: ({ counts }) => String(getReach(counts)),
+  frequency: ({ counts }) => rate(counts.impressions, getReach(counts)),
   clicks: ({ counts }) => String(counts.clicks),
   inline_link_clicks: ({ counts }) => String(counts.linkClicks),
-  spend: (found) => String(spendOf(found)),
-  cpc: (found) => rate(spendOf(found), found.counts.clicks),
-  cpm: (found) => rate(spendOf(found) * 1000, found.counts.impressions),
-  cpp: (found) => rate(spendOf(found) * 1000, reachOf(found.counts)),
+  spend: (found) => String(getSpend(found)),
+  cpc: (found) => rate(getSpend(found), found.counts.clicks),
+  cpm: (found) => rate(getSpend(found) * 1000, found.counts.impressions),
+  cpp: (found) => rate(getSpend(found) * 1000, getReach(found.counts)),
   ctr: ({ counts }) => rate(counts.clicks * 100, counts.impressions),
-  actions: ({ counts }) => actionsOf(counts, (count) => String(count)),
+  actions: ({ counts }) => getActions(counts, (count) => String(count)),
   action_values: ({ counts }) =>
     counts.purchases === 0 ? undefined : [{ action_type: 'purchase', value: String(counts.purchases * 40) }],
-  cost_per_action_type: (found) => actionsOf(found.counts, (count) => rate(spendOf(found), count) ?? '0'),
+  cost_per_action_type: (found) => getActions(found.counts, (count) => rate(getSpend(found), count) ?? '0'),
 } as const satisfies Record<string, (found: InsightsGroup) => Value>;
 
 export type Field = keyof typeof FIELD_VALUES;
@@ -55,18 +55,18 @@ export function isField(name: string): name is Field {
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
 /** Returns the requested fields of a row in request order, without undefined ones. */
-export function fieldsOf(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
+export function getFields(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
   const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](found)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the spend in units of the currency. */
-export function spendOf({ target, counts }: InsightsGroup): number {
+export function getSpend({ target, counts }: InsightsGroup): number {
   return target.account.wholeUnits ? counts.spend : counts.spend / 100;
 }
 
 /** Estimates reach. It grows slower than impressions, because people see an ad several times. */
-function reachOf({ impressions }: Counts): number {
+function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
 
@@ -75,7 +75,7 @@ function rate(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }
 
-function actionsOf(counts: Counts, valueOf: (count: number) => string): Action[] | undefined {
+function getActions(counts: Counts, getValue: (count: number) => string): Action[] | undefined {
   const { linkClicks, leads, purchases } = counts;
   const all = [
     { action_type: 'link_click', count: linkClicks },
@@ -83,5 +83,5 @@ function actionsOf(counts: Counts, valueOf: (count: number) => string): Action[]
     { action_type: 'purchase', count: purchases },
   ].filter(({ count }) => count > 0);
   if (all.length === 0) return undefined;
-  return all.map(({ action_type, count }) => ({ action_type, value: valueOf(count) }));
+  return all.map(({ action_type, count }) => ({ action_type, value: getValue(count) }));
 }

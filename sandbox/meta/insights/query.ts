@@ -3,7 +3,7 @@ import { isDay } from '../../wire/clock.ts';
 import { parseJson } from '../../wire/read-request.ts';
 import { refusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
-import { daysOf, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
+import { getDays, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
 
 export const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
@@ -87,7 +87,7 @@ function readDays(parameters: URLSearchParams, today: string): Days {
   const range = parameters.get('time_range');
   const preset = parameters.get('date_preset') ?? 'last_30d';
   if (range === null) {
-    if (isPreset(preset)) return daysOf(preset, today);
+    if (isPreset(preset)) return getDays(preset, today);
     throw invalid(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
   }
   const day = z.string().refine(isDay);

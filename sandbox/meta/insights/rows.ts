@@ -1,16 +1,16 @@
-import { adsOf, type AdTarget, type Target } from '../tree/objects.ts';
+import { getAds, type AdTarget, type Target } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { monthsAgo } from './days.ts';
-import { fieldsOf, REACH_FIELDS, spendOf, type InsightsGroup } from './fields.ts';
+import { getFields, REACH_FIELDS, getSpend, type InsightsGroup } from './fields.ts';
 import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts';
-import { addCounts, NO_COUNTS, trafficOf } from './traffic.ts';
+import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
  * Returns the rows of an insights call, in the order of objects and placements. Each object and breakdown value with
  * traffic has one.
  * @param today current day in the ad account's time zone
  */
-export function rowsOf(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
+export function toRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
   const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
   const fields = query.fields.filter((field) => !isOld || !REACH_FIELDS.includes(field));
@@ -18,7 +18,7 @@ export function rowsOf(target: Target, query: InsightsQuery, today: string): Rec
     .filter((found) => found.counts.impressions > 0)
     .filter((found) => filters.every((filter) => passesSums(found, filter)))
     .map((found) => ({
-      ...fieldsOf(found, fields),
+      ...getFields(found, fields),
       date_start: days.since,
       date_stop: days.until,
       ...(breakdowns.includes('publisher_platform') && { publisher_platform: found.platform }),
@@ -28,7 +28,7 @@ export function rowsOf(target: Target, query: InsightsQuery, today: string): Rec
 
 function groups(target: Target, { level, days, breakdowns, filters }: InsightsQuery): InsightsGroup[] {
   const found = new Map<string, InsightsGroup>();
-  for (const ad of adsOf(target)) {
+  for (const ad of getAds(target)) {
     for (const placement of ad.ad.placements) {
       if (!filters.every((filter) => passes(ad, placement, filter))) continue;
       const object = toLevel(ad, level);
@@ -37,10 +37,10 @@ function groups(target: Target, { level, days, breakdowns, filters }: InsightsQu
         ...(breakdowns.includes('publisher_platform') && { platform }),
         ...(breakdowns.includes('platform_position') && { position }),
       };
-      const key = [idOf(object), shown.platform, shown.position].join('\n');
+      const key = [getId(object), shown.platform, shown.position].join('\n');
       const group = found.get(key) ?? { target: object, ...shown, counts: { ...NO_COUNTS } };
       found.set(key, group);
-      addCounts(group.counts, trafficOf(ad, placement, days));
+      addCounts(group.counts, getTraffic(ad, placement, days));
     }
   }
   return [...found.values()];
@@ -51,7 +51,7 @@ function toLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Targ
   return { account, ...(depth > 0 && { campaign }), ...(depth > 1 && { adSet }), ...(depth > 2 && { ad }) };
 }
 
-function idOf({ account, campaign, adSet, ad }: Target): string {
+function getId({ account, campaign, adSet, ad }: Target): string {
   return (ad ?? adSet ?? campaign ?? account).id;
 }
 
@@ -75,7 +75,7 @@ function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement
 /** Returns whether a row passes the filters on sums. */
 function passesSums(found: InsightsGroup, filter: Filter): boolean {
   if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
-  return filter.field !== 'spend' || matches(spendOf(found), filter);
+  return filter.field !== 'spend' || matches(getSpend(found), filter);
 }
 
 const MATCHES: Record<Filter['operator'], (actual: string, values: readonly string[]) => boolean> = {

@@ -26,7 +26,7 @@ export const NO_COUNTS: Readonly<Counts> = {
  * Returns the counts of an ad on one placement, derived from ad, placement and day. Ranges add up, and every run
  * returns the same.
  */
-export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
+export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
   const sum = { ...NO_COUNTS };
   if (start === undefined) return sum;
@@ -34,11 +34,11 @@ export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days
   const last = dayNumber(end !== undefined && end < days.until ? end : days.until);
   const seed = sha256(`${ad.id}\n${placement.platform}\n${placement.position}`).readUInt32BE();
   const share = placement.weight / ad.placements.reduce((total, { weight }) => total + weight, 0);
-  for (let day = first; day <= last; day += 1) addCounts(sum, countsOf(seed, day, share));
+  for (let day = first; day <= last; day += 1) addCounts(sum, getCounts(seed, day, share));
   return sum;
 }
 
-function countsOf(seed: number, day: number, share: number): Counts {
+function getCounts(seed: number, day: number, share: number): Counts {
   const impressions = Math.floor((400 + fraction(seed, day, 0) * 1_600) * share);
   const clicks = Math.floor(impressions * (0.01 + fraction(seed, day, 1) * 0.04));
   const linkClicks = Math.floor(clicks * 0.8);

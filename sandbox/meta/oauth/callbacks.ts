@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { loopbackUrl } from '../../config.ts';
-import { userIdOf } from '../objects.ts';
+import { getUserId } from '../objects.ts';
 import { APP_SECRET } from '../token.ts';
 
 const command = z.strictObject({
@@ -23,7 +23,7 @@ export async function callBack(now: (account: string) => number, body: unknown):
   const { account, url, forged } = command.parse(body);
   const issuedAt = Math.floor(now(account) / 1000);
   const payload = Buffer.from(
-    JSON.stringify({ user_id: userIdOf(account), algorithm: 'HMAC-SHA256', issued_at: issuedAt }),
+    JSON.stringify({ user_id: getUserId(account), algorithm: 'HMAC-SHA256', issued_at: issuedAt }),
   ).toString('base64url');
   const signature = createHmac('sha256', forged ? 'another secret' : APP_SECRET).update(payload);
   try {

@@ -46,7 +46,7 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     grants,
     hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
     read: readAsked,
-    accountOf: accountOfPerson,
+    getAccount: accountOfPerson,
     // Login for Business grants all permissions or none.
     granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
     extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },
@@ -85,12 +85,12 @@ function readAsked(query: URLSearchParams): ConsentRequest {
     fixed: [],
     optional: scopes,
     challenge: null,
-    facts: { lifetime: lifetimeOf(config), asked: scopes.join(' ') },
+    facts: { lifetime: getLifetime(config), asked: scopes.join(' ') },
   };
 }
 
 /** Returns the token lifetime of a configuration, from its id. Without one, it is a user token of Facebook Login. */
-function lifetimeOf(config: string | null): 'user' | '60 days' | 'never' {
+function getLifetime(config: string | null): 'user' | '60 days' | 'never' {
   if (config === null || config.endsWith('-user')) return 'user';
   return config.endsWith('-60d') ? '60 days' : 'never';
 }

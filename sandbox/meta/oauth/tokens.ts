@@ -3,9 +3,9 @@ import { redeemCode, type FormCall, type FormRequest } from '../../consent/serve
 import { DAY_MS } from '../../wire/clock.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 import { refusal } from '../errors.ts';
-import { userIdOf } from '../objects.ts';
+import { getUserId } from '../objects.ts';
 import type { MetaProvider } from '../provider.ts';
-import { adAccountsIn, APP_SECRET, liveConsent, tokenOf } from '../token.ts';
+import { adAccountsIn, APP_SECRET, liveConsent, getToken } from '../token.ts';
 
 const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
@@ -75,7 +75,7 @@ const DATA_ACCESS_DAYS = 90;
  * @see https://developers.facebook.com/docs/graph-api/reference/debug_token
  */
 export function readDebug({ grants }: MetaProvider, { form, authorization }: FormRequest): FormCall {
-  const { token } = tokenOf(authorization, form);
+  const { token } = getToken(authorization, form);
   const [appId = '', secret] = (token ?? '').split('|');
   if (secret !== APP_SECRET) throw refusal('190', { message: 'Invalid OAuth access token.' });
   const input = form.get('input_token');
@@ -107,7 +107,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
         scope,
         ...(scope.startsWith('ads_') && { target_ids: adAccountsIn(grant) }),
       })),
-      user_id: userIdOf(grant.account),
+      user_id: getUserId(grant.account),
     };
     return ok({ data });
   };
@@ -148,7 +148,7 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
 }
 
 function grantOf(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
-  const { token } = tokenOf(authorization, form);
+  const { token } = getToken(authorization, form);
   if (token === null) throw refusal('2500');
   const grant = liveConsent(token, grants);
   if (!grant) throw refusal('190');

@@ -44,7 +44,7 @@ export function findTarget(id: string): Target | undefined {
   return TARGETS.get(id);
 }
 
-export function accountsOf(tree: TreeName): readonly AdAccount[] {
+export function getAccounts(tree: TreeName): readonly AdAccount[] {
   return TREES[tree];
 }
 
@@ -54,7 +54,7 @@ export function reaches(tree: TreeName, account: AdAccount): boolean {
 }
 
 /** Returns the ads of an object, in the account's order. */
-export function adsOf(object: Target): AdTarget[] {
+export function getAds(object: Target): AdTarget[] {
   const all = object.account.campaigns.flatMap((campaign) =>
     campaign.adSets.flatMap((adSet) =>
       adSet.ads.map((ad) => ({ account: object.account, campaign, adSet, ad })),
@@ -89,6 +89,6 @@ export function findDataset(id: string): Dataset | undefined {
 }
 
 /** Returns the datasets of an ad account. */
-export function datasetsOf(accountId: string): readonly Dataset[] {
+export function getDatasets(accountId: string): readonly Dataset[] {
   return DATASETS.filter((dataset) => dataset.accountId === accountId);
 }

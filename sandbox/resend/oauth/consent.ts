@@ -21,7 +21,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     grants: resend.grants,
     hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
     read: (query) => readAsked(resend, query),
-    accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
+    getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
     granted: (_asked, ticked) => ticked,
     codePrefix: 'rc_',
     denied: { error: 'access_denied', error_description: 'The resource owner denied the request.' },

@@ -1,5 +1,5 @@
 import {
-  clientOf,
+  getClient,
   oauthRefusal,
   redeemCode,
   type FormCall,
@@ -45,7 +45,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       redirectUri: () => invalidGrant('The redirect URI does not match.'),
       verifier: () => invalidGrant('The code verifier is missing or wrong.'),
     },
-    redeem: (code) => tokensOf(grants, grants.open(code)),
+    redeem: (code) => getTokens(grants, grants.open(code)),
   });
 }
 
@@ -62,12 +62,12 @@ function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: s
     if (!grants.isTokenLive({ token, grant }))
       throw invalidGrant('The refresh token is invalid, expired or revoked.');
     grants.spend(token);
-    return ok(tokensOf(grants, grant));
+    return ok(getTokens(grants, grant));
   };
   return { account: issued.grant.account, perform };
 }
 
-function tokensOf(grants: Grants, grant: Grant): object {
+function getTokens(grants: Grants, grant: Grant): object {
   const now = grants.now(grant.account);
   const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
   const claims = { iss: 'https://api.resend.com', client_id: grant.clientId, scope: grant.scopes.join(' ') };
@@ -106,7 +106,7 @@ export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
 }
 
 function readClient({ clients }: ResendProvider, request: FormRequest): string {
-  const { id, secret } = clientOf(request);
+  const { id, secret } = getClient(request);
   const client = clients.find(id ?? '');
   const isAccepted = client && (client.secret === undefined || client.secret === secret);
   if (id === null || !isAccepted || (secret ?? '').startsWith('wrong')) {

@@ -15,7 +15,7 @@ const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
   createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
 
 /** Returns the failure that a request to the store ends with. */
-const failureOf = async (work: () => Promise<unknown>) => {
+const toFailure = async (work: () => Promise<unknown>) => {
   const error: unknown = await work().then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -39,7 +39,7 @@ it('the store distinguishes a missing bucket from a missing object', async () =>
     () => store.readStart('a', '"x"', 10),
     () => store.copy({ key: 'a', etag: '"x"' }, 'b', serving),
   ]) {
-    expect(await failureOf(work)).toEqual({
+    expect(await toFailure(work)).toEqual({
       type: 'provider_refused',
       nonRetryable: true,
       details: [{ reason: 'NoSuchBucket' }],
@@ -48,7 +48,7 @@ it('the store distinguishes a missing bucket from a missing object', async () =>
 });
 
 it('the store reports refused keys', async () => {
-  expect(await failureOf(() => openStore({ secretAccessKey: 'wrong' }).find('a'))).toMatchObject({
+  expect(await toFailure(() => openStore({ secretAccessKey: 'wrong' }).find('a'))).toMatchObject({
     type: 'provider_refused',
     nonRetryable: true,
   });
@@ -61,7 +61,7 @@ it('the store reports a timeout as an outage', async () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   try {
     const store = openStore({ endpoint: `http://127.0.0.1:${port}` });
-    expect(await failureOf(() => store.find('a'))).toMatchObject({
+    expect(await toFailure(() => store.find('a'))).toMatchObject({
       type: 'provider_unavailable',
       nonRetryable: false,
     });

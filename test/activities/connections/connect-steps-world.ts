@@ -8,7 +8,7 @@ import { sessionBinding } from '../../../models/connections/connect-sessions.ts'
 import { inProject } from '../../../models/in-project.ts';
 import {
   parseKeyring,
-  publicHalfOf,
+  getPublicHalf,
   seal,
   workersKeyring,
   workersPublicKey,
@@ -27,7 +27,7 @@ export async function openStepsWorld() {
   const [database, another] = [urls.connect('worker', patient), urls.connect('worker', patient)];
   const api = urls.connect('api', patient);
   const { projectId } = await createTenant(urls);
-  const publicKey = workersPublicKey.parse(publicHalfOf(connectKeyring));
+  const publicKey = workersPublicKey.parse(getPublicHalf(connectKeyring));
   return {
     projectId,
     database,

@@ -41,7 +41,7 @@ const TWO_ACCOUNTS = [
 
 const dies = () => Promise.reject(new Error('the worker died'));
 
-const stateOf = async (id: string) => {
+const getState = async (id: string) => {
   const [found] = await world.sql('select state, outcome from connect_sessions where id = $1', [id]);
   return found;
 };
@@ -57,7 +57,7 @@ it('another worker continues a connect session whose worker died before the exch
   expect(claims.flat()).toEqual([{ projectId: world.projectId, sessionId: id }]);
   const portal = provider(async () => [{ id: '7', name: 'seven.example' }]);
   await Promise.all([1, 2].map(() => world.goOn(id, 'hubspot', portal)));
-  expect(await stateOf(id)).toEqual({ state: 'connected', outcome: null });
+  expect(await getState(id)).toEqual({ state: 'connected', outcome: null });
   expect(await world.sql(`select display_name from connections where external_id = '7'`)).toHaveLength(1);
 });
 
@@ -69,7 +69,7 @@ it('a worker that dies after the exchange leaves one exchange and one connection
   await world.goOn(id, 'hubspot', second);
   await world.goOn(id, 'hubspot', second);
   expect([first.calls, second.calls]).toEqual([['exchange c2', 'accounts'], ['accounts']]);
-  expect(await stateOf(id)).toEqual({ state: 'connected', outcome: null });
+  expect(await getState(id)).toEqual({ state: 'connected', outcome: null });
   const [{ count = 0 } = {}] = await world.sql(
     `select count(*)::int from audit_entries where action = 'connection.create' and details->>'session' = $1`,
     [id],

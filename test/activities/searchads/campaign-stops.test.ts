@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
-function accountOf(
+function getAccount(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
 ) {
@@ -51,9 +51,9 @@ function accountOf(
     mutate: async (_, operations) => {
       calls += 1;
       const updates = operations.map(({ campaign_operation: operation }) => operation?.update ?? {});
-      const idOf = ({ resource_name: name }: (typeof updates)[number]) => name?.split('/').at(-1) ?? '';
-      await beforeMutate(calls, updates.map(idOf));
-      for (const update of updates) statuses.set(idOf(update), String(update.status));
+      const getId = ({ resource_name: name }: (typeof updates)[number]) => name?.split('/').at(-1) ?? '';
+      await beforeMutate(calls, updates.map(getId));
+      for (const update of updates) statuses.set(getId(update), String(update.status));
       return {};
     },
   });
@@ -76,7 +76,7 @@ const createRefusal = (index = 0) =>
 async function pauseAllCampaigns(ids: readonly string[]): Promise<string> {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { dependencies } = accountOf(ids);
+  const { dependencies } = getAccount(ids);
   await createPlanCampaignStop(dependencies.database)(ref);
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] });
@@ -88,7 +88,7 @@ it('a resumption enables no further campaign once a later emergency pause is req
   const ids = ['1', '2', '3'];
   const stopId = await pauseAllCampaigns(ids);
   expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
-  const { statuses, dependencies } = accountOf(ids, async (calls) => {
+  const { statuses, dependencies } = getAccount(ids, async (calls) => {
     if (calls > 1) return;
     await world.asApi((project) => startEmergencyPause(project, REQUESTER));
     throw createRefusal();
@@ -107,7 +107,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late one on
   const stopId = await pauseAllCampaigns(ids);
   await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
   expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
-  const { statuses, dependencies } = accountOf(ids);
+  const { statuses, dependencies } = getAccount(ids);
   for (const id of ids) statuses.set(id, 'PAUSED');
   const { search, mutate } = dependencies.client;
   let release = () => {};
@@ -153,7 +153,7 @@ it('a resumption that was requested again meanwhile is not ended by the earlier 
 it("an emergency pause pauses all campaigns but an experiment's, reported as failed", async () => {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { statuses, dependencies } = accountOf(['5', '6', '7'], async (_, sentIds) => {
+  const { statuses, dependencies } = getAccount(['5', '6', '7'], async (_, sentIds) => {
     if (sentIds.includes('6')) throw createRefusal(sentIds.indexOf('6'));
   });
   await createPlanCampaignStop(dependencies.database)(ref);
@@ -175,7 +175,7 @@ it("an emergency pause pauses all campaigns but an experiment's, reported as fai
 it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { statuses, dependencies, calls } = accountOf(['8']);
+  const { statuses, dependencies, calls } = getAccount(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
   expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
   await world.asApi((project) => markProjectDeleted(project, { actor: 'test' }));

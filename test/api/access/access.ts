@@ -1,10 +1,10 @@
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World, successOf } from '../open-world.ts';
+import { bearer, send, type Answer, type World, parseSuccess } from '../open-world.ts';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
 /** Returns a client for requests below a project as one person. Its token holds every scope by default. */
-export function accessOf(world: World, userId: string, projectId: string) {
+export function getAccess(world: World, userId: string, projectId: string) {
   const call = async (path: string, { scopes, ...request }: Options = {}): Promise<Answer> => {
     const token = await world.createToken(userId, scopes && { scopes });
     return send(`${world.api.url}/projects/${projectId}${path}`, { ...request, headers: bearer(token) });
@@ -16,13 +16,13 @@ export function accessOf(world: World, userId: string, projectId: string) {
     post,
     remove: (path: string) => call(path, { method: 'DELETE' }),
     account: async (name: string) =>
-      successOf('createServiceAccount', await post('/service-accounts', { name })),
+      parseSuccess('createServiceAccount', await post('/service-accounts', { name })),
     key: async (accountId: string, body: Record<string, unknown> = {}) => {
       const answer = await post(`/service-accounts/${accountId}/keys`, { scopes: ['emails:send'], ...body });
-      return successOf('createServiceAccountKey', answer);
+      return parseSuccess('createServiceAccountKey', answer);
     },
-    appKey: async (name: string) => successOf('createAppKey', await post('/app-keys', { name })),
+    appKey: async (name: string) => parseSuccess('createAppKey', await post('/app-keys', { name })),
   };
 }
 
-export type Access = ReturnType<typeof accessOf>;
+export type Access = ReturnType<typeof getAccess>;

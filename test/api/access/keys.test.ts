@@ -4,33 +4,33 @@ import { userCreate } from '../../../admin/commands/user.ts';
 import { appKeys } from '../../../models/access/app-keys.ts';
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
+import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import {
   apiKey,
-  errorOf,
+  getError,
   expectRefused,
   openWorld,
-  pathsOf,
+  getPaths,
   send,
-  successOf,
+  parseSuccess,
   type World,
 } from '../open-world.ts';
-import { accessOf, type Access } from './access.ts';
+import { getAccess, type Access } from './access.ts';
 
 let world: World;
 let owner: Access;
 
 keepOpen(openWorld, (opened) => {
   world = opened;
-  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+  owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
 });
 
 const newName = () => `account-${randomUUID()}`;
 const newOwner = async () => {
   const person = await world.person();
-  return accessOf(world, person, await world.project(person));
+  return getAccess(world, person, await world.project(person));
 };
 const statusWith = async (headers: Record<string, string>) =>
   (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
@@ -41,8 +41,11 @@ describe('service accounts', () => {
   it('have a name and are listed, oldest first, a page at a time', async () => {
     const theirs = await newOwner();
     const created = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
-    const first = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
-    const second = successOf('listServiceAccounts', await theirs.call('/service-accounts?limit=2&offset=2'));
+    const first = parseSuccess('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
+    const second = parseSuccess(
+      'listServiceAccounts',
+      await theirs.call('/service-accounts?limit=2&offset=2'),
+    );
     expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(created);
     expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
   });
@@ -52,13 +55,13 @@ describe('service accounts', () => {
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
     expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused && [errorOf(refused).code, pathsOf(refused)]).toEqual(['conflict', ['name']]);
-    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    expect(refused && [getError(refused).code, getPaths(refused)]).toEqual(['conflict', ['name']]);
+    const other = getAccess(world, world.other.ownerId, world.other.projectId);
     expect((await other.account(name)).projectId).toBe(world.other.projectId);
   });
 });
 
-const appKeysOf = async (access: Access) => ({
+const getAppKeys = async (access: Access) => ({
   prefix: 'tl_ak_' as const,
   action: 'app-key',
   path: '/app-keys',
@@ -66,12 +69,12 @@ const appKeysOf = async (access: Access) => ({
   headers: (secret: string): Record<string, string> => ({ 'x-app-key': secret }),
   issue: () => access.appKey('newsletter'),
   list: async (query = '') => {
-    const { appKeys: keys, pagination } = successOf('listAppKeys', await access.call(`/app-keys${query}`));
+    const { appKeys: keys, pagination } = parseSuccess('listAppKeys', await access.call(`/app-keys${query}`));
     return { keys, hasMore: pagination.hasMore };
   },
 });
 
-const accountKeysOf = async (access: Access) => {
+const getAccountKeys = async (access: Access) => {
   const { id } = await access.account(newName());
   const path = `/service-accounts/${id}/keys`;
   return {
@@ -82,21 +85,21 @@ const accountKeysOf = async (access: Access) => {
     headers: apiKey,
     issue: () => access.key(id),
     list: async (query = '') => {
-      const { keys, pagination } = successOf('listServiceAccountKeys', await access.call(path + query));
+      const { keys, pagination } = parseSuccess('listServiceAccountKeys', await access.call(path + query));
       return { keys, hasMore: pagination.hasMore };
     },
   };
 };
 
 describe.each([
-  ['an app key', appKeysOf],
-  ['a key of a service account', accountKeysOf],
-])('%s', (_, keysOf) => {
+  ['an app key', getAppKeys],
+  ['a key of a service account', getAccountKeys],
+])('%s', (_, getKeys) => {
   it('authenticates, is returned in full once, and is later identified by its last four characters', async () => {
-    const { issue, list, prefix, headers } = await keysOf(await newOwner());
+    const { issue, list, prefix, headers } = await getKeys(await newOwner());
     const { secret, ...key } = await issue();
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
-    expect(key).toMatchObject({ lastFour: lastFourOf(secret) });
+    expect(key).toMatchObject({ lastFour: getLastFour(secret) });
     expect(key).not.toHaveProperty('expiresAt');
     const { keys } = await list();
     expect(keys).toEqual([key]);
@@ -107,20 +110,20 @@ describe.each([
 
   it('is issued only with scopes that its issuer has, by role and by token', async () => {
     const { projectId } = world.tenant;
-    const { path, body } = await keysOf(owner);
+    const { path, body } = await getKeys(owner);
     const member = await world.person();
     await world.join(projectId, member, ['keys:write', 'ads:read']);
     for (const answer of [
-      await accessOf(world, member, projectId).post(path, body),
+      await getAccess(world, member, projectId).post(path, body),
       await owner.post(path, body, ['keys:write', 'ads:read']),
     ]) {
-      expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-      expect(errorOf(answer).message).toContain('emails:send');
+      expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+      expect(getError(answer).message).toContain('emails:send');
     }
   });
 
   it('is revoked at once and permanently; revoking it again changes nothing', async () => {
-    const { issue, list, path, headers, action } = await keysOf(owner);
+    const { issue, list, path, headers, action } = await getKeys(owner);
     const { secret, id } = await issue();
     expect(await statusWith(headers(secret))).toBe(200);
     const first = await owner.remove(`${path}/${id}`);
@@ -129,14 +132,14 @@ describe.each([
     expect((await owner.remove(`${path}/${id}`)).body).toEqual(first.body);
     const { keys } = await list('?limit=100');
     expect(keys.find((key) => key.id === id)).toMatchObject(first.body ?? {});
-    const entries = (await auditOf(world, id)).map((entry) => [entry.action, entry.actor, entry.clientId]);
+    const entries = (await getAudit(world, id)).map((entry) => [entry.action, entry.actor, entry.clientId]);
     expect(entries).toEqual(
       ['issue', 'revoke'].map((verb) => [`${action}.${verb}`, `user:${world.tenant.ownerId}`, 'test']),
     );
   });
 
   it('is listed with the others, a page at a time', async () => {
-    const { issue, list } = await keysOf(await newOwner());
+    const { issue, list } = await getKeys(await newOwner());
     const created = [(await issue()).id, (await issue()).id, (await issue()).id];
     const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
     expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(created);
@@ -151,7 +154,7 @@ describe('a key of a service account', () => {
     const scopes = ['emails:send', 'ads:read'];
     const { secret, ...key } = await owner.key(account.id, { expiresAt, scopes });
     expect(key).toMatchObject({ serviceAccountId: account.id, scopes, expiresAt });
-    expect(await auditOf(world, key.id)).toMatchObject([
+    expect(await getAudit(world, key.id)).toMatchObject([
       { details: { serviceAccount: account.name, scopes, expiresAt } },
     ]);
     expect(await statusWith(apiKey(secret))).toBe(200);
@@ -162,7 +165,7 @@ describe('a key of a service account', () => {
   it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
     'is not issued with the expiry %s',
     async (expiresAt) => {
-      const { path, body, list } = await accountKeysOf(owner);
+      const { path, body, list } = await getAccountKeys(owner);
       await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
       expect((await list()).keys).toEqual([]);
     },
@@ -183,7 +186,7 @@ describe('a key of a service account', () => {
     ]) {
       await expectRefused(answer, 404);
     }
-    expect(successOf('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
+    expect(parseSuccess('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
   });
 
   // The issuer of a key cannot approve its requests, so the id must be returned whole.
@@ -194,7 +197,7 @@ describe('a key of a service account', () => {
       const id = `${prefix}-${randomUUID().slice(0, 8)}`;
       await userCreate(world.admin, { id, email: `${randomUUID()}@example.com`, name: 'Person' });
       await world.join(projectId, id, ['keys:write', 'ads:read']);
-      const theirs = accessOf(world, id, projectId);
+      const theirs = getAccess(world, id, projectId);
       const key = await theirs.key((await theirs.account(newName())).id, { scopes: ['ads:read'] });
       expect(key.scopes).toEqual(['ads:read']);
       expect(await findIssuerOfKey({ database: world.admin.database, projectId }, key.id)).toBe(id);
@@ -212,8 +215,8 @@ describe('a key of a service account', () => {
 it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {
   const person = await world.person();
   const projectId = await world.project(person);
-  const theirs = accessOf(world, person, projectId);
-  const { path, body, issue } = await accountKeysOf(theirs);
+  const theirs = getAccess(world, person, projectId);
+  const { path, body, issue } = await getAccountKeys(theirs);
   await issue();
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };
@@ -230,7 +233,7 @@ it('a project has at most 100 active keys of both kinds, also for simultaneous r
   ]);
   expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
   await expectRefused(theirs.post('/app-keys', { name: 'late' }), 409);
-  const [first] = successOf('listAppKeys', await theirs.call('/app-keys?limit=1')).appKeys;
+  const [first] = parseSuccess('listAppKeys', await theirs.call('/app-keys?limit=1')).appKeys;
   await theirs.remove(`/app-keys/${first?.id}`);
   expect((await theirs.post(path, body)).status).toBe(200);
 });

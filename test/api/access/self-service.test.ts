@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
-import { apiKey, openWorld, pathsOf, send, type World, successOf, bearer } from '../open-world.ts';
-import { accessOf, type Access } from './access.ts';
+import { apiKey, openWorld, getPaths, send, type World, parseSuccess, bearer } from '../open-world.ts';
+import { getAccess, type Access } from './access.ts';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { clientsOf, REDIRECT_URL } from '../oauth-clients/own-clients.ts';
+import { getClients, REDIRECT_URL } from '../oauth-clients/own-clients.ts';
 
 let world: World;
 
@@ -18,7 +18,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 let owner: Access;
 
 beforeAll(async () => {
-  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+  owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
 });
 
 const putSender = async (access: Access, body: Record<string, unknown>) =>
@@ -39,7 +39,7 @@ describe('a service account that is deleted', () => {
     expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
     expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
     expect((await owner.account(account.name)).id).not.toBe(account.id);
-    expect(await auditOf(world, account.id)).toMatchObject([
+    expect(await getAudit(world, account.id)).toMatchObject([
       { action: 'service-account.create' },
       { action: 'service-account.delete', details: { name: account.name, endedKeys: 1 } },
     ]);
@@ -54,7 +54,7 @@ describe('a service account that is deleted', () => {
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(created.status);
     const left = await owner.call(`/service-accounts/${account.id}/keys`);
-    expect(left.status === 404 || successOf('listServiceAccountKeys', left).keys.length === 0).toBe(true);
+    expect(left.status === 404 || parseSuccess('listServiceAccountKeys', left).keys.length === 0).toBe(true);
   });
 });
 
@@ -66,7 +66,7 @@ describe('write keys', () => {
       name: 'shop',
       allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
     });
-    const { id, key, allowedOrigins } = successOf('createWriteKey', created);
+    const { id, key, allowedOrigins } = parseSuccess('createWriteKey', created);
     expect(allowedOrigins).toEqual(['https://shop.example']);
     const sendFrom = async (origin: string) =>
       (
@@ -86,18 +86,18 @@ describe('write keys', () => {
     const revocation = await owner.remove(`/write-keys/${id}`);
     expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(revocation.body);
     expect(await sendFrom('https://shop.example')).toBe(401);
-    expect((await auditOf(world, id)).map(({ action }) => action)).toEqual([
+    expect((await getAudit(world, id)).map(({ action }) => action)).toEqual([
       'write-key.create',
       'write-key.revoke',
     ]);
-    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    const other = getAccess(world, world.other.ownerId, world.other.projectId);
     expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
   });
 
   it('show the events received through them, newest first, to permitted callers only', async () => {
     const origin = 'https://live.example';
     const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
-    const { id, key } = successOf('createWriteKey', created);
+    const { id, key } = parseSuccess('createWriteKey', created);
     const path = `/write-keys/${id}/events`;
     const page = z.strictObject({
       events: z.array(
@@ -146,14 +146,14 @@ describe('write keys', () => {
     expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
     expect((await owner.call('/write-keys/none/events')).status).toBe(400);
     expect((await owner.call(`/write-keys/${randomUUID()}/events`)).status).toBe(404);
-    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    const other = getAccess(world, world.other.ownerId, world.other.projectId);
     expect((await other.call(path)).status).toBe(404);
   });
 
   it('are not created with an invalid origin, or by callers that cannot send events', async () => {
     const wrong = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
     const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: wrong });
-    expect([answer.status, pathsOf(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
+    expect([answer.status, getPaths(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
     const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
     expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
   });
@@ -178,7 +178,7 @@ describe('the sender', () => {
     const key = apiKey(world.tenant.serviceAccountKey);
     const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
     expect(shown.body).toEqual(sender);
-    expect((await auditOf(world, world.tenant.projectId)).at(-1)).toMatchObject({
+    expect((await getAudit(world, world.tenant.projectId)).at(-1)).toMatchObject({
       action: 'sender.set',
       actor: `user:${world.tenant.ownerId}`,
     });
@@ -187,7 +187,7 @@ describe('the sender', () => {
 
   it('is not found (404) until it is set', async () => {
     const person = await world.person();
-    const fresh = accessOf(world, person, await world.project(person));
+    const fresh = getAccess(world, person, await world.project(person));
     expect((await fresh.call('/sender')).status).toBe(404);
     expect((await fresh.post('/sender/check', undefined)).status).toBe(404);
   });
@@ -197,8 +197,8 @@ describe('secrets that the API hands out', () => {
   /** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
   async function issueSecrets(canary: string): Promise<string[]> {
     const { ownerId, projectId } = world.tenant;
-    const clients = clientsOf(world, ownerId);
-    const access = accessOf(world, ownerId, projectId);
+    const clients = getClients(world, ownerId);
+    const access = getAccess(world, ownerId, projectId);
     const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
     const rotation = await clients.rotate(client.clientId);
     const { clientSecret: rotated } = z.object({ clientSecret: z.string() }).parse(rotation.body);

@@ -4,14 +4,14 @@ import {
   PNG,
   assets,
   expectOk,
-  fileOf,
+  getFile,
   openAssetsWorld,
   put,
   type AssetsWorld,
 } from '../../support/assets-world.ts';
-import { expectRefused, successOf, readPages } from '../open-world.ts';
+import { expectRefused, parseSuccess, readPages } from '../open-world.ts';
 
-const picture = fileOf('Lisbon workshop.png', 'image/png', PNG);
+const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 const page = '<!doctype html><script>alert(1)</script>';
 
 /** A PNG of the same length with other bytes. */
@@ -29,14 +29,14 @@ keepOpen(openAssetsWorld, (opened) => {
   mine = assets(world, world.tenant);
 });
 
-const bodyOf = async (itemId: string) => successOf('getAsset', await mine.get(itemId));
+const getBody = async (itemId: string) => parseSuccess('getAsset', await mine.get(itemId));
 
 /** Waits until the sweep has processed the asset. */
 const waitForSweep = (itemId: string) =>
   eventually(async () => {
     const answer = await mine.get(itemId);
     if (answer.status === 404) return 'gone' as const;
-    const { state } = successOf('getAsset', answer);
+    const { state } = parseSuccess('getAsset', answer);
     return state === 'ready' ? state : undefined;
   });
 
@@ -56,10 +56,10 @@ const advanceMinute = async (itemId: string) => {
 
 it.concurrent('makes an upload ready without another call and serves the same bytes', async () => {
   const created = await mine.upload(picture);
-  expect(await bodyOf(created.itemId)).not.toHaveProperty('downloadUrl');
+  expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
   await markDue(created.itemId);
   expect(await waitForSweep(created.itemId)).toBe('ready');
-  const found = await bodyOf(created.itemId);
+  const found = await getBody(created.itemId);
   expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
   const download = await fetch(found.downloadUrl ?? '');
   expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
@@ -70,15 +70,15 @@ it.concurrent('makes an upload ready without another call and serves the same by
 it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
   const created = await mine.upload(picture);
   const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(created.itemId)));
-  const bodies = answers.map((answer) => successOf('getAsset', answer));
+  const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
   for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
-  expect(successOf('getAsset', await mine.complete(created.itemId))).toEqual(bodies[0]);
+  expect(parseSuccess('getAsset', await mine.complete(created.itemId))).toEqual(bodies[0]);
 });
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
   const created = await mine.announceOne(picture);
   await expectRefused(mine.complete(created.itemId), 409);
-  expect((await bodyOf(created.itemId)).state).toBe('pending');
+  expect((await getBody(created.itemId)).state).toBe('pending');
 });
 
 it('deletes an upload that differs from its announcement and returns the reason', async () => {
@@ -115,10 +115,10 @@ it.concurrent('deletes an upload of another type in the sweep, and later uploads
 it.concurrent('serves the checked bytes after an upload is replaced', async () => {
   const created = await mine.upload(picture);
   expectOk(await mine.complete(created.itemId));
-  const before = await bodyOf(created.itemId);
+  const before = await getBody(created.itemId);
   for (const bytes of [HTML, OTHER_PNG]) {
     expect((await put(created, bytes)).status).toBe(200);
-    for (const { downloadUrl = '' } of [before, await bodyOf(created.itemId)]) {
+    for (const { downloadUrl = '' } of [before, await getBody(created.itemId)]) {
       const served = await fetch(downloadUrl);
       expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
     }
@@ -126,14 +126,14 @@ it.concurrent('serves the checked bytes after an upload is replaced', async () =
   await advanceMinute(created.itemId);
   await eventually(async () => (await world.objectsOf(created.itemId)).join() === created.objectKey);
   expectOk(await mine.complete(created.itemId));
-  expect((await bodyOf(created.itemId)).state).toBe('ready');
+  expect((await getBody(created.itemId)).state).toBe('ready');
 });
 
 it.concurrent('checks the current bytes of an upload that was replaced before the check', async () => {
   const created = await mine.upload({ ...picture, bytes: HTML });
   expect((await put(created, OTHER_PNG)).status).toBe(200);
   expectOk(await mine.complete(created.itemId));
-  const { downloadUrl = '' } = await bodyOf(created.itemId);
+  const { downloadUrl = '' } = await getBody(created.itemId);
   expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
 });
 
@@ -174,8 +174,8 @@ it.concurrent('checks an upload that was not checked for a day', async () => {
 it.concurrent('deletes an asset with its objects, and answers 404 when it is deleted again', async () => {
   const created = await mine.upload(picture);
   expectOk(await mine.complete(created.itemId));
-  const { downloadUrl = '' } = await bodyOf(created.itemId);
-  const answer = successOf('getAsset', await mine.remove(created.itemId));
+  const { downloadUrl = '' } = await getBody(created.itemId);
+  const answer = parseSuccess('getAsset', await mine.remove(created.itemId));
   expect([answer.itemId, answer.state]).toEqual([created.itemId, 'ready']);
   expect((await fetch(downloadUrl)).status).toBe(404);
   expect(await world.objectsOf(created.itemId)).toEqual([]);
@@ -198,9 +198,11 @@ it.concurrent('deletes an asset before its upload and removes a later upload', a
 });
 
 it.concurrent('serves a document as an attachment with its own name', async () => {
-  const created = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
+  const created = await mine.upload(
+    getFile('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'),
+  );
   expectOk(await mine.complete(created.itemId));
-  const served = await fetch((await bodyOf(created.itemId)).downloadUrl ?? '');
+  const served = await fetch((await getBody(created.itemId)).downloadUrl ?? '');
   expect(served.headers.get('content-type')).toBe('text/csv');
   expect(served.headers.get('content-disposition')).toBe(
     `attachment; filename="ubersicht-2026-fur-alle.csv"; filename*=UTF-8''%C3%9Cbersicht%20_2026_%3B%20f%C3%BCr%20alle.csv`,
@@ -209,10 +211,10 @@ it.concurrent('serves a document as an attachment with its own name', async () =
 
 it.concurrent('lists assets newest first, by type and state, page by page', async () => {
   const theirs = assets(world, world.other);
-  const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));
+  const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
   const created = [
     ...(await theirs.announce(...files)),
-    ...(await theirs.announce(fileOf('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+    ...(await theirs.announce(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
   ];
   const ready = await theirs.upload(picture);
   expectOk(await theirs.complete(ready.itemId));
@@ -220,7 +222,7 @@ it.concurrent('lists assets newest first, by type and state, page by page', asyn
   const listed = await readPages(
     async (cursor) => {
       last = cursor['cursor'] ?? '';
-      return successOf('listAssets', await theirs.list({ limit: '4', ...cursor }));
+      return parseSuccess('listAssets', await theirs.list({ limit: '4', ...cursor }));
     },
     (one) => one.assets,
   );
@@ -229,7 +231,7 @@ it.concurrent('lists assets newest first, by type and state, page by page', asyn
   expect(found[0]).toBe(ready.itemId);
   expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
   const listIds = async (filter: Record<string, string>) =>
-    successOf('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
+    parseSuccess('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
   expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
   expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
   expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);

@@ -7,13 +7,13 @@ import {
   PNG,
   assets,
   expectOk,
-  fileOf,
+  getFile,
   openAssetsWorld,
   type AssetsWorld,
 } from '../../support/assets-world.ts';
 import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
 
-const picture = fileOf('picture.png', 'image/png', PNG);
+const picture = getFile('picture.png', 'image/png', PNG);
 
 /** Returns a loopback proxy that refuses connections until it is opened to a target. */
 async function createSwitchableProxy() {
@@ -156,7 +156,7 @@ it('signs upload URLs while checks occupy all their slots', async () => {
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
-    const files = Array.from({ length: 20 }, (_, n) => fileOf(`${n}.png`, 'image/png', PNG));
+    const files = Array.from({ length: 20 }, (_, n) => getFile(`${n}.png`, 'image/png', PNG));
     for (const { itemId } of await assets(world, tenant).announce(...files)) {
       const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
       const headers = apiKey(tenant.serviceAccountKey);

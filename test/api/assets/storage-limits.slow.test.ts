@@ -1,11 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
+import { assets, getFile, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
+import { getError, expectRefused } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -44,7 +44,7 @@ describe('storage limits', () => {
     const { mine, used } = await aProject();
     await mine.announce(video(10), video(10));
     const answer = await expectRefused(mine.ask([video(1)]), 429);
-    expect(errorOf(answer).message).toMatch(
+    expect(getError(answer).message).toMatch(
       /daily upload limit of 20 MB \(20 MB used\)\. Retry after .*T00:00:00/,
     );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('storage limits', () => {
     await mine.announce(video(10));
     expect(await used()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
     const answer = await expectRefused(mine.ask([video(1)]), 409);
-    expect(errorOf(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
+    expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
   });
 
   it('free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
@@ -76,7 +76,7 @@ describe('storage limits', () => {
 
   it('keep the daily usage of a refused upload', async () => {
     const { mine, used, ...tenant } = await aProject();
-    const created = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
+    const created = await mine.announceOne({ ...getFile('page.png', 'image/png', PNG) });
     await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
     expect((await mine.complete(created.itemId)).status).toBe(422);
     await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });
@@ -126,7 +126,7 @@ describe('storage limits', () => {
 it('keeps presigned URLs out of workflow histories', async () => {
   const world = await openAssetsWorld();
   const mine = assets(world, world.tenant);
-  const created = await mine.upload(fileOf('Lisbon.png', 'image/png', PNG));
+  const created = await mine.upload(getFile('Lisbon.png', 'image/png', PNG));
   await mine.complete(created.itemId);
   const answer = await mine.get(created.itemId);
   expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');

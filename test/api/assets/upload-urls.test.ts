@@ -1,9 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { PNG, assets, fileOf, openAssetsWorld, put, type AssetsWorld } from '../../support/assets-world.ts';
+import { PNG, assets, getFile, openAssetsWorld, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
-import { errorOf, pathsOf } from '../open-world.ts';
+import { getError, getPaths } from '../open-world.ts';
 
-const picture = fileOf('Lisbon workshop.png', 'image/png', PNG);
+const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 
 let world: AssetsWorld;
 let mine: ReturnType<typeof assets>;
@@ -16,9 +16,9 @@ keepOpen(openAssetsWorld, (opened) => {
 it('describes each file in the order of the request', async () => {
   const files = [
     picture,
-    fileOf('../../etc/passwd', 'text/plain', 'x'),
-    fileOf('clip.mov', 'video/quicktime', 'x'),
-    fileOf('CON', 'audio/mpeg', 'x'),
+    getFile('../../etc/passwd', 'text/plain', 'x'),
+    getFile('clip.mov', 'video/quicktime', 'x'),
+    getFile('CON', 'audio/mpeg', 'x'),
   ];
   const uploads = await mine.announce(...files);
   const { projectId } = world.tenant;
@@ -121,7 +121,7 @@ it('names each invalid file in a request for upload URLs', async () => {
     { ...picture, mimeType: 'text/html' },
     { ...picture, sizeBytes: 25 * 1024 ** 2 + 1 },
   ]);
-  expect([answer.status, pathsOf(answer)]).toEqual([
+  expect([answer.status, getPaths(answer)]).toEqual([
     400,
     ['files[1].mimeType', 'files[2].mimeType', 'files[3].sizeBytes'],
   ]);
@@ -140,7 +140,7 @@ it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
   );
   const [full, ...rest] = await Promise.all([theirs.ask(twenty), theirs.ask(twenty)]);
   for (const answer of [full, ...rest]) {
-    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited']);
+    expect([answer.status, getError(answer).code]).toEqual([429, 'rate_limited']);
     expect(answer.headers.get('retry-after')).toBe('60');
   }
   expect(await theirs.announce(...twenty.slice(10))).toHaveLength(10);

@@ -5,7 +5,7 @@ import { newSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
-import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 /** An operation that takes every kind of credential. */
 const batch = '/emails/batch/never-queued';
@@ -22,7 +22,7 @@ describe('credentials', () => {
   it('are requested by a 401 that names every accepted scheme', async () => {
     const answer = await get(batch, {});
     expect(answer.status).toBe(401);
-    expect(errorOf(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
+    expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
     expect(answer.headers.get('www-authenticate')).toMatch(/AppKey.*Bearer.*ApiKey/);
   });
 
@@ -31,7 +31,7 @@ describe('credentials', () => {
     async (authorization) => {
       const answer = await get('/users/me', { authorization });
       expect(answer.status).toBe(401);
-      expect(errorOf(answer).message).toContain('`Authorization: Bearer <ACCESS_TOKEN>`');
+      expect(getError(answer).message).toContain('`Authorization: Bearer <ACCESS_TOKEN>`');
     },
   );
 

@@ -11,14 +11,14 @@ import {
   authorizationAddress,
   credentials,
   exchange,
-  oauthErrorOf,
+  getOauthError,
   openOAuthWorld,
   refresh,
-  tokenOf,
+  getToken,
   type OAuthWorld,
 } from '../oauth/open-oauth.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, errorOf, send } from '../open-world.ts';
+import { bearer, getError, send } from '../open-world.ts';
 
 describe('an access token', () => {
   let world: OAuthWorld;
@@ -27,7 +27,7 @@ describe('an access token', () => {
   /** Returns the status of a request with a token and, for a refusal, the message. */
   async function outcome(token: string): Promise<[status: number, message?: string]> {
     const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
-    return answer.status === 200 ? [200] : [answer.status, errorOf(answer).message];
+    return answer.status === 200 ? [200] : [answer.status, getError(answer).message];
   }
 
   /** Makes a person who has agreed to a client, with the resulting tokens. */
@@ -43,13 +43,13 @@ describe('an access token', () => {
       userId,
       created,
       browser,
-      access: tokenOf(answer, 'access_token'),
-      refreshToken: tokenOf(answer, 'refresh_token'),
+      access: getToken(answer, 'access_token'),
+      refreshToken: getToken(answer, 'refresh_token'),
     };
   }
 
   const ownToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
-    tokenOf(
+    getToken(
       await world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret) }),
       'access_token',
     );
@@ -69,13 +69,13 @@ describe('an access token', () => {
     expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
     const refused = [401, 'The user of the access token is disabled.'];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([refused, refused, refused]);
-    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       401,
       'invalid_client',
     ]);
     await userEnable(world.admin, { user: userId });
     expect((await outcome(access))[0]).toBe(401);
-    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
     expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
     expect(await outcome(own)).toEqual([200]);
-    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -125,14 +125,16 @@ describe('an access token', () => {
     const [ownerId, userId] = [await world.person(), await world.person()];
     const created = await world.createClient({ userId: ownerId });
     const answer = await world.post('token', exchange(created, await world.authorize(created, { userId })));
-    const [access, refreshToken] = [tokenOf(answer, 'access_token'), tokenOf(answer, 'refresh_token')];
+    const [access, refreshToken] = [getToken(answer, 'access_token'), getToken(answer, 'refresh_token')];
     expect(await outcome(access)).toEqual([200]);
     await userDisable(world.admin, { user: ownerId });
     expect(await outcome(access)).toEqual([
       401,
       'The OAuth client of the access token is disabled or deleted.',
     ]);
-    expect(oauthErrorOf(await world.post('token', refresh(created, refreshToken)))[1]).toBe('invalid_client');
+    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))[1]).toBe(
+      'invalid_client',
+    );
     const { database } = world.admin;
     const shown = { clientId: created.clientId, secret: created.secret, token: undefined };
     expect(await verifyClientProof(database, shown)).toBe(false);

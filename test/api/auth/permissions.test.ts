@@ -1,6 +1,6 @@
 import { users } from '../../../models/users/users.ts';
 import { type Scope, KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
-import { bearer, errorOf, openWorld, pathsOf, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { createClient } from '../oauth/make-client.ts';
@@ -52,7 +52,7 @@ describe('permissions of a user', () => {
     const refusal = async (scopes: Scope[]) => {
       const headers = bearer(await world.createToken(member, { scopes }));
       const answer = await send(`${world.api.url}/emails/suppressions`, { headers });
-      return [errorOf(answer).message, answer.headers.get('www-authenticate')];
+      return [getError(answer).message, answer.headers.get('www-authenticate')];
     };
     expect(await refusal(['ads:read'])).toEqual([
       'This access token lacks the scope emails:send.',
@@ -97,20 +97,20 @@ describe('permissions of a user', () => {
   it('apply in the only project of the user, unless another is named', async () => {
     const user = await world.person();
     const token = await world.createToken(user);
-    expect(errorOf(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
+    expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
     const first = await world.project(user);
-    expect(errorOf(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
+    expect(getError(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
     const second = await world.project(user);
     const unclear = await readBatch(token);
     expect(unclear.status).toBe(400);
-    expect(pathsOf(unclear)).toEqual(['X-Project-Id']);
+    expect(getPaths(unclear)).toEqual(['X-Project-Id']);
     expect((await readBatch(token, second)).status).toBe(404);
     expect((await readBatch(token, second.toUpperCase())).status).toBe(404);
     expect((await readBatch(token, world.tenant.projectId)).status).toBe(403);
     const bound = await world.createToken(user, { projectId: first });
     expect((await readBatch(bound)).status).toBe(404);
     expect((await readBatch(bound, second)).status).toBe(403);
-    expect(pathsOf(await readBatch(token, 'mine'))).toEqual(['X-Project-Id']);
+    expect(getPaths(await readBatch(token, 'mine'))).toEqual(['X-Project-Id']);
   });
 });
 
@@ -118,7 +118,7 @@ describe('permissions of a user', () => {
 describe("an OAuth client's own token", () => {
   let projectId: string;
   let get: (path: string, token: string) => ReturnType<typeof send>;
-  const customersOf = (project: string) => `/projects/${project}/searchads/customers`;
+  const getCustomers = (project: string) => `/projects/${project}/searchads/customers`;
   /** Needs `emails:send` in the token's project. */
   const SUPPRESSIONS = '/emails/suppressions';
   const hidden = {
@@ -136,7 +136,7 @@ describe("an OAuth client's own token", () => {
   it('acts in its project with the permissions of its owner', async () => {
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
-    expect(await get(customersOf(world.other.projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomers(world.other.projectId), token)).toMatchObject(hidden);
     const elsewhere = { ...bearer(token), 'x-project-id': world.other.projectId };
     expect((await send(world.api.url + SUPPRESSIONS, { headers: elsewhere })).status).toBe(403);
   });
@@ -144,14 +144,14 @@ describe("an OAuth client's own token", () => {
   it('cannot act in another project of its owner', async () => {
     const second = await world.project(world.tenant.ownerId);
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
-    expect(await get(customersOf(second), token)).toMatchObject(hidden);
+    expect(await get(getCustomers(second), token)).toMatchObject(hidden);
   });
 
   it('cannot act without a project', async () => {
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf });
-    expect(errorOf(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
+    expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
     // Same as a platform client in a project that it did not make.
-    expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
     const named = { ...bearer(token), 'x-project-id': projectId };
     expect((await send(world.api.url + SUPPRESSIONS, { headers: named })).status).toBe(403);
     expect((await get(SUPPRESSIONS, token)).status).toBe(400);
@@ -161,7 +161,7 @@ describe("an OAuth client's own token", () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.createToken(admin, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
-    expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
     expect((await get('/users/me', token)).body).toMatchObject({ user: { id: admin, platformRole: 'user' } });
     expect((await get('/users/me', await world.createToken(admin))).body).toMatchObject({
       user: { platformRole: 'admin' },
@@ -187,15 +187,15 @@ describe("an OAuth client's own token", () => {
         method,
         headers: bearer(token),
       });
-      expect([operationId, answer.status, errorOf(answer).code]).toEqual([operationId, 403, 'forbidden']);
-      expect(errorOf(answer).message).toContain('for people only');
+      expect([operationId, answer.status, getError(answer).code]).toEqual([operationId, 403, 'forbidden']);
+      expect(getError(answer).message).toContain('for people only');
     }
   });
 
   it('has no scope that is for users only, even if the token lists it', async () => {
     const personal = SCOPES.filter((scope) => !KEY_SCOPES.some((one) => one === scope));
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
-    expect((await get(customersOf(projectId), token)).status).toBe(403);
+    expect((await get(getCustomers(projectId), token)).status).toBe(403);
     expect((await get(`/projects/${projectId}/service-accounts`, token)).status).toBe(403);
   });
 
@@ -204,7 +204,7 @@ describe("an OAuth client's own token", () => {
     await world.join(projectId, owner, ['emails:send']);
     const token = await world.createToken(owner, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
-    expect((await get(customersOf(projectId), token)).status).toBe(403);
+    expect((await get(getCustomers(projectId), token)).status).toBe(403);
     await inProject(world.admin.database, projectId, ({ transaction }) =>
       world.admin.database.sequelize.query('delete from membership_roles where user_id = $1', {
         bind: [owner],
@@ -213,7 +213,7 @@ describe("an OAuth client's own token", () => {
     );
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
     await memberRemove(world.admin, { project: projectId, user: owner });
-    expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
   });
 
   it('is logged with its client', async () => {

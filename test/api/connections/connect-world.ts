@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
+import { bearer, send, parseSuccess, untilAvailable, type Answer, type Success } from '../open-world.ts';
 import { newVisitor, type ShownPage, type Visitor } from '../sign-in/visitor.ts';
 
 type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
@@ -79,7 +79,7 @@ export async function openConnectWorld(
 
   const link: ConnectWorld['link'] = async (provider, more = {}) => {
     const answer = await call('connect-sessions', { body: { provider, ...more } });
-    return new URL(successOf('createConnectSession', answer).url).pathname;
+    return new URL(parseSuccess('createConnectSession', answer).url).pathname;
   };
 
   const control: ConnectWorld['control'] = async (method, path, provider, person, body) => {
@@ -105,9 +105,9 @@ export async function openConnectWorld(
       await visitor.open(at);
       const sent = await visitor.submit(at);
       const back = await giveConsent(sent.location, { person, ...how });
-      return { shown: await settle(visitor, await visitor.open(pathOf(back))), visitor };
+      return { shown: await settle(visitor, await visitor.open(getPath(back))), visitor };
     },
-    list: async () => successOf('listConnections', await call('connections?limit=100')).connections,
+    list: async () => parseSuccess('listConnections', await call('connections?limit=100')).connections,
     async operations(provider, person) {
       const found = await control('GET', 'ledger', provider, person);
       const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);
@@ -119,7 +119,7 @@ export async function openConnectWorld(
   };
 }
 
-export function pathOf(address: URL): string {
+export function getPath(address: URL): string {
   return address.pathname + address.search;
 }
 

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { errorOf, pathsOf, successOf } from '../open-world.ts';
+import { getError, getPaths, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
@@ -72,7 +72,7 @@ describe('connecting an account by consent', () => {
     const path = await world.link('hubspot');
     await mine.open(path);
     const consent = (await mine.submit(path)).location;
-    const answer = pathOf(await giveConsent(consent, { person }));
+    const answer = getPath(await giveConsent(consent, { person }));
     // Another browser sends the state of this attempt.
     const other = newVisitor(world.api.url);
     await other.open(await world.link('hubspot'));
@@ -96,7 +96,7 @@ describe('connecting an account by consent', () => {
     const refused = await world.call('connect-sessions', {
       body: { provider: 'googleads', returnUrl: 'https://elsewhere.example/' },
     });
-    expect([refused.status, pathsOf(refused)]).toEqual([400, ['returnUrl']]);
+    expect([refused.status, getPaths(refused)]).toEqual([400, ['returnUrl']]);
   });
 
   it('connects Meta and Resend, each with its own fields', async () => {
@@ -118,7 +118,7 @@ describe('connecting an account by consent', () => {
     const connection = await find();
     await world.control('DELETE', 'grants', 'hubspot', person);
     const checked = await world.call(`connections/${connection?.id}/check`, { method: 'POST' });
-    expect(successOf('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
+    expect(parseSuccess('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorization/);
     await world.expectEvent(connection?.id, 'connection.connected', 'connection.needs_reauth');
 
@@ -142,7 +142,7 @@ describe('connecting an account by consent', () => {
     const visitor = newVisitor(world.api.url);
     const path = await world.link('hubspot');
     await visitor.open(path);
-    const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
+    const answer = getPath(await giveConsent((await visitor.submit(path)).location, { person }));
     await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
     const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
     expect(await visitor.open(answer)).toMatchObject(gone('expired before you came back from HubSpot'));
@@ -208,36 +208,39 @@ describe('connecting an account by consent', () => {
     await waitForRemoval(two?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
     await world.expectEvent(two?.id, 'connection.removed');
-    expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
+    expect(getError(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 
   it('accepts typed credentials with the fields of their provider, and keeps them out of the log', async () => {
     const wrongField = await world.call('connections', {
       body: { provider: 'resend', credentials: { privateAppToken: 'pat-x' } },
     });
-    expect(pathsOf(wrongField)).toEqual(['credentials.apiKey', 'credentials.privateAppToken']);
+    expect(getPaths(wrongField)).toEqual(['credentials.apiKey', 'credentials.privateAppToken']);
     const secret = `re_${newPerson('typed')}`;
     const webhookSecretTyped = `whsec_${randomBytes(24).toString('base64')}`;
     const typed = await world.call('connections', {
       body: { provider: 'resend', credentials: { apiKey: secret, webhookSecret: webhookSecretTyped } },
     });
     expect(typed.status).toBe(200);
-    expect(successOf('createConnection', typed)).toMatchObject({ provider: 'resend', status: 'connected' });
-    const path = `/webhooks/resend/${successOf('createConnection', typed).id}`;
+    expect(parseSuccess('createConnection', typed)).toMatchObject({
+      provider: 'resend',
+      status: 'connected',
+    });
+    const path = `/webhooks/resend/${parseSuccess('createConnection', typed).id}`;
     const event = mailEvent('email.delivered', { messageId: 'of-nobody' });
     expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
     expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);
     const refused = await world.call('connections', {
       body: { provider: 'resend', credentials: { apiKey: `re_revoked_${newPerson('x')}` } },
     });
-    expect([refused.status, pathsOf(refused)]).toEqual([400, ['credentials.apiKey']]);
+    expect([refused.status, getPaths(refused)]).toEqual([400, ['credentials.apiKey']]);
     const refresh = await world.call('connections', {
       body: {
         provider: 'googleads',
         credentials: { refreshToken: `sandbox-refresh-${newPerson('agency')}` },
       },
     });
-    expect(pathsOf(refresh)).toEqual(['credentials.accountId']);
+    expect(getPaths(refresh)).toEqual(['credentials.accountId']);
     expect(world.api.logLines.join('')).not.toContain(secret);
   });
 });

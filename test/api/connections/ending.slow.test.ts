@@ -8,10 +8,10 @@ import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxControl } from '../../support/sandbox-control.ts';
-import { errorOf, pathsOf, send, expectRefused, successOf } from '../open-world.ts';
+import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { refreshTokenOf } from './sandbox-people.ts';
-import { newPerson, openConnectWorld, pathOf, settle, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
 
 // The first call to Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
@@ -49,7 +49,7 @@ describe('the end of a connection', () => {
   const grantOf = (id: string) =>
     eventually(async () => {
       const answer = await world.call('audit?action=connection.end&limit=100');
-      const { entries } = successOf('listProjectAudit', answer);
+      const { entries } = parseSuccess('listProjectAudit', answer);
       return entries.find(({ target }) => target === id)?.details['grant'];
     }, 20_000);
 
@@ -80,7 +80,7 @@ describe('the end of a connection', () => {
     const typed = await world.call('connections', {
       body: { provider: 'googleads', credentials: { refreshToken } },
     });
-    const { id } = successOf('createConnection', typed);
+    const { id } = parseSuccess('createConnection', typed);
     await remove(consented);
     expect(await grantOf(consented)).toBe('kept_shared');
     await remove(id);
@@ -109,12 +109,12 @@ describe('the end of a connection', () => {
         },
       });
     const ambiguous = await connectTo();
-    expect(pathsOf(ambiguous)).toEqual(['credentials.accountId']);
-    const [, second = ''] = errorOf(ambiguous).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+    expect(getPaths(ambiguous)).toEqual(['credentials.accountId']);
+    const [, second = ''] = getError(ambiguous).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
     expect(second).toContain('-');
     const typed = await connectTo(second);
-    expect(successOf('createConnection', typed).account).toEqual({ id: second, name: 'two.shop.example' });
-    const { id } = successOf('createConnection', typed);
+    expect(parseSuccess('createConnection', typed).account).toEqual({ id: second, name: 'two.shop.example' });
+    const { id } = parseSuccess('createConnection', typed);
     const client = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
     await client.queue([{ email: 'later@example.com' }], {
       scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
@@ -129,7 +129,7 @@ describe('the end of a connection', () => {
       const answer = await world.call('connections', {
         body: { provider: 'resend', credentials: { apiKey } },
       });
-      return successOf('createConnection', answer);
+      return parseSuccess('createConnection', answer);
     };
     const { id } = await typed('first');
     await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
@@ -147,7 +147,7 @@ describe('the end of a connection', () => {
     const visitor = newVisitor(world.api.url);
     const goTo = async (path: string) => {
       await visitor.open(path);
-      return pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
+      return getPath(await giveConsent((await visitor.submit(path)).location, { person }));
     };
     const answer = await goTo(atProvider);
     const lastAnswer = await goTo(withWorker);
@@ -172,7 +172,7 @@ describe('the end of a connection', () => {
       const found = await world.control('POST', 'callbacks', 'meta', person, { url, ...more });
       return z.object({ answer: z.object({ status: z.number(), body: z.string() }) }).parse(found).answer;
     };
-    const statusesOf = (name: string) =>
+    const getStatuses = (name: string) =>
       sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
     const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
     const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
@@ -205,11 +205,11 @@ describe('the end of a connection', () => {
       const forged = await sendCallback(person, 'data-deletion', { forged: true });
       const { url: nowhere } = deletionAnswer.parse(JSON.parse(forged.body));
       await eventually(async () => (await openPage(nowhere)).status === 404, 20_000);
-      expect(await statusesOf(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
+      expect(await getStatuses(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
 
       expect(await sendCallback(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
       await eventually(async () => {
-        expect(await statusesOf(name)).toEqual([lost, lost]);
+        expect(await getStatuses(name)).toEqual([lost, lost]);
         return true;
       }, 20_000);
 
@@ -219,7 +219,7 @@ describe('the end of a connection', () => {
       const done = await waitForPage(url);
       expect(done).toContain('Permissions that you gave later are not included');
       expect(done).toContain(code);
-      expect([await statusesOf(name), (await statusesOf('Anew')).length]).toEqual([[], 1_000]);
+      expect([await getStatuses(name), (await getStatuses('Anew')).length]).toEqual([[], 1_000]);
       const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);
       expect(kept).toEqual([{ sealed_request: null, connections: 2 }]);
       expect(await waitForPage((await requestDeletion(newPerson('stranger'))).url)).toContain(
@@ -240,7 +240,7 @@ describe('the end of a connection', () => {
       }
       expect((await post('signed_request=a.b&signed_request=c.d')).status).toBe(400);
       const other = `${world.api.url}/webhooks/meta/data-deletion/${randomUUID()}`;
-      expect(errorOf(await send(other, {})).code).toBe('not_found');
+      expect(getError(await send(other, {})).code).toBe('not_found');
     });
   });
 });

@@ -3,7 +3,7 @@ import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { bearer, send, successOf, untilAvailable } from '../open-world.ts';
+import { bearer, send, parseSuccess, untilAvailable } from '../open-world.ts';
 import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(180_000);
@@ -41,7 +41,7 @@ it('the erasure of a project revokes the grants that nobody else uses, and its r
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   const erased = await eventually(async () => {
     const answer = await send(`${url}/erasure`, { headers });
-    const read = answer.status === 200 ? successOf('getProjectErasure', answer) : undefined;
+    const read = answer.status === 200 ? parseSuccess('getProjectErasure', answer) : undefined;
     return read?.state === 'completed' ? read : undefined;
   }, 120_000);
   expect(erased.counts).toMatchObject({ ended_connections: 2, grants_ended: 1, grants_kept_unsure: 1 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keepOpen } from '../../support/keep-open.ts';
 import { sandboxControl } from '../../support/sandbox-control.ts';
-import { successOf } from '../open-world.ts';
+import { parseSuccess } from '../open-world.ts';
 import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(60_000);
@@ -11,7 +11,7 @@ keepOpen(openConnectWorld, (opened) => (world = opened));
 
 it('imports each suppression of a Resend account once, and refuses another provider', async () => {
   const person = newPerson('lists');
-  const suppressions = [...entriesOf(250), { email: 'no address', origin: 'manual' }];
+  const suppressions = [...getEntries(250), { email: 'no address', origin: 'manual' }];
   await world.control('PUT', 'settings', 'resend', person, { suppressions });
   const path = await connect(`re_${person}`);
   const first = await world.call(path, { body: {} });
@@ -36,7 +36,7 @@ it('imports each suppression of a Resend account once, and refuses another provi
     body: { provider: 'hubspot', credentials: { privateAppToken: `pat-${person}` } },
   });
   const wrong = await world.call(
-    `connections/${successOf('createConnection', hubspot).id}/import-suppressions`,
+    `connections/${parseSuccess('createConnection', hubspot).id}/import-suppressions`,
     {
       body: {},
     },
@@ -46,7 +46,7 @@ it('imports each suppression of a Resend account once, and refuses another provi
 
 it('keeps imported pages when a later page fails, and continues after them', async () => {
   const person = newPerson('fails');
-  await world.control('PUT', 'settings', 'resend', person, { suppressions: entriesOf(150, 'Reader') });
+  await world.control('PUT', 'settings', 'resend', person, { suppressions: getEntries(150, 'Reader') });
   const path = await connect(`re_${person}`);
   await failLists(person, { every: 2, status: 503 });
   const first = await world.call(path, { body: {} });
@@ -74,7 +74,7 @@ it('answers 403 for a key that may only send, and for a key that Resend revoked'
   });
 });
 
-function entriesOf(count: number, name = 'Person') {
+function getEntries(count: number, name = 'Person') {
   return Array.from({ length: count }, (_, at) => ({
     email: `${name}${at}@example.com`,
     origin: (['bounce', 'complaint', 'manual'] as const)[at % 3],
@@ -87,7 +87,7 @@ function entriesOf(count: number, name = 'Person') {
  */
 async function connect(apiKey: string): Promise<string> {
   const created = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
-  return `connections/${successOf('createConnection', created).id}/import-suppressions`;
+  return `connections/${parseSuccess('createConnection', created).id}/import-suppressions`;
 }
 
 /** Makes the sandbox refuse reads of a person's suppressions. */

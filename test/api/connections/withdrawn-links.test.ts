@@ -9,7 +9,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
-import { newPerson, pathOf } from './connect-world.ts';
+import { newPerson, getPath } from './connect-world.ts';
 
 describe('a link to connect an account', () => {
   let world: World;
@@ -61,7 +61,7 @@ describe('a link to connect an account', () => {
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     const sent = await visitor.submit(path);
-    const answer = pathOf(await giveConsent(sent.location, { person: newPerson('queried') }));
+    const answer = getPath(await giveConsent(sent.location, { person: newPerson('queried') }));
     expect(answer).toContain('?');
     expect((await visitor.open(answer)).status).toBe(303);
   });
@@ -71,7 +71,7 @@ describe('a link to connect an account', () => {
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     const sent = await visitor.submit(path);
-    const answer = pathOf(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
+    const answer = getPath(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
     await userDisable(world.admin, { user: userId });
     expect(await visitor.open(answer)).toMatchObject(withdrawn);
     const kept = await world.sql(

@@ -203,13 +203,13 @@ it('the console serves its page for any path, and answers 404 for a missing file
   await writeFile(join(folder, 'assets', 'index-1.js'), 'export {};');
   const world = await openWorld({ env: { CONSOLE_FOLDER: folder } });
   try {
-    const statusOf = async (path: string) => (await fetch(`${world.api.url}/console${path}`)).status;
+    const getStatus = async (path: string) => (await fetch(`${world.api.url}/console${path}`)).status;
     for (const path of ['', '/nowhere', '/p/x/settings/nothing']) {
-      expect([path, await statusOf(path)]).toEqual([path, 200]);
+      expect([path, await getStatus(path)]).toEqual([path, 200]);
     }
-    expect(await statusOf('/assets/index-1.js')).toBe(200);
+    expect(await getStatus('/assets/index-1.js')).toBe(200);
     for (const file of ['index-gone.js', 'gone.css', 'nested/gone.js']) {
-      expect([file, await statusOf(`/assets/${file}`)]).toEqual([file, 404]);
+      expect([file, await getStatus(`/assets/${file}`)]).toEqual([file, 404]);
     }
   } finally {
     await world.close();

@@ -8,7 +8,7 @@ import {
 } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listRuns } from '../../support/workflow-states.ts';
-import { pathsOf } from '../open-world.ts';
+import { getPaths } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
@@ -149,10 +149,10 @@ it('sends a hashed identity with consent and without a click', async () => {
 
 it('names invalid combinations in a conversion goal', async () => {
   const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
-  expect(pathsOf(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
-  expect(pathsOf(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);
-  expect(pathsOf(await put({}))).toEqual(['destinations[0]']);
-  expect(pathsOf(await world.put('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
+  expect(getPaths(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
+  expect(getPaths(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);
+  expect(getPaths(await put({}))).toEqual(['destinations[0]']);
+  expect(getPaths(await world.put('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
     'destinations[1]',
   ]);
   expect((await put({ ...GOOGLE, customerId: '9999999999' })).status).toBe(404);

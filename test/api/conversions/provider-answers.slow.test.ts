@@ -14,7 +14,7 @@ import { adsUser } from '../../support/searchads-world.ts';
 jest.setTimeout(180_000);
 
 const ledger = z.object({
-  entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
+  entries: z.array(z.object({ time: z.string(), operation: z.string(), retryWhenBusy: z.unknown() })),
 });
 
 let world: ConversionsWorld;
@@ -178,5 +178,5 @@ test("lets a second tenant send beside a large backlog, within the Cloud project
   });
   const all = (await calls(world.google.refreshToken)).slice(before);
   expect(all.some(({ time }) => firstCall !== undefined && time > firstCall.time)).toBe(true);
-  expect(all.filter(({ answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
+  expect(all.filter(({ retryWhenBusy: answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
 });

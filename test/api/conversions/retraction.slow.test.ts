@@ -55,7 +55,7 @@ const newId = () => `o-${randomUUID()}`;
 const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
 /** Waits until an order's conversion at Google meets a condition. */
-async function conversionOf(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
+async function getConversion(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.settled(orderId, (rows) => rows.some(isFound));
   const [conversion] = found.filter(isFound);
@@ -66,7 +66,7 @@ async function conversionOf(orderId: string, isReached: (one: Conversion) => boo
 async function acceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
   const orderId = newId();
   await world.sendEvents(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
-  await conversionOf(orderId, ({ state }) => state === 'accepted');
+  await getConversion(orderId, ({ state }) => state === 'accepted');
   return orderId;
 }
 
@@ -81,7 +81,7 @@ test.concurrent(
   async () => {
     const orderId = await acceptedOrder(new Date());
     await refund(orderId);
-    const { state, retraction } = await conversionOf(orderId, (one) => one.retraction !== undefined);
+    const { state, retraction } = await getConversion(orderId, (one) => one.retraction !== undefined);
     expect({ state, retraction }).toMatchObject({
       state: 'accepted',
       retraction: { cause: 'refund', state: 'pending' },
@@ -94,7 +94,7 @@ test.concurrent(
     expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
     const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
     await world.sendEvents(order ? [order] : []);
-    await conversionOf(orderId, (one) => one.retraction === undefined);
+    await getConversion(orderId, (one) => one.retraction === undefined);
     await world.settled(orderId, (rows) =>
       rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
     );
@@ -105,7 +105,7 @@ test.concurrent(
 test.concurrent('retracts an order that is refunded a day later, and reports no later value', async () => {
   const orderId = await acceptedOrder(daysAgo(2));
   await refund(orderId);
-  const { retraction } = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
   expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
   const atZero = { isRetracted: true, value: 0, received: 2 };
   expect(await atGoogle(orderId)).toMatchObject([atZero]);
@@ -131,10 +131,10 @@ test.concurrent("retracts an erased person's conversions, and reports too_old fo
   const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
   const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
   expect(asked.status).toBeLessThan(300);
-  const taken = await conversionOf(orderId, ({ state }) => state === 'retracted');
+  const taken = await getConversion(orderId, ({ state }) => state === 'retracted');
   expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted', settledAt: expect.any(String) });
   expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
-  const late = await conversionOf(old, (one) => one.retraction?.state === 'too_old');
+  const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
   expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
   expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
 });
@@ -146,12 +146,12 @@ test('reconsiders an order after a later event reports a visit within the window
     visitAndOrder({ orderId, at: daysAgo(1) }, { gclid: `late-${orderId}` }),
   );
   await world.sendEvents(events.flatMap(([, order]) => (order ? [order] : [])));
-  for (const orderId of [inside, outside]) await conversionOf(orderId, ({ state }) => state === 'no_signal');
+  for (const orderId of [inside, outside]) await getConversion(orderId, ({ state }) => state === 'no_signal');
   const [early, late] = events.map(([visit]) => visit ?? {});
   await world.sendEvents([{ ...late, occurredAt: daysAgo(9).toISOString() }, early ?? {}]);
-  await conversionOf(inside, ({ state }) => state === 'accepted');
+  await getConversion(inside, ({ state }) => state === 'accepted');
   expect(await atGoogle(inside)).toMatchObject([{ adIdentifiers: { gclid: `late-${inside}` }, received: 1 }]);
-  await conversionOf(outside, ({ state }) => state === 'no_signal');
+  await getConversion(outside, ({ state }) => state === 'no_signal');
   const found = await world.settled(inside, () => true);
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
@@ -170,7 +170,7 @@ test("reconsiders an order after a later identity, and after visits of the perso
   await world.sendEvents(orders.flatMap(([, order]) => (order ? [order] : [])));
   await world.sendEvents([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
   for (const orderId of [identified, old, joined, late]) {
-    await conversionOf(orderId, ({ state }) => state === 'no_signal');
+    await getConversion(orderId, ({ state }) => state === 'no_signal');
   }
   const visits = [joined, late].map((orderId) => {
     const [visit] = visitAndOrder({ orderId, at: daysAgo(2) }, { gclid: `phone-${orderId}` });
@@ -184,11 +184,11 @@ test("reconsiders an order after a later identity, and after visits of the perso
     ...[old, identified].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),
   ]);
   for (const orderId of [joined, late]) {
-    await conversionOf(orderId, ({ state }) => state === 'accepted');
+    await getConversion(orderId, ({ state }) => state === 'accepted');
     const reported = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
     expect(await atGoogle(orderId)).toMatchObject([reported]);
   }
-  await conversionOf(identified, ({ state }) => state === 'accepted');
+  await getConversion(identified, ({ state }) => state === 'accepted');
   expect(await atGoogle(identified)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
-  await conversionOf(old, ({ state }) => state === 'no_signal');
+  await getConversion(old, ({ state }) => state === 'no_signal');
 });

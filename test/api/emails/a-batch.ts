@@ -26,7 +26,7 @@ export function queueBatch(
 }
 
 /** Returns `count` recipients with the parameter of {@link aBatch}. */
-export function readers(count: number) {
+export function makeRecipients(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,
     params: { name: `Reader ${index}` },

@@ -1,8 +1,8 @@
 import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { expectRefused, openWorld, send, successOf, type World, readPages } from '../open-world.ts';
-import { aBatch, queueBatch, readers } from './a-batch.ts';
+import { expectRefused, openWorld, send, parseSuccess, type World, readPages } from '../open-world.ts';
+import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
 import type { Database } from '../../../models/database.ts';
@@ -14,9 +14,9 @@ keepOpen(openWorld, (opened) => (world = opened));
 const get = (path: string, appKey = world.tenant.appKey) =>
   send(world.api.url + path, { headers: { 'x-app-key': appKey } });
 const batchOf = async (trackingId: string) =>
-  successOf('getEmailBatch', await get(`/emails/batch/${trackingId}`));
-const recipientsOf = async (trackingId: string, query = '') =>
-  successOf('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
+  parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}`));
+const getRecipients = async (trackingId: string, query = '') =>
+  parseSuccess('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
 const queue = async (change?: Record<string, unknown>) => {
   const body = aBatch(change);
   const headers = { 'x-request-id': `for-${body.trackingId}` };
@@ -76,14 +76,14 @@ it('marks recipients of an identical mail as duplicates', async () => {
   const upperCase = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
   const other = { email: 'ada@example.com', params: { name: 'Lovelace' } };
   const trackingId = await queue({ recipients: [ada, upperCase, other, ada] });
-  const statuses = (await recipientsOf(trackingId)).recipients.map(({ status }) => status);
+  const statuses = (await getRecipients(trackingId)).recipients.map(({ status }) => status);
   expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
 });
 
 it('lists recipients once, page by page, in the order of the request', async () => {
-  const trackingId = await queue({ recipients: readers(20) });
+  const trackingId = await queue({ recipients: makeRecipients(20) });
   const recipients = await readPages(
-    (cursor) => recipientsOf(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
+    (cursor) => getRecipients(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
     (page) => page.recipients,
   );
   expect(recipients.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
@@ -92,10 +92,10 @@ it('lists recipients once, page by page, in the order of the request', async () 
 it('lists the recipients of one status', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const trackingId = await queue({ recipients: [ada, ada, ada] });
-  const first = await recipientsOf(trackingId, '?status=duplicate&limit=1');
+  const first = await getRecipients(trackingId, '?status=duplicate&limit=1');
   expect(first.recipients.map(({ index }) => index)).toEqual([1]);
   const query = `?cursor=${first.nextCursor}`;
-  const next = await recipientsOf(trackingId, `${query}&status=duplicate`);
+  const next = await getRecipients(trackingId, `${query}&status=duplicate`);
   expect(next.recipients.map(({ index }) => index)).toEqual([2]);
   await expectRefused(get(`/emails/batch/${trackingId}/recipients${query}`), 400, 'cursor');
 });
@@ -128,7 +128,10 @@ describe('the list of batches', () => {
   async function idsOfAll(query: string): Promise<string[]> {
     const batches = await readPages(
       async (cursor) =>
-        successOf('listEmailBatches', await list(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`)),
+        parseSuccess(
+          'listEmailBatches',
+          await list(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`),
+        ),
       (page) => page.batches,
     );
     return batches.map(({ trackingId }) => trackingId);
@@ -150,7 +153,7 @@ describe('the list of batches', () => {
   });
 
   it("shows a batch's fields without counts", async () => {
-    const { batches } = successOf('listEmailBatches', await list('?state=scheduled&limit=1'));
+    const { batches } = parseSuccess('listEmailBatches', await list('?state=scheduled&limit=1'));
     expect(batches[0]).toMatchObject({
       state: 'scheduled',
       totalRecipients: 2,
@@ -161,7 +164,7 @@ describe('the list of batches', () => {
 
   it('filters batches by state and time', async () => {
     expect(await idsOfAll('state=blocked')).toEqual([]);
-    const open = successOf('listEmailBatches', await list('?state=queued')).batches;
+    const open = parseSuccess('listEmailBatches', await list('?state=queued')).batches;
     expect(open.map(({ trackingId }) => trackingId)).toEqual(
       queued.filter((_id, index) => index % 2 === 1).toReversed(),
     );
@@ -173,7 +176,7 @@ describe('the list of batches', () => {
   });
 
   it('refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
-    const { nextCursor } = successOf('listEmailBatches', await list('?limit=1'));
+    const { nextCursor } = parseSuccess('listEmailBatches', await list('?limit=1'));
     for (const query of [
       `?state=queued&cursor=${nextCursor}`,
       '?cursor=MA.AAAA',

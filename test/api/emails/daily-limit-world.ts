@@ -1,4 +1,4 @@
-import { errorOf, openWorld, type Answer } from '../open-world.ts';
+import { getError, openWorld, type Answer } from '../open-world.ts';
 
 /** Daily recipients of a project by the operator's default. */
 export const LIMIT = 100;
@@ -8,7 +8,7 @@ export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: Stri
 /** Expects a refusal that names the end of the day (UTC) as a time and in seconds. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
-  const { code, message } = errorOf(answer);
+  const { code, message } = getError(answer);
   expect(code).toBe('rate_limited');
   const tomorrow = /Retry after (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
   const retryAfter = Number(answer.headers.get('retry-after'));

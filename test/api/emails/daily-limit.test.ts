@@ -4,8 +4,8 @@ import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
-import { bearer, errorOf, send, expectRefused, successOf, type World } from '../open-world.ts';
-import { aBatch, queueBatch, readers } from './a-batch.ts';
+import { bearer, getError, send, expectRefused, parseSuccess, type World } from '../open-world.ts';
+import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -22,11 +22,11 @@ const post = (body: object, from = tenant) => queueBatch(world.api.url, from, bo
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, from = tenant) =>
-  (await post(aBatch({ recipients: readers(count) }), from)).status;
+  (await post(aBatch({ recipients: makeRecipients(count) }), from)).status;
 
 it("refuses a whole batch that exceeds the project's daily recipients", async () => {
   expect(await queue(60)).toBe(202);
-  const tooLarge = aBatch({ recipients: readers(41) });
+  const tooLarge = aBatch({ recipients: makeRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
   const found = await send(`${world.api.url}/emails/batch/${tooLarge.trackingId}`, {
     headers: { 'x-app-key': tenant.appKey },
@@ -38,14 +38,14 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
 
 it('checks the daily limit in a dry run without counting its recipients', async () => {
   for (let time = 0; time < 3; time += 1) {
-    expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
+    expect((await post(aBatch({ recipients: makeRecipients(60), dryRun: true }))).status).toBe(200);
   }
   expect(await queue(60)).toBe(202);
-  expectUntilTomorrow(await post(aBatch({ recipients: readers(41), dryRun: true })));
+  expectUntilTomorrow(await post(aBatch({ recipients: makeRecipients(41), dryRun: true })));
 });
 
 it('counts a repeated batch once, and answers it at the limit', async () => {
-  const batch = aBatch({ recipients: readers(LIMIT) });
+  const batch = aBatch({ recipients: makeRecipients(LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const again = await post(batch);
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
@@ -62,7 +62,7 @@ it("applies an operator's daily recipients for a project", async () => {
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   expect(await queue(10)).toBe(202);
   expect(await queue(1)).toBe(429);
-  expect((await post(aBatch({ recipients: readers(1), dryRun: true }))).status).toBe(429);
+  expect((await post(aBatch({ recipients: makeRecipients(1), dryRun: true }))).status).toBe(429);
   await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
   expect(await queue(240)).toBe(202);
   await emailLimitSet(world.admin, { project });
@@ -70,11 +70,11 @@ it("applies an operator's daily recipients for a project", async () => {
 });
 
 it('answers 400 without Retry-After for a batch above the daily limit', async () => {
-  const recipients = readers(LIMIT + 1);
+  const recipients = makeRecipients(LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
     const refusal = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
-    expect(errorOf(refusal).message).toContain(
+    expect(getError(refusal).message).toContain(
       `has ${LIMIT + 1} entries, more than the project's daily limit of ${LIMIT} recipients`,
     );
     expect(refusal.headers.has('retry-after')).toBe(false);
@@ -88,18 +88,18 @@ const inDays = (days: number) => {
 };
 const schedule = (count: number, days: number, change: object = {}) => {
   const { scheduledFor } = inDays(days);
-  return post(aBatch({ recipients: readers(count), scheduledFor, ...change }));
+  return post(aBatch({ recipients: makeRecipients(count), scheduledFor, ...change }));
 };
 
 async function readUsage(query: string) {
   const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
     headers: bearer(await world.createToken(tenant.ownerId)),
   });
-  return successOf('getProjectUsage', answer);
+  return parseSuccess('getProjectUsage', answer);
 }
 
 /** Returns the counted recipients of today and the following days. */
-async function usageOf(days: number) {
+async function getUsage(days: number) {
   const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
   return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
 }
@@ -109,18 +109,18 @@ it('counts a scheduled batch on its send day', async () => {
   expect((await schedule(LIMIT, 3)).status).toBe(202);
   expect(await queue(LIMIT)).toBe(202);
   expect((await schedule(40, 2)).status).toBe(202);
-  expect(await usageOf(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
+  expect(await getUsage(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
 });
 
 it('refuses a scheduled batch on a full day and names the day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
-    expect(errorOf(refusal).message).toContain(`is on ${inDays(2).day} (UTC)`);
+    expect(getError(refusal).message).toContain(`is on ${inDays(2).day} (UTC)`);
     expect(refusal.headers.has('retry-after')).toBe(false);
   }
   expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
-  expect(await usageOf(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
+  expect(await getUsage(3)).toEqual({ today: 0, byDay: [0, 0, 60, 0] });
 });
 
 it("does not exceed a later day's recipients with concurrent batches", async () => {
@@ -128,7 +128,7 @@ it("does not exceed a later day's recipients with concurrent batches", async () 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     202, 202, 400, 400, 400, 400,
   ]);
-  expect((await usageOf(2)).byDay).toEqual([0, 0, 80]);
+  expect((await getUsage(2)).byDay).toEqual([0, 0, 80]);
 });
 
 const FEW = 2;
@@ -139,11 +139,11 @@ async function planThirtyDays() {
 
 it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
   await planThirtyDays();
-  const last = aBatch({ recipients: readers(FEW), scheduledFor: inDays(32).scheduledFor });
+  const last = aBatch({ recipients: makeRecipients(FEW), scheduledFor: inDays(32).scheduledFor });
   expect((await post(last)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
-    expect(errorOf(refusal).message).toContain('limit of 62 recipients on later days');
+    expect(getError(refusal).message).toContain('limit of 62 recipients on later days');
   }
   expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
   expect(await queue(FEW)).toBe(202);
@@ -171,7 +171,7 @@ describe("the daily limit on the platform's account", () => {
   });
 
   const queueThere = async (count: number, from = tenant, dryRun = false) =>
-    (await queueBatch(shared.url, from, aBatch({ recipients: readers(count), dryRun }))).status;
+    (await queueBatch(shared.url, from, aBatch({ recipients: makeRecipients(count), dryRun }))).status;
 
   it('is separate for each project', async () => {
     const other = await world.createTenant();

@@ -5,8 +5,8 @@ import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts'
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
-import { bearer, errorOf, send, expectRefused, type World } from '../open-world.ts';
-import { aBatch, readers } from './a-batch.ts';
+import { bearer, getError, send, expectRefused, type World } from '../open-world.ts';
+import { aBatch, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -31,7 +31,7 @@ async function queueAccepted(change: Record<string, unknown>): Promise<string> {
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
-  (await post('batch/queue', aBatch({ recipients: readers(count), ...change }))).status;
+  (await post('batch/queue', aBatch({ recipients: makeRecipients(count), ...change }))).status;
 
 /** Returns 23:59:59 (UTC), `days` from today. */
 const inDays = (days: number) => ({
@@ -64,7 +64,7 @@ async function shiftOneDayBack(): Promise<void> {
 }
 
 it('releases recipients of the scheduled day when a batch or a mail is cancelled', async () => {
-  const recipients = [...readers(59), ...readers(1)];
+  const recipients = [...makeRecipients(59), ...makeRecipients(1)];
   const trackingId = await queueAccepted({ recipients, ...inDays(2) });
   const [batch] = z
     .array(z.object({ id: z.string() }))
@@ -82,7 +82,7 @@ it('releases recipients of the scheduled day when a batch or a mail is cancelled
 
 it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
-    const trackingId = await queueAccepted({ recipients: readers(1), ...inDays(days) });
+    const trackingId = await queueAccepted({ recipients: makeRecipients(1), ...inDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
   }
   expect(await countedDays()).toEqual([
@@ -92,7 +92,7 @@ it("releases recipients of a scheduled day when an operator cancels, and keeps t
 });
 
 it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
-  const trackingId = await queueAccepted({ recipients: readers(60) });
+  const trackingId = await queueAccepted({ recipients: makeRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
   await shiftOneDayBack();
@@ -114,22 +114,22 @@ it("counts a paused batch on the day of its resumption, within that day's limit"
 
 it('refuses to resume a batch above the daily limit, except for an operator', async () => {
   const project = tenant.projectId;
-  const trackingId = await queueAccepted({ recipients: readers(60) });
+  const trackingId = await queueAccepted({ recipients: makeRecipients(60) });
   await post(`batch/${trackingId}/pause`);
   await shiftOneDayBack();
   await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
   const refusal = await expectRefused(post(`batch/${trackingId}/resume`), 409);
-  expect(errorOf(refusal).message).toContain(
+  expect(getError(refusal).message).toContain(
     "60 recipients to send, more than the project's daily limit of 50",
   );
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
 it('pauses an overdue batch of a restored project, and counts its single mails today', async () => {
-  const trackingId = await queueAccepted({ recipients: readers(60) });
-  await queueAccepted({ recipients: readers(1) });
+  const trackingId = await queueAccepted({ recipients: makeRecipients(60) });
+  await queueAccepted({ recipients: makeRecipients(1) });
   await shiftOneDayBack();
-  const later = await queueAccepted({ recipients: readers(30), ...inDays(2) });
+  const later = await queueAccepted({ recipients: makeRecipients(30), ...inDays(2) });
   const headers = bearer(await world.createToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
@@ -153,7 +153,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
 
 /** Makes yesterday's ended batch with `count` failed mails. */
 async function makeFailedBatch(count: number): Promise<string> {
-  const trackingId = await queueAccepted({ recipients: readers(count) });
+  const trackingId = await queueAccepted({ recipients: makeRecipients(count) });
   for (const end of [
     `update email_recipients set status = 'failed' where project_id = $1`,
     `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, pathsOf, errorOf, send, type World } from '../open-world.ts';
-import { aBatch, queueBatch, readers } from './a-batch.ts';
+import { openWorld, getPaths, getError, send, type World } from '../open-world.ts';
+import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
 
 let world: World;
 
@@ -50,7 +50,7 @@ it('accepts the batch after its dry run, and a dry run after the batch', async (
 
 it('refuses in a dry run whatever queueing refuses', async () => {
   const missing = await queue(aBatch({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }));
-  expect(errorOf(missing).code).toBe('missing_template_params');
+  expect(getError(missing).code).toBe('missing_template_params');
   const taken = aBatch({});
   await queue(taken);
   expect((await queue({ ...taken, emailType: 'other', dryRun: true })).status).toBe(409);
@@ -81,7 +81,7 @@ it.each([
 ])('refuses a scheduledFor %s', async (_, scheduledFor) => {
   const answer = await queue(aBatch({ scheduledFor }));
   expect(answer.status).toBe(400);
-  expect(pathsOf(answer)).toEqual(['scheduledFor']);
+  expect(getPaths(answer)).toEqual(['scheduledFor']);
 });
 
 it('stores scheduledFor and replays a repeated scheduled batch', async () => {
@@ -133,11 +133,11 @@ it.each([
   ],
   [
     '100 mails of more than 16 MB together',
-    { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: readers(100) },
+    { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: makeRecipients(100) },
     'recipients[83]',
     'makes its batch of 100 recipients render to more than 16 MB',
   ],
 ])('refuses %s', async (_, change, path, message) => {
   const answer = await queue(aBatch(change));
-  expect([answer.status, errorOf(answer).details]).toEqual([400, [{ path, message }]]);
+  expect([answer.status, getError(answer).details]).toEqual([400, [{ path, message }]]);
 });

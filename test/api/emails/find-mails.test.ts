@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, send, successOf, type World } from '../open-world.ts';
+import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
 import { aBatch, queueBatch } from './a-batch.ts';
 import { sentBatch } from './sent-batch.ts';
 
@@ -16,7 +16,7 @@ async function queue(change: Record<string, unknown>): Promise<string> {
 
 async function find(query: Record<string, string>): Promise<string[]> {
   const answer = await get(`/emails/batch?${new URLSearchParams(query).toString()}`);
-  return successOf('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
+  return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
 }
 
 describe('a list of batches', () => {
@@ -51,17 +51,17 @@ describe('a list of batches', () => {
   });
 
   it('returns batches accepted before `until`', async () => {
-    const [first] = successOf('listEmailBatches', await get('/emails/batch')).batches;
+    const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
     expect(await find({ until: first?.createdAt ?? '' })).toEqual([spring]);
   });
 
   it('includes the subject, and the counts on request', async () => {
-    const plain = successOf('listEmailBatches', await get('/emails/batch')).batches;
+    const plain = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
     expect(plain.map(({ subject, counts }) => [subject, counts])).toEqual([
       ['100% off', undefined],
       ['Spring in {{name}}', undefined],
     ]);
-    const counted = successOf('listEmailBatches', await get('/emails/batch?include=counts')).batches;
+    const counted = parseSuccess('listEmailBatches', await get('/emails/batch?include=counts')).batches;
     expect(counted.map(({ counts }) => [counts?.queued, counts?.sent])).toEqual([
       [2, 0],
       [2, 0],
@@ -70,7 +70,7 @@ describe('a list of batches', () => {
 
   it('finds recipients by a part of their address', async () => {
     const answer = await get(`/emails/batch/${sale}/recipients?search=HARPER`);
-    const { recipients } = successOf('listEmailBatchRecipients', answer);
+    const { recipients } = parseSuccess('listEmailBatchRecipients', answer);
     expect(recipients.map(({ index }) => index)).toEqual([0]);
   });
 });
@@ -89,7 +89,7 @@ describe('a batch and its mails', () => {
   it('include the content and the sender until the content expires', async () => {
     const trackingId = await queue({ template, recipients });
     const content = async () =>
-      successOf('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
+      parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
     expect(await content()).toMatchObject({
       subject: 'Hello {{name}}',
       template,
@@ -101,7 +101,10 @@ describe('a batch and its mails', () => {
       [trackingId],
     );
     expect(await content()).not.toHaveProperty('template');
-    const mail = successOf('getEmailBatchRecipient', await get(`/emails/batch/${trackingId}/recipients/0`));
+    const mail = parseSuccess(
+      'getEmailBatchRecipient',
+      await get(`/emails/batch/${trackingId}/recipients/0`),
+    );
     expect(mail).not.toHaveProperty('content');
     expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
   });
@@ -121,7 +124,7 @@ describe('a batch and its mails', () => {
       );
     }
     const answer = await get(`/emails/batch/${trackingId}/recipients/0`);
-    expect(successOf('getEmailBatchRecipient', answer)).toMatchObject({
+    expect(parseSuccess('getEmailBatchRecipient', answer)).toMatchObject({
       trackingId,
       sendId: `snd_${batchId}_0`,
       status: 'sent',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, errorOf, pathsOf, send, type World, successOf } from '../open-world.ts';
-import { aBatch, queueBatch, readers } from './a-batch.ts';
+import { openWorld, getError, getPaths, send, type World, parseSuccess } from '../open-world.ts';
+import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -15,7 +15,7 @@ it("answers 202 with the totals and the batch's location", async () => {
   const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
   const answer = await queue(body);
   expect(answer.status).toBe(202);
-  expect(successOf('queueBatchEmail', answer)).toEqual({
+  expect(parseSuccess('queueBatchEmail', answer)).toEqual({
     success: true,
     trackingId: body.trackingId,
     totalBatches: 1,
@@ -28,7 +28,7 @@ it("answers 202 with the totals and the batch's location", async () => {
 
 it.each(['.', '..'])('refuses the trackingId %s', async (trackingId) => {
   const answer = await queue(aBatch({ trackingId }));
-  expect([answer.status, errorOf(answer).details]).toEqual([
+  expect([answer.status, getError(answer).details]).toEqual([
     400,
     [{ path: 'trackingId', message: 'must not be "." or ".."' }],
   ]);
@@ -40,7 +40,7 @@ it.each([
   [101, 2, 'Queued 101 recipients in 2 batches.'],
   [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
 ])('queues %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
-  const answer = await queue(aBatch({ recipients: readers(totalRecipients) }));
+  const answer = await queue(aBatch({ recipients: makeRecipients(totalRecipients) }));
   expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
 });
 
@@ -64,15 +64,15 @@ it('names recipients without required params and counts them', async () => {
   ];
   const answer = await queue(aBatch({ template, recipients }));
   expect(answer.status).toBe(400);
-  expect(errorOf(answer)).toMatchObject({
+  expect(getError(answer)).toMatchObject({
     code: 'missing_template_params',
     message: '1 recipient lacks parameters that the template uses.',
   });
-  expect(pathsOf(answer)).toEqual(['recipients[1].params.name', 'recipients[1].params.city']);
+  expect(getPaths(answer)).toEqual(['recipients[1].params.name', 'recipients[1].params.city']);
 
-  const many = await queue(aBatch({ recipients: readers(30).map(({ email }) => ({ email })) }));
-  expect(errorOf(many).message).toMatch(/^30 recipients lack/);
-  expect(pathsOf(many)).toHaveLength(20);
+  const many = await queue(aBatch({ recipients: makeRecipients(30).map(({ email }) => ({ email })) }));
+  expect(getError(many).message).toMatch(/^30 recipients lack/);
+  expect(getPaths(many)).toHaveLength(20);
 });
 
 it('refuses a mail of more than 512 kB and names its recipient', async () => {
@@ -83,32 +83,34 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
       template: { subject: 'Hello', text: '{{name}}'.repeat(27) },
     }),
   );
-  expect(pathsOf(answer)).toEqual(['recipients[1]']);
+  expect(getPaths(answer)).toEqual(['recipients[1]']);
 });
 
 it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
   const wrong = (count: number) =>
-    queue(aBatch({ recipients: readers(count).map(({ email }) => ({ mail: email })) }));
+    queue(aBatch({ recipients: makeRecipients(count).map(({ email }) => ({ mail: email })) }));
   const answer = await wrong(1_000);
   expect(answer.status).toBe(400);
-  expect(errorOf(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
-  expect(pathsOf(answer)).toHaveLength(20);
+  expect(getError(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
+  expect(getPaths(answer)).toHaveLength(20);
   const large = await wrong(10_000);
-  expect(errorOf(large).message).toBe('The request has at least 40 invalid fields; the first 20 are listed.');
-  expect(pathsOf(large)).toEqual(pathsOf(answer));
+  expect(getError(large).message).toBe(
+    'The request has at least 40 invalid fields; the first 20 are listed.',
+  );
+  expect(getPaths(large)).toEqual(getPaths(answer));
 });
 
 it('finds a few invalid recipients in a large body', async () => {
-  const recipients = readers(10_000);
+  const recipients = makeRecipients(10_000);
   for (const index of [3, 5_000, 9_999]) recipients[index] = { email: 'nobody', params: { name: 'Nobody' } };
   const answer = await queue(aBatch({ recipients }));
-  expect(pathsOf(answer)).toEqual([3, 5_000, 9_999].map((index) => `recipients[${index}].email`));
-  recipients.splice(0, 9_999, ...readers(9_999));
-  expect(errorOf(await queue(aBatch({ recipients }))).message).toBe(
+  expect(getPaths(answer)).toEqual([3, 5_000, 9_999].map((index) => `recipients[${index}].email`));
+  recipients.splice(0, 9_999, ...makeRecipients(9_999));
+  expect(getError(await queue(aBatch({ recipients }))).message).toBe(
     'recipients[9999].email must be an e-mail address.',
   );
   const others = await queue(aBatch({ recipients, campaign: 1, template: { subject: 1 } }));
-  expect(pathsOf(others)).toEqual(expect.arrayContaining(['template.subject']));
+  expect(getPaths(others)).toEqual(expect.arrayContaining(['template.subject']));
 });
 
 it('replays the same body in any field order', async () => {
@@ -130,13 +132,13 @@ it('answers 409 when the trackingId is reused with another body', async () => {
   for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
     const answer = await queue({ ...body, ...change });
     expect(answer.status).toBe(409);
-    expect(errorOf(answer).code).toBe('conflict');
-    expect(pathsOf(answer)).toEqual(['trackingId']);
+    expect(getError(answer).code).toBe('conflict');
+    expect(getPaths(answer)).toEqual(['trackingId']);
   }
 });
 
 it('stores one batch for twenty identical concurrent requests', async () => {
-  const body = aBatch({ recipients: readers(150) });
+  const body = aBatch({ recipients: makeRecipients(150) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
@@ -157,7 +159,7 @@ it('answers 409 for a project without a sender', async () => {
   const { secret } = await appKeyIssue(world.admin, { project: id, name: 'test' });
   const answer = await queue(aBatch(), { 'x-app-key': secret });
   expect(answer.status).toBe(409);
-  expect(errorOf(answer).code).toBe('sender_not_configured');
+  expect(getError(answer).code).toBe('sender_not_configured');
 });
 
 const ask = (method: string, path: string, body?: object) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { senderSet } from '../../../admin/commands/sender.ts';
 import { startNameServer, type NameServer } from '../../support/name-server.ts';
-import { accessOf, type Access } from '../access/access.ts';
-import { errorOf, openWorld, type World, expectRefused, successOf, type Answer } from '../open-world.ts';
+import { getAccess, type Access } from '../access/access.ts';
+import { getError, openWorld, type World, expectRefused, parseSuccess, type Answer } from '../open-world.ts';
 import { aBatch, queueBatch } from './a-batch.ts';
 
 let server: NameServer;
@@ -19,8 +19,8 @@ beforeAll(async () => {
     },
     worker: { queues: ['connections'], env: { SENDER_DNS_SERVERS: server.address } },
   });
-  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
-  other = accessOf(world, world.other.ownerId, world.other.projectId);
+  owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
+  other = getAccess(world, world.other.ownerId, world.other.projectId);
 });
 afterAll(async () => {
   await world.close();
@@ -30,7 +30,7 @@ afterAll(async () => {
 const putSender = (access: Access, address: string) =>
   access.call('/sender', { method: 'PUT', body: { name: 'Shop', address } });
 
-const verificationOf = (answer: Answer) => successOf('setSender', answer).verification;
+const getVerification = (answer: Answer) => parseSuccess('setSender', answer).verification;
 
 const queue = (body = aBatch(), appKey = world.tenant.appKey) => queueBatch(world.api.url, { appKey }, body);
 
@@ -40,7 +40,7 @@ it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])(
   "refuses a sender at the platform's domain: %s",
   async (address) => {
     const answer = await expectRefused(putSender(owner, address), 400, 'address');
-    expect(errorOf(answer).message).toContain('Use an address at a domain of your own');
+    expect(getError(answer).message).toContain('Use an address at a domain of your own');
   },
 );
 
@@ -48,7 +48,7 @@ it.each(['news@shop.platform.co.uk', 'news@myplatform.co.uk'])(
   'accepts a sender at a neighbouring domain as unverified: %s',
   async (address) => {
     const answer = await putSender(owner, address);
-    expect([answer.status, verificationOf(answer).state]).toEqual([200, 'unverified']);
+    expect([answer.status, getVerification(answer).state]).toEqual([200, 'unverified']);
   },
 );
 
@@ -58,7 +58,7 @@ it.each(['hello@co.uk', 'hello@github.io'])('refuses a sender at a public suffix
 
 it("refuses mail until the sender's TXT record is found, and names the record", async () => {
   const domain = newDomain();
-  const { record } = verificationOf(await putSender(owner, `hello@news.${domain}`));
+  const { record } = getVerification(await putSender(owner, `hello@news.${domain}`));
   expect(record.name).toBe(`_throughline.${domain}`);
   const body = aBatch();
   for (const dryRun of [undefined, true]) {
@@ -66,12 +66,12 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
       409,
       'sender_not_configured',
     ]);
-    expect(errorOf(refused).message).toContain(record.name);
-    expect(errorOf(refused).message).toContain(record.value);
+    expect(getError(refused).message).toContain(record.name);
+    expect(getError(refused).message).toContain(record.value);
   }
   server.records.set(record.name, [record.value]);
   const checked = await owner.post('/sender/check', undefined);
-  expect([checked.status, verificationOf(checked)]).toEqual([
+  expect([checked.status, getVerification(checked)]).toEqual([
     200,
     expect.objectContaining({ state: 'verified', method: 'dns', record: expect.objectContaining(record) }),
   ]);
@@ -100,34 +100,34 @@ it('neither blocks nor reveals a domain that another project uses', async () => 
   for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
     const answer = await putSender(other, `hello@${domain}`);
     const refused = await queue(aBatch(), world.other.appKey);
-    const { state, record } = verificationOf(answer);
+    const { state, record } = getVerification(answer);
     expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
-    const message = errorOf(refused).message.replace(record.name, '<name>').replace(record.value, '<value>');
-    answers.push([Object.keys(verificationOf(answer)).join(), message]);
+    const message = getError(refused).message.replace(record.name, '<name>').replace(record.value, '<value>');
+    answers.push([Object.keys(getVerification(answer)).join(), message]);
   }
   expect(new Set(answers.map((answer) => answer.join(' '))).size).toBe(1);
 });
 
 it("does not verify a domain with another project's record value", async () => {
   const domain = newDomain();
-  const victims = verificationOf(await putSender(owner, `hello@${domain}`)).record;
-  const { record } = verificationOf(await putSender(other, `hello@${domain}`));
+  const victims = getVerification(await putSender(owner, `hello@${domain}`)).record;
+  const { record } = getVerification(await putSender(other, `hello@${domain}`));
   expect(record.value).not.toBe(victims.value);
   server.records.set(record.name, [victims.value]);
   const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
-  expect(verificationOf(await other.post('/sender/check', undefined))).toMatchObject(found);
-  expect(verificationOf(await putSender(other, `hello@${domain}`))).toMatchObject(found);
-  const { problem, checkedAt } = verificationOf(await putSender(other, `hello@${newDomain()}`));
+  expect(getVerification(await other.post('/sender/check', undefined))).toMatchObject(found);
+  expect(getVerification(await putSender(other, `hello@${domain}`))).toMatchObject(found);
+  const { problem, checkedAt } = getVerification(await putSender(other, `hello@${newDomain()}`));
   expect([problem, checkedAt]).toEqual([undefined, undefined]);
 });
 
 it('verifies a demo domain without a record', async () => {
   for (const address of ['hello@sandbox.example', 'hello@shop.sandbox.example']) {
-    expect(verificationOf(await putSender(owner, address))).toMatchObject({
+    expect(getVerification(await putSender(owner, address))).toMatchObject({
       state: 'verified',
       method: 'demo',
     });
     expect((await queue()).status).toBe(202);
   }
-  expect(verificationOf(await putSender(owner, 'hello@mysandbox.example')).state).toBe('unverified');
+  expect(getVerification(await putSender(owner, 'hello@mysandbox.example')).state).toBe('unverified');
 });

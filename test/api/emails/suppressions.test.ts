@@ -1,6 +1,14 @@
 import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { errorOf, openWorld, send, type Answer, type World, successOf, readPages } from '../open-world.ts';
+import {
+  getError,
+  openWorld,
+  send,
+  type Answer,
+  type World,
+  parseSuccess,
+  readPages,
+} from '../open-world.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -16,7 +24,10 @@ const suppress = (email: string, reason?: string, appKey?: string) =>
   call('POST', '', { body: { email, reason }, ...(appKey !== undefined && { appKey }) });
 
 const list = async (query: string, appKey?: string) =>
-  successOf('listEmailSuppressions', await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }));
+  parseSuccess(
+    'listEmailSuppressions',
+    await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }),
+  );
 
 const find = async (query: string, appKey?: string) =>
   (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
@@ -24,7 +35,7 @@ const find = async (query: string, appKey?: string) =>
 it('stores a suppression once and in lower case', async () => {
   const first = await suppress('Ada@Example.com');
   expect(first.status).toBe(200);
-  expect(successOf('createEmailSuppression', first)).toMatchObject({
+  expect(parseSuccess('createEmailSuppression', first)).toMatchObject({
     email: 'ada@example.com',
     reason: 'manual',
     source: 'api',
@@ -40,13 +51,13 @@ it("removes each of an address's suppressions separately", async () => {
     ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
   );
   const one = await call('DELETE', '/Several%40example.com?reason=bounce');
-  expect(successOf('deleteEmailSuppression', one).removed).toEqual([
+  expect(parseSuccess('deleteEmailSuppression', one).removed).toEqual([
     expect.objectContaining({ email: address, reason: 'bounce' }),
   ]);
   expect((await call('DELETE', `/${address}?reason=bounce`)).status).toBe(404);
   const rest = await call('DELETE', `/${address}`);
-  expect(successOf('deleteEmailSuppression', rest).removed).toHaveLength(2);
-  expect(errorOf(await call('DELETE', `/${address}`)).code).toBe('not_found');
+  expect(parseSuccess('deleteEmailSuppression', rest).removed).toHaveLength(2);
+  expect(getError(await call('DELETE', `/${address}`)).code).toBe('not_found');
   expect(await find('email=several')).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/li
 import { currentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
-import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send, type World } from '../open-world.ts';
 import { sentBatch } from './sent-batch.ts';
 
 const [, key] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
@@ -100,7 +100,7 @@ it('answers 404 for an altered or foreign unsubscribe link', async () => {
   for (const stranger of strangers) {
     for (const method of ['GET', 'POST']) {
       const answer = await open(method, stranger);
-      expect([stranger, answer.status, errorOf(answer).code]).toEqual([stranger, 404, 'not_found']);
+      expect([stranger, answer.status, getError(answer).code]).toEqual([stranger, 404, 'not_found']);
     }
   }
   expect(await suppressed()).toEqual([]);
@@ -133,7 +133,7 @@ it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
     const { status, headers, body } = await open('GET', path, undefined, OPENS_PAGE);
     expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([4, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>This link is invalid</h1>');
-    expect(errorOf(await open('GET', path)).message).not.toBe('');
+    expect(getError(await open('GET', path)).message).not.toBe('');
   },
 );
 

@@ -17,10 +17,11 @@ keepOpen(openWorld, (opened) => (world = opened));
 const deliver = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
   deliverWebhook(world.api.url, mailEvent(type, mail), signing);
 
-const recipientsOf = (trackingId: string, appKey = world.tenant.appKey) =>
+const getRecipients = (trackingId: string, appKey = world.tenant.appKey) =>
   batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId);
 
-const statusesOf = async (trackingId: string) => (await recipientsOf(trackingId)).map(({ status }) => status);
+const getStatuses = async (trackingId: string) =>
+  (await getRecipients(trackingId)).map(({ status }) => status);
 
 it.each([
   ['email.sent', undefined, 'sent', undefined],
@@ -39,7 +40,7 @@ it.each([
   const { trackingId, mail } = await sentBatch(world, people(2));
   const { messageId } = mail(0);
   expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
-  const [first, second] = await recipientsOf(trackingId);
+  const [first, second] = await getRecipients(trackingId);
   expect(first).toMatchObject({ status, messageId });
   expect(first?.reason?.code).toBe(reason);
   expect(second?.status).toBe('sent');
@@ -82,7 +83,7 @@ it('reaches the same recipient status for any order and repetition of events', a
       for (const event of kinds) await report(one, event);
       if (atOnce) await Promise.all(shuffled.map((event) => report(other, event)));
       else for (const event of shuffled) await report(other, event);
-      const all = await recipientsOf(trackingId);
+      const all = await getRecipients(trackingId);
       const [first, second] = [all[one.index], all[other.index]];
       expect(second?.status).toBe(first?.status);
       expect(second?.reason).toEqual(first?.reason);
@@ -112,7 +113,7 @@ it('stores an event once when it arrives ten times at once', async () => {
     Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id: 'msg_ten' })),
   );
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect(await statusesOf(trackingId)).toEqual(['delivered']);
+  expect(await getStatuses(trackingId)).toEqual(['delivered']);
   expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
 });
 
@@ -124,7 +125,7 @@ it('applies a stored event whose first delivery was interrupted', async () => {
     [messageId],
   );
   expect(await deliver('email.opened', { messageId }, { id: 'msg_cut' })).toBe(200);
-  expect(await statusesOf(trackingId)).toEqual(['opened']);
+  expect(await getStatuses(trackingId)).toEqual(['opened']);
 });
 
 it('resolves an unknown recipient by its tag and then by its message id', async () => {
@@ -141,7 +142,7 @@ it('resolves an unknown recipient by its tag and then by its message id', async 
     bounceType: 'Permanent',
   });
   await deliver('email.delivered', { messageId: 'found-0' });
-  const found = await recipientsOf(trackingId);
+  const found = await getRecipients(trackingId);
   expect(found[0]).toMatchObject({ status: 'delivered', messageId: 'found-0' });
   expect(found[0]).not.toHaveProperty('reason');
   expect(found[1]).toMatchObject({ status: 'bounced', messageId: 'found-1' });
@@ -154,7 +155,7 @@ it('ignores an event of an earlier mail to the recipient', async () => {
     messageId: 'a-mail-before-a-retry',
     recipient: mail(0).recipient,
   });
-  expect(await statusesOf(trackingId)).toEqual(['sent']);
+  expect(await getStatuses(trackingId)).toEqual(['sent']);
 });
 
 it('ignores events of recipients without a sent mail', async () => {
@@ -168,7 +169,7 @@ it('ignores events of recipients without a sent mail', async () => {
       recipient: `${String(batchId)}_${index}`,
     });
   }
-  expect(await statusesOf(trackingId)).toEqual(['queued', 'duplicate']);
+  expect(await getStatuses(trackingId)).toEqual(['queued', 'duplicate']);
 });
 
 it("ignores another tenant's tag in an event", async () => {
@@ -177,8 +178,8 @@ it("ignores another tenant's tag in an event", async () => {
   const { messageId } = mine.mail(0);
   const { recipient } = theirs.mail(0);
   await deliver('email.complained', { messageId, recipient });
-  expect(await statusesOf(mine.trackingId)).toEqual(['complained', 'sent']);
-  const others = await recipientsOf(theirs.trackingId, world.other.appKey);
+  expect(await getStatuses(mine.trackingId)).toEqual(['complained', 'sent']);
+  const others = await getRecipients(theirs.trackingId, world.other.appKey);
   expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);
   const suppressed = await world.sql(
     `select project_id as "projectId" from email_suppressions where address = 'reader-0@example.com'

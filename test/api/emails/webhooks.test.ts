@@ -113,7 +113,7 @@ it('answers 404 for webhooks without a configured secret', async () => {
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
+const getStatuses = async (trackingId: string, { appKey } = world.tenant) =>
   (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
     ({ status }) => status,
   );
@@ -143,16 +143,16 @@ it("applies events of a project's own account only to its own mails", async () =
   expect(await report(messageId, { secret }, '/webhooks/resend')).toBe(401);
   expect(await report(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
   expect(await report(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
-  expect(await statusesOf(trackingId)).toEqual(['sent', 'sent']);
+  expect(await getStatuses(trackingId)).toEqual(['sent', 'sent']);
   for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
     expect(await report(messageId, signing)).toBe(200);
   }
   expect(await report(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
   // The platform's account sent this mail, so events from the project's account must not change it.
   expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
-  expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
-  expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
-  expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
+  expect(await getStatuses(byPlatform.trackingId)).toEqual(['sent']);
+  expect(await getStatuses(trackingId)).toEqual(['delivered', 'sent']);
+  expect(await getStatuses(other.trackingId, world.other)).toEqual(['sent']);
   const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
   expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
   // After reconnecting, the account still reports its earlier mails, and no other account's.
@@ -160,12 +160,12 @@ it("applies events of a project's own account only to its own mails", async () =
   const again = `/webhooks/resend/${await connect()}`;
   const second = mail(1).messageId;
   expect(await report(second, { secret, id: 'msg_early' }, again)).toBe(200);
-  expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
+  expect(await getStatuses(trackingId)).toEqual(['delivered', 'sent']);
   await world.sql('delete from connections where id = $1', [first]);
   expect(await report(second, { secret, id: 'msg_again' }, again)).toBe(200);
-  expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
+  expect(await getStatuses(trackingId)).toEqual(['delivered', 'delivered']);
   expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
-  expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
+  expect(await getStatuses(byPlatform.trackingId)).toEqual(['sent']);
   await world.sql(
     `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
     [world.tenant.projectId],

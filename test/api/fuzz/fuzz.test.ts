@@ -21,7 +21,7 @@ import { openSearchadsWorld } from '../../support/searchads-world.ts';
 import { resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { violations } from '../../unit/openapi/schema-validator.ts';
 import { apiKey, bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
-import { fuzzedBody, fuzzedRequest, pathOf, THE_PROJECT, type FuzzedRequest } from './fuzzed-request.ts';
+import { fuzzedBody, fuzzedRequest, getPath, THE_PROJECT, type FuzzedRequest } from './fuzzed-request.ts';
 import { metIds } from './met-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
@@ -133,7 +133,7 @@ describe('requests that are invalid in a few places', () => {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);
     }
-    const url = `${world.api.url}${pathOf(request, projectId, met)}?${parameters.toString()}`;
+    const url = `${world.api.url}${getPath(request, projectId, met)}?${parameters.toString()}`;
     const sent = method === 'GET' ? { headers } : fuzzedBody(request, headers);
     const answer = await send(url, { method, ...sent });
     const trace = JSON.stringify({ operationId, method, url, caller: Object.keys(headers), body: sent.body });

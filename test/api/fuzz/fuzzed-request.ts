@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bodyOf } from '../operation-body.ts';
-import { examplesOf, mediaOf, type ResolvedOperation } from '../../unit/openapi/operations.ts';
+import { getBody } from '../operation-body.ts';
+import { getExamples, getMedia, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { hostileName, hostileValue } from './hostile.ts';
 import type { MetIds } from './met-ids.ts';
 
@@ -85,7 +85,7 @@ function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
 }
 
 /** Returns the path of a request with known ids. */
-export function pathOf({ operation, ids }: FuzzedRequest, projectId: string, met: MetIds): string {
+export function getPath({ operation, ids }: FuzzedRequest, projectId: string, met: MetIds): string {
   let place = 0;
   return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, before: string, name: string) => {
     if (name === 'projectId') return `${before}/${projectId}`;
@@ -102,18 +102,18 @@ export function fuzzedBody(
   headers: Record<string, string>,
 ): { headers: Record<string, string>; body?: unknown } {
   if (!operation.requestBody) return { headers };
-  const examples = examplesOf(mediaOf(operation.requestBody));
+  const examples = getExamples(getMedia(operation.requestBody));
   const good = examples[example % Math.max(1, examples.length)];
   let body: unknown = structuredClone(good);
   for (const wanted of changes) body = applyChange(body, wanted);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   }
-  return bodyOf(operation, headers, { ...undefinedFieldsOf(good), ...body });
+  return getBody(operation, headers, { ...getUndefinedFields(good), ...body });
 }
 
 /** Sets the example's fields to undefined, so that removed fields stay removed. */
-function undefinedFieldsOf(good: unknown): Record<string, undefined> {
+function getUndefinedFields(good: unknown): Record<string, undefined> {
   return typeof good === 'object' && good !== null
     ? Object.fromEntries(Object.keys(good).map((name) => [name, undefined]))
     : {};

@@ -1,14 +1,22 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import { apiKey, errorOf, openWorld, pathsOf, refusalOf, type World, expectRefused } from '../open-world.ts';
+import {
+  apiKey,
+  getError,
+  openWorld,
+  getPaths,
+  toRefusal,
+  type World,
+  expectRefused,
+} from '../open-world.ts';
 import { writeKeyCreate, writeKeyRevoke } from '../../../admin/commands/write-key.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
 import {
   anEvent,
   BROWSER,
-  collectedOf,
+  readCollected,
   fromBrowser,
-  fromServer,
+  createServerCollector,
   newVisitor,
   SITE,
   type Collect,
@@ -20,7 +28,7 @@ let browser: Collect;
 
 keepOpen(openWorld, async (opened) => {
   world = opened;
-  server = fromServer(world);
+  server = createServerCollector(world);
   browser = await fromBrowser(world);
 });
 
@@ -43,7 +51,7 @@ it('stores every type of event from a server as an item', async () => {
     make({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
     make({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
   ];
-  expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
+  expect(readCollected(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
   const stored = await world.sql(
     'select event_id as id, source, kind, type, title from events where visitor_id = $1',
     [visitorId],
@@ -89,7 +97,7 @@ it("stores a browser's visits, and its identities as unverified", async () => {
     anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
     anEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
   ]);
-  expect(collectedOf(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
+  expect(readCollected(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
   const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
   expect(visitor).toMatchObject({
     total_touches: 0,
@@ -107,13 +115,13 @@ it("stores a browser's visits, and its identities as unverified", async () => {
 it.each(SERVER_ONLY)('refuses %s from a browser with its whole batch', async (_, fields, refused) => {
   const [good, bad] = [anEvent(), anEvent(fields)];
   const answer = await browser([good, bad]);
-  expect(refusalOf(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
-  expect(errorOf(answer).message).toContain('events:write');
+  expect(toRefusal(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
+  expect(getError(answer).message).toContain('events:write');
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(
     await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
   ).toEqual([]);
-  expect(collectedOf(await server([good, bad])).accepted).toBe(2);
+  expect(readCollected(await server([good, bad])).accepted).toBe(2);
 });
 
 it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, change, field) => {
@@ -124,10 +132,10 @@ it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, c
 
 it("names the nearest field of the event's type, and the known types", async () => {
   const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
-  expect(errorOf(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
+  expect(getError(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
   const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
-  expect(errorOf(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
-  expect(pathsOf(types)).toEqual(['events[0].type', 'events[1].type']);
+  expect(getError(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
+  expect(getPaths(types)).toEqual(['events[0].type', 'events[1].type']);
 });
 
 it('accepts a write key only from its allowed origins', async () => {
@@ -139,7 +147,7 @@ it('accepts a write key only from its allowed origins', async () => {
     `${SITE}.evil.example`,
   ]) {
     const answer = await browser([anEvent()], { headers: { origin } });
-    expect([origin, answer.status, errorOf(answer).code]).toEqual([origin, 403, 'forbidden']);
+    expect([origin, answer.status, getError(answer).code]).toEqual([origin, 403, 'forbidden']);
   }
   for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
     const answer = await expectRefused(browser([anEvent()], { headers: { 'x-write-key': key } }), 401);
@@ -166,7 +174,7 @@ it("applies a browser's restrictions to a request with both credentials", async 
 
 it("accepts a server's event whose id a browser has used", async () => {
   const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
-  expect(collectedOf(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
-  expect(collectedOf(await server([order])).accepted).toBe(1);
-  expect(collectedOf(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
+  expect(readCollected(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
+  expect(readCollected(await server([order])).accepted).toBe(1);
+  expect(readCollected(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
 });

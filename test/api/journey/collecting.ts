@@ -32,7 +32,7 @@ export type Collect = (
 ) => Promise<Answer>;
 
 /** Returns a function that sends events as a server with `events:write`. */
-export function fromServer(world: World, url = world.api.url): Collect {
+export function createServerCollector(world: World, url = world.api.url): Collect {
   return collect(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
 }
 
@@ -66,7 +66,7 @@ const collected = z.strictObject({
  * Returns the body of a success.
  * @throws with the answer, for any other status
  */
-export function collectedOf({ status, body }: Answer): z.infer<typeof collected> {
+export function readCollected({ status, body }: Answer): z.infer<typeof collected> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return collected.parse(body);
 }

@@ -10,7 +10,7 @@ import {
   type JourneyWorld,
   createKnownVisitor,
 } from '../../support/journey-world.ts';
-import { errorOf, refusalOf, expectRefused } from '../open-world.ts';
+import { getError, toRefusal, expectRefused } from '../open-world.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 
 jest.setTimeout(180_000);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world, impatient, workerless, withoutTemporal].map((each) => each.close())));
 
 const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
-  refusalOf(await requests.answered(LEAD));
+  toRefusal(await requests.answered(LEAD));
 
 // The slowest case starts first.
 it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', async () => {
@@ -45,7 +45,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', 
     ]);
     return row ? answer : undefined;
   });
-  expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
+  expect([nobody.status, getError(nobody).code]).toEqual([503, 'unavailable']);
   expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
   await workerless.startWorker();
   expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
@@ -156,7 +156,7 @@ it('answers 503 for a lead without Temporal, and 404 without a connection', asyn
 });
 
 /** Waits for the only run of a search and returns its Temporal status. */
-const statusOf = (projectId: string, workflowType: string, state: string) =>
+const getStatus = (projectId: string, workflowType: string, state: string) =>
   eventually(
     async () =>
       (await listRuns(workflowType, projectId)).find(
@@ -169,23 +169,23 @@ it.concurrent('lists completed journey, export and erasure runs as completed', a
   const { projectId } = connected.tenant;
   await createKnownVisitor(connected);
   await connected.requests.read(LEAD);
-  expect(await statusOf(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
+  expect(await getStatus(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
   const { privacy } = connected;
   await privacy.done('export', { crm_lead_id: LEAD });
-  expect(await statusOf(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
+  expect(await getStatus(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
   await privacy.done('erase', { crm_lead_id: LEAD });
-  expect(await statusOf(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
+  expect(await getStatus(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
 });
 
 it.concurrent('completes the run for a lead that the CRM does not know', async () => {
   const { tenant, requests } = await world.connected();
   await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
-  expect(await statusOf(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
+  expect(await getStatus(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
 });
 
 it.concurrent('fails the run when the CRM fails', async () => {
   const { tenant, portal, requests } = await world.connected();
   await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
   expect((await requests.answered(LEAD)).status).toBe(502);
-  expect(await statusOf(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
+  expect(await getStatus(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
 });

@@ -7,7 +7,7 @@ import {
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 
 jest.setTimeout(180_000);
@@ -137,7 +137,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   });
   expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
   expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
-  const audit = await auditOf(world, requestId);
+  const audit = await getAudit(world, requestId);
   expect(audit.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
     {
       action: 'journey.erase',

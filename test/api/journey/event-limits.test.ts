@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { errorOf, openWorld, type World, expectRefused } from '../open-world.ts';
-import { anEvent, fromBrowser, fromServer } from './collecting.ts';
+import { getError, openWorld, type World, expectRefused } from '../open-world.ts';
+import { anEvent, fromBrowser, createServerCollector } from './collecting.ts';
 
 let world: World;
 
@@ -34,7 +34,7 @@ it('limits collected events for each network address', async () => {
   const browser = await fromBrowser(world, api.url);
   expect((await browser(events(7), from('192.0.2.1'))).status).toBe(200);
   const refused = await expectRefused(browser(events(4), from('192.0.2.1')), 429);
-  expect(errorOf(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
+  expect(getError(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   expect(refused.headers.get('ratelimit-policy')).toContain('"collected-events-per-address";q=10;w=600');
   // Refused events are not counted, so a smaller request passes. Another address has its own limit.
@@ -44,7 +44,7 @@ it('limits collected events for each network address', async () => {
     expect.stringMatching(/"collected-events-per-address";r=0;t=\d+/),
   ]);
   expect((await browser(events(7), from('192.0.2.2'))).status).toBe(200);
-  expect((await fromServer(world, api.url)(events(20))).status).toBe(200);
+  expect((await createServerCollector(world, api.url)(events(20))).status).toBe(200);
 });
 
 it('limits collected events for each write key and project', async () => {
@@ -53,7 +53,7 @@ it('limits collected events for each write key and project', async () => {
     RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '12/86400',
   });
   const [one, other] = [await fromBrowser(world, api.url), await fromBrowser(world, api.url)];
-  const server = fromServer(world, api.url);
+  const server = createServerCollector(world, api.url);
   expect((await one(events(5), from('192.0.2.1'))).status).toBe(200);
   const refused = await one(events(1), from('192.0.2.2'));
   expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
@@ -91,7 +91,7 @@ it('limits collected kilobytes for each address, write key and project', async (
     ]);
   }
   expect((await other([large()])).status).toBe(200);
-  const full = await fromServer(world, api.url)([large()]);
+  const full = await createServerCollector(world, api.url)([large()]);
   expect([full.status, full.headers.get('ratelimit-policy')]).toEqual([
     429,
     expect.stringContaining('"collected-kilobytes-per-project";q=20;w=86400'),

@@ -1,13 +1,20 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, refusalOf, type World, errorOf, pathsOf } from '../open-world.ts';
-import { anEvent, collectedOf, fromBrowser, fromServer, newVisitor, type EventFields } from './collecting.ts';
+import { openWorld, toRefusal, type World, getError, getPaths } from '../open-world.ts';
+import {
+  anEvent,
+  readCollected,
+  fromBrowser,
+  createServerCollector,
+  newVisitor,
+  type EventFields,
+} from './collecting.ts';
 
 let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-const valuesOf = async (visitorId: string) => {
+const getValues = async (visitorId: string) => {
   const rows = await world.sql(
     'select value from visitor_identities where visitor_id = $1 order by kind, value',
     [visitorId],
@@ -16,18 +23,18 @@ const valuesOf = async (visitorId: string) => {
 };
 
 it("reads national phone numbers by the project's default country", async () => {
-  const server = fromServer(world);
+  const server = createServerCollector(world);
   const [before, after] = [newVisitor(), newVisitor()];
   const identifyByPhone = (visitorId: string) =>
     server([anEvent({ visitorId, type: 'identify', phone: '912 345 678' })]);
-  expect(collectedOf(await identifyByPhone(before)).accepted).toBe(1);
+  expect(readCollected(await identifyByPhone(before)).accepted).toBe(1);
   await journeySettingsSet(world.admin, { project: world.tenant.projectId, defaultCountry: 'PT' });
-  expect(collectedOf(await identifyByPhone(after)).accepted).toBe(1);
-  expect([await valuesOf(before), await valuesOf(after)]).toEqual([[], ['+351912345678']]);
+  expect(readCollected(await identifyByPhone(after)).accepted).toBe(1);
+  expect([await getValues(before), await getValues(after)]).toEqual([[], ['+351912345678']]);
 });
 
 it('accepts an event with invalid identities, and drops these identities', async () => {
-  for (const collect of [fromServer(world), await fromBrowser(world)]) {
+  for (const collect of [createServerCollector(world), await fromBrowser(world)]) {
     const visitorId = newVisitor();
     const invalid = [
       { type: 'identify', email: 'test@example.com', phone: '000000000' },
@@ -35,8 +42,8 @@ it('accepts an event with invalid identities, and drops these identities', async
       { type: 'form_submit', form: 'f', email: 'not an address', phone: 'none' },
     ];
     const events = invalid.map((fields) => anEvent({ visitorId, ...fields }));
-    expect(collectedOf(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
-    expect(await valuesOf(visitorId)).toEqual([]);
+    expect(readCollected(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
+    expect(await getValues(visitorId)).toEqual([]);
   }
 });
 
@@ -45,7 +52,7 @@ it('stores the first and last time of an identity for any order of events', asyn
   const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
   for (const occurredAt of times) {
     const event = anEvent({ visitorId, type: 'identify', email: 'ada@example.com', occurredAt });
-    expect(collectedOf(await fromServer(world)([event])).accepted).toBe(1);
+    expect(readCollected(await createServerCollector(world)([event])).accepted).toBe(1);
   }
   const rows = await world.sql(
     'select first_seen_at, last_seen_at from visitor_identities where visitor_id = $1',
@@ -75,8 +82,8 @@ it('ignores events with impossible amounts, and accepts the others', async () =>
     order('free', 0),
     refund('refund', 50_000_000_000),
   ];
-  const answer = await fromServer(world)([...impossible, ...possible]);
-  expect(collectedOf(answer)).toEqual({
+  const answer = await createServerCollector(world)([...impossible, ...possible]);
+  expect(readCollected(answer)).toEqual({
     accepted: 5,
     duplicates: 0,
     ignored: impossible.map(({ id }) => ({ id, reason: 'amount' })),
@@ -94,25 +101,25 @@ it('ignores events with impossible amounts, and accepts the others', async () =>
 const EVENT_LIMIT_BYTES = 8_192;
 
 /** Returns a custom event of `bytes` bytes of JSON. */
-function anEventOf(bytes: number): EventFields {
+function createEventOf(bytes: number): EventFields {
   const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
   const filled = (properties: object) => ({ ...event, properties });
-  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  const getSize = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const texts: string[] = [];
-  while (sizeOf(filled({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes) texts.push('x'.repeat(1_000));
-  const missing = bytes - sizeOf(filled({ a: '', b: texts }));
+  while (getSize(filled({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes) texts.push('x'.repeat(1_000));
+  const missing = bytes - getSize(filled({ a: '', b: texts }));
   return filled({ a: 'y'.repeat(missing), b: texts });
 }
 
 it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
   const collect = await fromBrowser(world);
-  const largest = anEventOf(EVENT_LIMIT_BYTES);
-  expect(collectedOf(await collect([largest]))).toMatchObject({ accepted: 1 });
+  const largest = createEventOf(EVENT_LIMIT_BYTES);
+  expect(readCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
   const small = anEvent();
   const touch = { utm_source: 'é'.repeat(1_000), ...manyFields() };
-  const refused = await collect([small, anEventOf(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
-  expect(refusalOf(refused)).toEqual([400, 'validation_error', 'events[1].properties', 'events[2].touch']);
-  expect(errorOf(refused).details?.[0]?.message).toContain(
+  const refused = await collect([small, createEventOf(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
+  expect(toRefusal(refused)).toEqual([400, 'validation_error', 'events[1].properties', 'events[2].touch']);
+  expect(getError(refused).details?.[0]?.message).toContain(
     '8193 bytes of JSON, more than the maximum of 8192',
   );
   expect(
@@ -131,14 +138,14 @@ it.each([
   ],
   ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
 ])('refuses properties with %s', async (_what, properties, path) => {
-  const refused = await fromServer(world)([anEvent({ type: 'custom', name: 'quiz', properties })]);
-  expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
+  const refused = await createServerCollector(world)([anEvent({ type: 'custom', name: 'quiz', properties })]);
+  expect([refused.status, getPaths(refused)]).toEqual([400, [path]]);
 });
 
 it('refuses events that are not objects and names their index', async () => {
   const events = [anEvent(), null, 'page_view', []];
-  const refused = await fromServer(world)([], { body: { events } });
-  expect([refused.status, pathsOf(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
+  const refused = await createServerCollector(world)([], { body: { events } });
+  expect([refused.status, getPaths(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
 });
 
 it('accepts properties of three levels of texts, numbers, booleans and nulls', async () => {
@@ -148,10 +155,12 @@ it('accepts properties of three levels of texts, numbers, booleans and nulls', a
     g: 1.5,
     h: null,
   };
-  const collect = fromServer(world);
-  expect(collectedOf(await collect([anEvent({ type: 'custom', name: 'quiz', properties })]))).toMatchObject({
-    accepted: 1,
-  });
+  const collect = createServerCollector(world);
+  expect(readCollected(await collect([anEvent({ type: 'custom', name: 'quiz', properties })]))).toMatchObject(
+    {
+      accepted: 1,
+    },
+  );
 });
 
 /** Returns fields of a touch at their maximum length. */

@@ -11,7 +11,7 @@ import {
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { errorOf, pathsOf, expectRefused } from '../open-world.ts';
+import { getError, getPaths, expectRefused } from '../open-world.ts';
 import { HOUR, someEvent, withHistory, withMails, withUnknownMails } from './histories.ts';
 
 jest.setTimeout(240_000);
@@ -20,7 +20,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const idsOf = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
+const getIds = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
 
 function expectNewestFirst(items: readonly JourneyItem[]): void {
   const times = items.map(({ occurredAt }) => Date.parse(occurredAt));
@@ -35,7 +35,7 @@ it('pages each item once in one order, for any limit and kinds, while others arr
   const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
   expect(whole).toHaveLength(69);
   expectNewestFirst(whole);
-  expect(new Set(idsOf(whole)).size).toBe(69);
+  expect(new Set(getIds(whole)).size).toBe(69);
 
   for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement,commerce']) {
     const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
@@ -52,7 +52,7 @@ it('pages each item once in one order, for any limit and kinds, while others arr
         await requests.collect(...events);
       });
       const shown = items.filter(({ type }) => type !== 'identify');
-      expect([kinds, limit, idsOf(shown)]).toEqual([kinds, limit, idsOf(chosen)]);
+      expect([kinds, limit, getIds(shown)]).toEqual([kinds, limit, getIds(chosen)]);
       expectNewestFirst(items);
       // New events are deleted again before the next round.
       await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
@@ -73,7 +73,7 @@ it('keeps the position of mails that are sent during paging', async () => {
       [connected.tenant.projectId],
     );
   });
-  expect(idsOf(after)).toEqual(idsOf(before));
+  expect(getIds(after)).toEqual(getIds(before));
   expectNewestFirst(after);
 });
 
@@ -92,7 +92,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
     }
   });
   expect(statuses).toEqual([200, 200, 200]);
-  expect(idsOf(after)).toEqual(idsOf(before));
+  expect(getIds(after)).toEqual(getIds(before));
   expectNewestFirst(after);
   const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
   expect(newest?.status).toBe('delivered');
@@ -127,7 +127,7 @@ it('pages through a history of years', async () => {
   for (const kinds of [undefined, 'web,communication']) {
     const items = await requests.all(LEAD, { limit: 9, kinds });
     const wanted = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
-    expect([kinds, idsOf(items)]).toEqual([kinds, idsOf(wanted)]);
+    expect([kinds, getIds(items)]).toEqual([kinds, getIds(wanted)]);
   }
 });
 
@@ -158,19 +158,19 @@ describe('a journey cursor', () => {
       cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
   });
 
-  const outcomeOf = async (answer: ReturnType<typeof requests.ask>) => {
+  const getOutcome = async (answer: ReturnType<typeof requests.ask>) => {
     const got = await answer;
-    return [got.status, errorOf(got).code, pathsOf(got)];
+    return [got.status, getError(got).code, getPaths(got)];
   };
   const REFUSED = [400, 'validation_error', ['cursor']];
 
   it('is refused for another lead, other kinds and another project', async () => {
-    expect(await outcomeOf(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
-    expect(await outcomeOf(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
-    expect(await outcomeOf(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
+    expect(await getOutcome(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
+    expect(await getOutcome(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
+    expect(await getOutcome(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
     const other = await world.connected();
     expect(
-      await outcomeOf(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
+      await getOutcome(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
     ).toEqual(REFUSED);
   });
 
@@ -187,10 +187,10 @@ describe('a journey cursor', () => {
       connected.tenant.projectId,
     ]);
     const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
-    expect(idsOf(second.journey.items)).toEqual(idsOf(all).slice(7, 14));
+    expect(getIds(second.journey.items)).toEqual(getIds(all).slice(7, 14));
     expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
     const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
-    expect(idsOf(third.journey.items)).toEqual(idsOf(all).slice(14, 21));
+    expect(getIds(third.journey.items)).toEqual(getIds(all).slice(14, 21));
     expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../models/database.ts';
 import { createEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { anEvent, collectedOf, fromServer, newVisitor } from './collecting.ts';
+import { anEvent, readCollected, createServerCollector, newVisitor } from './collecting.ts';
 
 let world: World;
 let worker: Database;
@@ -30,12 +30,13 @@ const partitionOf = async (eventId: unknown) => {
 const setMonths = (...months: string[]) =>
   world.sql(`create or replace function event_id_months() returns setof date language sql stable
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
-const quarterOf = (time: Date) => `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
+const getQuarter = (time: Date) =>
+  `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
 it('stores events in a partition per quarter, and older ones in one partition', async () => {
   const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
-  collectedOf(await fromServer(world)([now, old]));
-  expect(await partitionOf(now['id'])).toBe(quarterOf(new Date()));
+  readCollected(await createServerCollector(world)([now, old]));
+  expect(await partitionOf(now['id'])).toBe(getQuarter(new Date()));
   expect(await partitionOf(old['id'])).toBe('events_before');
 });
 
@@ -52,10 +53,10 @@ it('creates missing event partitions for two years once, with concurrent workers
 
 it('moves rows from the default partition to a new event partition', async () => {
   const visitorId = newVisitor();
-  const name = quarterOf(new Date());
+  const name = getQuarter(new Date());
   await world.sql(`drop table ${name}`);
   const events = [anEvent({ visitorId }), anEvent({ visitorId })];
-  collectedOf(await fromServer(world)(events));
+  readCollected(await createServerCollector(world)(events));
   expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
   expect(await createEventPartitions(worker)).toEqual([name]);
   for (const { id } of events) expect(await partitionOf(id)).toBe(name);
@@ -76,11 +77,14 @@ it('detects a repeated event id of an earlier month', async () => {
     [world.tenant.projectId, event['id']],
   );
   expect(seen).toEqual({ name: 'event_ids_before' });
-  expect(collectedOf(await fromServer(world)([event]))).toMatchObject({ accepted: 0, duplicates: 1 });
+  expect(readCollected(await createServerCollector(world)([event]))).toMatchObject({
+    accepted: 0,
+    duplicates: 1,
+  });
 });
 
 it('detects a repeated event id at the change of the month', async () => {
-  const collect = fromServer(world);
+  const collect = createServerCollector(world);
   const [next] = await world.sql(
     `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
      from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
@@ -88,26 +92,26 @@ it('detects a repeated event id at the change of the month', async () => {
   const [first, second] = [String(next?.['first']), String(next?.['second'])];
   const [before, during, after] = [anEvent(), anEvent(), anEvent()];
   await setMonths(first);
-  expect(collectedOf(await collect([before]))).toMatchObject({ accepted: 1 });
+  expect(readCollected(await collect([before]))).toMatchObject({ accepted: 1 });
   await setMonths(first, second);
   const atOnce = await Promise.all([collect([before, during]), collect([during, before])]);
-  const accepted = atOnce.map((answer) => collectedOf(answer).accepted);
+  const accepted = atOnce.map((answer) => readCollected(answer).accepted);
   expect(accepted.reduce((sum, each) => sum + each)).toBe(1);
   await setMonths(second);
-  expect(collectedOf(await collect([before, during, after]))).toMatchObject({
+  expect(readCollected(await collect([before, during, after]))).toMatchObject({
     accepted: 1,
     duplicates: 2,
   });
   await setMonths(first, second);
-  expect(collectedOf(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
+  expect(readCollected(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
 });
 
 it('deletes event ids after 30 days, and detects a repetition of a stored event', async () => {
-  const collect = fromServer(world);
+  const collect = createServerCollector(world);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const old = anEvent({ occurredAt: daysAgo(60) });
   await setMonths('2001-01-01');
-  collectedOf(await collect([old]));
+  readCollected(await collect([old]));
   // Excludes the previous month, which counts shortly after the start of a month. This test drops its partition.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
@@ -129,16 +133,16 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
   // The current month's partition stays for any retention period.
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
-  expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
+  expect(readCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
   const another = { ...old, occurredAt: daysAgo(61) };
-  expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
+  expect(readCollected(await collect([another]))).toMatchObject({ accepted: 1 });
 });
 
 it('denies direct access to event partitions', async () => {
   const [ids] = await world.sql(
     `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
   );
-  for (const table of ['events_default', 'events_before', quarterOf(new Date()), String(ids?.['name'])]) {
+  for (const table of ['events_default', 'events_before', getQuarter(new Date()), String(ids?.['name'])]) {
     await expect(worker.sequelize.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
   }
 });

@@ -3,7 +3,7 @@ import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts'
 import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, openWorld, pathsOf, send, type Answer, type World, expectRefused } from '../open-world.ts';
+import { apiKey, openWorld, getPaths, send, type Answer, type World, expectRefused } from '../open-world.ts';
 import { aBatch } from '../emails/a-batch.ts';
 
 let world: World;
@@ -94,12 +94,12 @@ it("lists the mails to the person's address", async () => {
 it("lists each item of a person's journey once across pages, as of the first page", async () => {
   const email = `${randomUUID()}@example.com`;
   const visitorId = await visitor({ email });
-  const whole = idsOf(await ask({ email }));
+  const whole = getIds(await ask({ email }));
   const found = [];
   let cursor: string | undefined;
   do {
     const answer = await ask({ email, limit: '1', ...(cursor !== undefined && { cursor }) });
-    found.push(...idsOf(answer));
+    found.push(...getIds(answer));
     cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];
     await requests.collect({ type: 'page_view', visitorId, path: '/later', occurredAt: minutesAgo(150) });
   } while (cursor !== undefined);
@@ -112,7 +112,7 @@ it('refuses a cursor of another person or filter', async () => {
   const { body } = await ask({ email, limit: '1' });
   const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '';
   for (const query of [{ visitor_id: visitorId }, { email: 'x@example.com' }, { email, kinds: 'web' }]) {
-    expect(pathsOf(await ask({ ...query, cursor }))).toEqual(['cursor']);
+    expect(getPaths(await ask({ ...query, cursor }))).toEqual(['cursor']);
   }
   expect((await ask({ email, cursor })).status).toBe(200);
 });
@@ -126,6 +126,6 @@ it.each([
   await expectRefused(ask(query), 400, path);
 });
 
-function idsOf({ body }: Answer): string[] {
+function getIds({ body }: Answer): string[] {
   return [...JSON.stringify(body).matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id);
 }

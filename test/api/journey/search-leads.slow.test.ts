@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import {
   apiKey,
-  pathsOf,
+  getPaths,
   send,
   untilAvailable,
   type Answer,
@@ -36,11 +36,11 @@ const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<
   );
 
 /** Repeats the search until the answer is not 503, which a busy machine may cause. */
-const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
+const retryWhenBusy = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
   untilAvailable(() => ask(query, tenant));
 
 const search = async (query: Record<string, string>, tenant?: Tenant) => {
-  const { status, body } = await answered(query, tenant);
+  const { status, body } = await retryWhenBusy(query, tenant);
   expect([status, body]).toEqual([200, expect.anything()]);
   return page.parse(body);
 };
@@ -75,7 +75,7 @@ it('lists the newest leads without a query', async () => {
   const next = await search({ limit: '3', cursor: nextCursor ?? '' }, tenant);
   const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
   expect(new Set(ids).size).toBe(6);
-  expect(pathsOf(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
+  expect(getPaths(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
 });
 
 it.each(['leads', '0-136', '2-1234567'])(
@@ -101,7 +101,7 @@ it('lists leads once, page by page, with a cursor that is bound to its query and
   expect(first.total).toBe(7);
   for (const query of ['Other', 'Paged']) {
     const other = query === 'Other' ? tenant : connected.tenant;
-    expect(pathsOf(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
+    expect(getPaths(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
   }
 });
 
@@ -124,7 +124,7 @@ it("waits when the CRM limits an account's searches", async () => {
     times: 2,
   });
   const queries = Array.from({ length: 3 }, (_, index) => `nobody-${index}`);
-  const answers = await Promise.all(queries.map((query) => answered({ query }, tenant)));
+  const answers = await Promise.all(queries.map((query) => retryWhenBusy({ query }, tenant)));
   expect(answers.map(({ status }) => status)).toEqual(queries.map(() => 200));
   const refused = (await portal.searches()).filter(({ answered: answer }) =>
     JSON.stringify(answer).includes('SECONDLY'),
@@ -137,7 +137,7 @@ it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async (
   await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
   for (let times = 0; times < 2; times += 1) {
-    await expectRefused(answered({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
+    await expectRefused(retryWhenBusy({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
   }
 });
 

@@ -3,9 +3,9 @@ import { openWorld, type World } from '../open-world.ts';
 import {
   anEvent,
   BROWSER,
-  collectedOf,
+  readCollected,
   fromBrowser,
-  fromServer,
+  createServerCollector,
   newVisitor,
   SITE,
   type Collect,
@@ -52,11 +52,11 @@ let browser: Collect;
 
 keepOpen(openWorld, async (opened) => {
   world = opened;
-  server = fromServer(world);
+  server = createServerCollector(world);
   browser = await fromBrowser(world);
 });
 
-const touchesOf = async (visitorId: string) => {
+const getTouches = async (visitorId: string) => {
   const [row] = await world.sql(
     'select first_touch, last_touch, total_touches from visitors where visitor_id = $1',
     [visitorId],
@@ -70,8 +70,8 @@ it.each(RULES)('computes the touches of %s', async (_, story, first, last, touch
     const events = story.map((event, index) =>
       anEvent({ visitorId, occurredAt: new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(), ...event }),
     );
-    for (const event of arrange(events)) expect(collectedOf(await server([event])).accepted).toBe(1);
-    expect(await touchesOf(visitorId)).toEqual([first, last, touches]);
+    for (const event of arrange(events)) expect(readCollected(await server([event])).accepted).toBe(1);
+    expect(await getTouches(visitorId)).toEqual([first, last, touches]);
   }
 });
 
@@ -87,20 +87,20 @@ it("does not count a referrer from a write key's own origins as a source", async
     });
   await browser([arrive(search, 3), arrive({ referrer: `${SITE}/cart` }, 2)]);
   const seen = { userAgent: BROWSER, ip: '127.0.0.1' };
-  expect(await touchesOf(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
+  expect(await getTouches(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
 });
 
 it('accepts the longest fbclid', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
   const visitorId = newVisitor();
   await server([anEvent({ visitorId, ...session({ fbclid }) })]);
-  expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
+  expect(await getTouches(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
 it('ignores events of bots, and events with impossible times', async () => {
   const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
-    const { accepted, ignored } = collectedOf(
+    const { accepted, ignored } = readCollected(
       await browser([one, other], { headers: { 'user-agent': agent } }),
     );
     expect([agent, accepted, ignored]).toEqual([
@@ -110,20 +110,20 @@ it('ignores events of bots, and events with impossible times', async () => {
     ]);
   }
   const old = anEvent({ occurredAt: '2019-01-01T00:00:00Z' });
-  const mixed = collectedOf(await browser([one, old, one]));
+  const mixed = readCollected(await browser([one, old, one]));
   expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
-  expect(collectedOf(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
+  expect(readCollected(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
 });
 
 it('corrects event times by the clock of a device', async () => {
   const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
   const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
-  expect(collectedOf(answer).accepted).toBe(1);
+  expect(readCollected(answer).accepted).toBe(1);
   const [row] = await world.sql(
     `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
     [`web.${String(event['id'])}`],
   );
   expect(row).toEqual({ right: true });
   const withOffset = anEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
-  expect(collectedOf(await server([withOffset])).accepted).toBe(1);
+  expect(readCollected(await server([withOffset])).accepted).toBe(1);
 });

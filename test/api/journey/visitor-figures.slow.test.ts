@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { propertyRuns } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { errorOf, openWorld, type World } from '../open-world.ts';
-import { anEvent, collectedOf, fromServer, newVisitor, type Collect } from './collecting.ts';
-import { figuresOf, type ModelEvent } from './visitor-model.ts';
+import { getError, openWorld, type World } from '../open-world.ts';
+import { anEvent, readCollected, createServerCollector, newVisitor, type Collect } from './collecting.ts';
+import { getFigures, type ModelEvent } from './visitor-model.ts';
 
 /** A small range of values, so that ids, sessions, orders and times collide. */
 const someEvent = fc.record({
@@ -47,7 +47,7 @@ function toEvents(drawn: readonly Drawn[]) {
       occurredAt: new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString(),
       ...(session !== undefined && { sessionId: `session-${session}` }),
     };
-    if (!byId.has(id)) byId.set(id, { ...common, ...contentOf(what, run) });
+    if (!byId.has(id)) byId.set(id, { ...common, ...getContent(what, run) });
   }
   return drawn.flatMap(({ id }) => byId.get(id) ?? []);
 }
@@ -59,15 +59,15 @@ type Content = ModelEvent extends infer Each
   : never;
 type CommonField = 'id' | 'visitorId' | 'occurredAt' | 'sessionId';
 
-function contentOf(what: Drawn['what'], run: string): Content {
+function getContent(what: Drawn['what'], run: string): Content {
   switch (what.type) {
     case 'session':
-      return { type: 'session', touch: touchOf(what.source) };
+      return { type: 'session', touch: getTouch(what.source) };
     case 'page_view':
       return {
         type: 'page_view',
         path: '/',
-        ...(what.source !== undefined && { touch: touchOf(what.source) }),
+        ...(what.source !== undefined && { touch: getTouch(what.source) }),
       };
     case 'order':
       return {
@@ -84,7 +84,7 @@ function contentOf(what: Drawn['what'], run: string): Content {
 }
 
 /** Returns a touch; 0 is a direct visit. The page identifies it. */
-function touchOf(source: number) {
+function getTouch(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
 
@@ -97,12 +97,12 @@ keepOpen(openWorld, async (opened) => {
   world = opened;
   const session = await world.database.session();
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
-  server = fromServer(world);
+  server = createServerCollector(world);
   // A process's first request is slow, so concurrent requests that wait for it may time out.
   await server([anEvent()]);
 });
 
-const storedOf = async (visitorIds: readonly string[]) => {
+const readStored = async (visitorIds: readonly string[]) => {
   const rows = await tables.rows(
     `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
        revenue_cents::int as revenue_cents, revenue_by_currency, total_touches, first_touch, last_touch
@@ -135,10 +135,10 @@ it("computes a visitor's figures for any order, batches and repetitions of event
         const answers = [];
         if (atOnce) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
         else for (const batch of batches) answers.push(await server(batch));
-        const accepted = answers.map((answer) => collectedOf(answer).accepted);
+        const accepted = answers.map((answer) => readCollected(answer).accepted);
         expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(new Set(sent.map(({ id }) => id)).size);
         const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
-        expect(await storedOf(visitorIds)).toEqual(figuresOf(events));
+        expect(await readStored(visitorIds)).toEqual(getFigures(events));
       },
     ),
     propertyRuns(60),
@@ -152,11 +152,11 @@ it('stores nothing after a 503 and counts the repeated batch once', async () => 
   await tables.rows('lock table visitors in exclusive mode');
   const answer = await server(batch);
   await tables.rows('rollback');
-  expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+  expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
   // The statement of the abandoned request may still commit.
-  const { accepted, duplicates } = collectedOf(await server(batch));
+  const { accepted, duplicates } = readCollected(await server(batch));
   expect(accepted + duplicates).toBe(2);
-  expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
+  expect(await readStored([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
 
 it('assigns an order to its earliest event while another batch stores it', async () => {
@@ -182,7 +182,7 @@ it('assigns an order to its earliest event while another batch stores it', async
   const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await eventually(async () => (await world.sql(WAITING))[0]);
   await tables.rows('commit');
-  expect(collectedOf(await answer).accepted).toBe(1);
-  expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
-  expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
+  expect(readCollected(await answer).accepted).toBe(1);
+  expect(await readStored([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
+  expect(await readStored([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
 });

@@ -32,7 +32,7 @@ export type Figures = {
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
 /** Returns a visitor's figures by the rules, computed over all events at once. Each id counts once. */
-export function figuresOf(all: readonly ModelEvent[]): Figures[] {
+export function getFigures(all: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(all.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();
   for (const event of events) {
@@ -44,8 +44,8 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
     const own = events.filter((event) => event.visitorId === visitorId);
     const times = own.map(({ occurredAt }) => occurredAt).toSorted();
     const bought = [...orders.values()].filter((order) => order.visitorId === visitorId);
-    const arrivals = own.flatMap(arrivalOf);
-    const sourced = own.filter((event) => arrivalOf(event).some(({ isSourced }) => isSourced));
+    const arrivals = own.flatMap(getArrival);
+    const sourced = own.filter((event) => getArrival(event).some(({ isSourced }) => isSourced));
     return {
       visitor_id: visitorId,
       first_seen_at: times[0] ?? '',
@@ -53,7 +53,7 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
       web_sessions: new Set(own.flatMap(({ sessionId }) => sessionId ?? [])).size,
       pageviews: own.filter(({ type }) => type === 'page_view').length,
       order_count: bought.length,
-      ...revenueOf(bought, events),
+      ...getRevenue(bought, events),
       total_touches: new Set(sourced.map(({ sessionId, id }) => sessionId ?? `alone ${id}`)).size,
       first_touch: findArrival(arrivals)?.touch ?? null,
       last_touch: findArrival(arrivals, 'last')?.touch ?? null,
@@ -64,7 +64,7 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
 /** Returns revenue by currency: orders less refunds, from any source, and at least 0. */
-function revenueOf(
+function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],
 ): Pick<Figures, 'revenue_cents' | 'revenue_by_currency'> {
@@ -80,7 +80,7 @@ function revenueOf(
   return { revenue_cents: sums.get('') ?? 0, revenue_by_currency: Object.fromEntries(named) };
 }
 
-function arrivalOf(event: ModelEvent): Arrival[] {
+function getArrival(event: ModelEvent): Arrival[] {
   if ((event.type !== 'session' && event.type !== 'page_view') || !event.touch) return [];
   const { id, occurredAt: at, touch } = event;
   return [{ id, at, touch, isSourced: hasSource(touch, new Set()) }];

@@ -68,7 +68,7 @@ type McpClient = {
 };
 
 /** Returns a test's agent for an MCP client. */
-export function agentOf(client: McpClient): Agent {
+export function getAgent(client: McpClient): Agent {
   const ask = async (name: string, args: Record<string, unknown>) =>
     toolResult.parse(await client.callTool({ name, arguments: args }));
   const failed = async (name: string, args: Record<string, unknown>) => {
@@ -107,7 +107,7 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } }),
   );
-  return agentOf(client);
+  return getAgent(client);
 }
 
 /** Runs `ask` as the owner's agent at a read-only server of the same tenants. */
@@ -127,5 +127,5 @@ export async function connectFirstAgent(url: string, token: string): Promise<Age
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });
   await client.connect(transport);
-  return agentOf(client);
+  return getAgent(client);
 }

@@ -10,12 +10,12 @@ import { randomPKCECodeVerifier } from 'openid-client';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { createClient } from '../oauth/make-client.ts';
-import { authorizationAddress, exchange, refresh, tokenOf } from '../oauth/open-oauth.ts';
+import { authorizationAddress, exchange, refresh, getToken } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import {
-  agentOf,
+  getAgent,
   agentToken,
   batchOf,
   CHANGING,
@@ -104,7 +104,7 @@ describe('callers of the tools', () => {
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), { authProvider }),
     );
-    const program = agentOf(client);
+    const program = getAgent(client);
     expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
     const previewed = { ...batchOf('program'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
@@ -114,7 +114,7 @@ describe('callers of the tools', () => {
       previewed.trackingId,
     ]);
     expect(batch).toMatchObject({ queued_by: `client:${clientId}` });
-    expect(await auditOf(world, String(batch?.['id']))).toEqual([]);
+    expect(await getAudit(world, String(batch?.['id']))).toEqual([]);
     await program.close();
   });
 
@@ -134,18 +134,18 @@ describe('callers of the tools', () => {
         body: new URLSearchParams(fields).toString(),
       });
     const first = await ask({ ...exchange(created, { code, verifier }), resource });
-    const again = await ask(refresh(created, tokenOf(first, 'refresh_token')));
+    const again = await ask(refresh(created, getToken(first, 'refresh_token')));
     const widened = await ask({
-      ...refresh(created, tokenOf(again, 'refresh_token')),
+      ...refresh(created, getToken(again, 'refresh_token')),
       resource: world.api.url,
     });
     expect(widened.body).toMatchObject({ error: 'invalid_target' });
     for (const answer of [first, again])
-      expect(decodeJwt(tokenOf(answer, 'access_token'))).toMatchObject({
+      expect(decodeJwt(getToken(answer, 'access_token'))).toMatchObject({
         aud: resource,
         scope: 'emails:send',
       });
-    const person = await connectAgent(world.api.url, tokenOf(again, 'access_token'));
+    const person = await connectAgent(world.api.url, getToken(again, 'access_token'));
     expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
     await person.close();
@@ -185,7 +185,7 @@ describe('callers of the tools', () => {
           },
         }),
       );
-      return agentOf(client);
+      return getAgent(client);
     };
     const [reader, writer] = await Promise.all([connected(), connected('--allow-writes')]);
     expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { send, type World } from '../open-world.ts';
-import { leadsToSignIn, newPath, openDocuments, refusalOf, type DocumentsWorld } from './open-documents.ts';
+import { leadsToSignIn, newPath, openDocuments, toRefusal, type DocumentsWorld } from './open-documents.ts';
 
 jest.setTimeout(120_000);
 
@@ -37,7 +37,7 @@ describe('a client with a metadata document', () => {
       [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'has another client_id'],
       ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
     ] as const) {
-      expect(await refusalOf(opened.ask(clientId))).toContain(why);
+      expect(await toRefusal(opened.ask(clientId))).toContain(why);
     }
     // Only the authorization endpoint fetches documents.
     const unknown = documents.serve(newPath());

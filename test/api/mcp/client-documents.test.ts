@@ -5,8 +5,8 @@ import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { bearer, send, type World } from '../open-world.ts';
-import { agentOf, agentToken } from './agents.ts';
-import { leadsToSignIn, newPath, openDocuments, refusalOf, type DocumentsWorld } from './open-documents.ts';
+import { getAgent, agentToken } from './agents.ts';
+import { leadsToSignIn, newPath, openDocuments, toRefusal, type DocumentsWorld } from './open-documents.ts';
 import { openHost } from './open-host.ts';
 
 jest.setTimeout(120_000);
@@ -41,7 +41,7 @@ describe('a client with a metadata document', () => {
     });
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
-    const agent = agentOf(client);
+    const agent = getAgent(client);
     expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
     await agent.close();
 
@@ -111,7 +111,7 @@ describe('a client with a metadata document', () => {
     // While the document is unavailable, new clients are refused and authorized ones continue.
     documents.answer(path, (_request, response) => response.writeHead(404).end());
     await opened.age(clientId);
-    expect(await refusalOf(opened.ask(clientId))).toContain('answers with the status 404');
+    expect(await toRefusal(opened.ask(clientId))).toContain('answers with the status 404');
     expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
     // Errors are not cached.
     documents.serve(path);
@@ -137,7 +137,7 @@ describe('a client with a metadata document', () => {
     await oauthClientDisable(world.admin, { client: clientId });
     documents.serve(path, { scope: 'emails:send' });
     await opened.age(clientId);
-    expect(await refusalOf(opened.ask(clientId))).toBe('client is invalid');
+    expect(await toRefusal(opened.ask(clientId))).toBe('client is invalid');
     expect(opened.timesAsked(clientId)).toBe(1);
   });
 });

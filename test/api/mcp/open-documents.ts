@@ -92,7 +92,7 @@ export async function leadsToSignIn(answer: Promise<Response>): Promise<boolean>
 }
 
 /** Returns the reason of a refused authorization request, which redirects nowhere. */
-export async function refusalOf(answer: Promise<Response>): Promise<string | undefined> {
+export async function toRefusal(answer: Promise<Response>): Promise<string | undefined> {
   const refused = await answer;
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
   const body = z.record(z.string(), z.string()).parse(await refused.json());

@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
-import { auditOf } from '../audit-of.ts';
-import { agentOf, batchOf } from './agents.ts';
+import { getAudit } from '../audit-of.ts';
+import { getAgent, batchOf } from './agents.ts';
 import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
@@ -56,7 +56,7 @@ describe('an agent without an OAuth client', () => {
 
     const after = connect();
     await after.connected;
-    const agent = agentOf(after.client);
+    const agent = getAgent(after.client);
     expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
     expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
     await agent.close();
@@ -76,7 +76,7 @@ describe('an agent without an OAuth client', () => {
     await transport.finishAuth((await agree(kept.sentTo)).searchParams.get('code') ?? '');
     const client = new FirstClient({ name: 'test', version: '1' });
     await client.connect(new FirstTransport(mcp, { authProvider: provider }));
-    const agent = agentOf(client);
+    const agent = getAgent(client);
     expect(await agent.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await agent.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
 
@@ -88,7 +88,7 @@ describe('an agent without an OAuth client', () => {
     const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [
       previewed.trackingId,
     ]);
-    expect(await auditOf(world, String(batch?.['id']))).toEqual(
+    expect(await getAudit(world, String(batch?.['id']))).toEqual(
       ['batch.queue', 'batch.cancel'].map((action) =>
         expect.objectContaining({
           action,

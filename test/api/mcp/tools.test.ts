@@ -2,7 +2,7 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 import { agentToken, batchOf, CHANGING, connectAgent, readOnly, READING, type Agent } from './agents.ts';
 
@@ -230,7 +230,7 @@ describe('agents', () => {
       code: 'preview_differs',
     });
     const created = await agent.call('create_campaign', { previewId, previewed: wanted });
-    expect(await auditOf(world, String(created['campaignResourceName']))).toMatchObject([
+    expect(await getAudit(world, String(created['campaignResourceName']))).toMatchObject([
       { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
     ]);
     expect(await agent.call('create_campaign', { previewId, previewed: wanted })).toEqual(created);

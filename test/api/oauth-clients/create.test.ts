@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { KEY_SCOPES } from '../../../domain/scopes.ts';
 import { isWellFormedSecret } from '../../../models/secret-digest.ts';
-import { errorOf, openWorld, pathsOf, type World, expectRefused } from '../open-world.ts';
-import { clientsOf, REDIRECT_URL, type Clients } from './own-clients.ts';
+import { getError, openWorld, getPaths, type World, expectRefused } from '../open-world.ts';
+import { getClients, REDIRECT_URL, type Clients } from './own-clients.ts';
 
 let world: World;
 let owner: Clients;
 
 keepOpen(openWorld, (opened) => {
   world = opened;
-  owner = clientsOf(world, world.tenant.ownerId);
+  owner = getClients(world, world.tenant.ownerId);
 });
 
 const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
   const answer = await as.call('', { method: 'POST', body: { name: 'Desk', type: 'web', ...body } });
-  return { status: answer.status, code: errorOf(answer).code, paths: pathsOf(answer), answer };
+  return { status: answer.status, code: getError(answer).code, paths: getPaths(answer), answer };
 };
 
 describe('a new OAuth client', () => {
@@ -142,7 +142,7 @@ describe('a new OAuth client', () => {
 });
 
 it('an OAuth client is refused for a project without its creator, also for a platform admin', async () => {
-  const admin = clientsOf(world, await world.person({ platformAdmin: true }));
+  const admin = getClients(world, await world.person({ platformAdmin: true }));
   expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
     paths: ['projectId'],
@@ -151,7 +151,7 @@ it('an OAuth client is refused for a project without its creator, also for a pla
 
 it('a user has at most 100 OAuth clients, also by simultaneous requests, until one is deleted', async () => {
   const person = await world.person();
-  const theirs = clientsOf(world, person);
+  const theirs = getClients(world, person);
   const { client } = await theirs.create();
   const { id: _id, ...row } =
     (await oauthClients(world.admin.database).findOne({ where: { clientId: client.clientId } }))?.get() ??
@@ -163,7 +163,7 @@ it('a user has at most 100 OAuth clients, also by simultaneous requests, until o
   const ask = () => theirs.call('', { method: 'POST', body });
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-  expect(errorOf(await expectRefused(ask(), 409)).message).toContain('100');
+  expect(getError(await expectRefused(ask(), 409)).message).toContain('100');
   await theirs.call(`/${client.clientId}`, { method: 'DELETE' });
   expect((await ask()).status).toBe(200);
 });
@@ -173,7 +173,7 @@ describe('the scopes of an OAuth client', () => {
     const { projectId } = world.tenant;
     const member = await world.person();
     await world.join(projectId, member, ['emails:send', 'ads:read']);
-    const theirs = clientsOf(world, member);
+    const theirs = getClients(world, member);
     const { client } = await theirs.create({ projectId, allowedScopes: ['ads:read', 'emails:send'] });
     expect(client.allowedScopes).toEqual(['ads:read', 'emails:send']);
     const { status, code, paths, answer } = await refused(
@@ -181,7 +181,7 @@ describe('the scopes of an OAuth client', () => {
       theirs,
     );
     expect([status, code, paths]).toEqual([403, 'forbidden', ['allowedScopes[1]']]);
-    expect(errorOf(answer).message).toContain('ads:write');
+    expect(getError(answer).message).toContain('ads:write');
   });
 
   it.each([
@@ -202,7 +202,7 @@ describe('the scopes of an OAuth client', () => {
       });
     expect((await ask(['emails:send'])).status).toBe(200);
     const answer = await ask([...KEY_SCOPES]);
-    expect([answer.status, pathsOf(answer)]).toEqual([
+    expect([answer.status, getPaths(answer)]).toEqual([
       403,
       KEY_SCOPES.flatMap((scope, index) => (scope === 'emails:send' ? [] : [`allowedScopes[${index}]`])),
     ]);

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World, expectRefused, successOf } from '../open-world.ts';
-import { clientsOf, REDIRECT_URL } from './own-clients.ts';
+import { openWorld, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { getClients, REDIRECT_URL } from './own-clients.ts';
 
 let world: World;
 
@@ -8,14 +8,14 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 describe('a list of OAuth clients', () => {
   it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {
-    const person = clientsOf(world, await world.person());
-    expect(successOf('listOAuthClients', await person.call('')).clients).toEqual([]);
+    const person = getClients(world, await world.person());
+    expect(parseSuccess('listOAuthClients', await person.call('')).clients).toEqual([]);
     const created = [];
     for (const name of ['one', 'two', 'three']) created.push((await person.create({ name })).client);
 
     const pages = [];
     for (let offset = 0; ; offset += 2) {
-      const { clients, pagination } = successOf(
+      const { clients, pagination } = parseSuccess(
         'listOAuthClients',
         await person.call(`?limit=2&offset=${offset}`),
       );
@@ -31,13 +31,13 @@ describe('with a token of one project', () => {
   it('shows only clients of that project, and refuses to create others', async () => {
     const person = await world.person();
     const [first, second] = [await world.project(person), await world.project(person)];
-    const theirs = clientsOf(world, person);
+    const theirs = getClients(world, person);
     const bound = { projectId: first };
     const { client: inside } = await theirs.create({ projectId: first });
     const { client: outside } = await theirs.create({ projectId: second });
     await theirs.create();
 
-    expect(successOf('listOAuthClients', await theirs.call('', bound)).clients).toEqual([inside]);
+    expect(parseSuccess('listOAuthClients', await theirs.call('', bound)).clients).toEqual([inside]);
     expect((await theirs.call(`/${inside.clientId}`, bound)).status).toBe(200);
     for (const [path, method] of [
       ['', 'GET'],

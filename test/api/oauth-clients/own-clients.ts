@@ -1,12 +1,12 @@
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World, successOf } from '../open-world.ts';
+import { bearer, send, type Answer, type World, parseSuccess } from '../open-world.ts';
 
 export const REDIRECT_URL = 'https://desk.example.com/callback';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
 /** Returns a client for requests about OAuth clients as one person. Its token holds every scope by default. */
-export function clientsOf(world: World, userId: string) {
+export function getClients(world: World, userId: string) {
   const call = async (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> => {
     const token = await world.createToken(userId, {
       ...(scopes && { scopes }),
@@ -18,19 +18,19 @@ export function clientsOf(world: World, userId: string) {
     call,
     create: async (body: Record<string, unknown> = {}) => {
       const request = { name: 'Booking desk', type: 'web', redirectURLs: [REDIRECT_URL], ...body };
-      const { clientSecret, ...client } = successOf(
+      const { clientSecret, ...client } = parseSuccess(
         'createOAuthClient',
         await call('', { method: 'POST', body: request }),
       );
       return { client, clientSecret };
     },
-    get: async (clientId: string) => successOf('getOAuthClient', await call(`/${clientId}`)),
+    get: async (clientId: string) => parseSuccess('getOAuthClient', await call(`/${clientId}`)),
     update: (clientId: string, body: unknown) => call(`/${clientId}`, { method: 'PATCH', body }),
     rotate: (clientId: string) => call(`/${clientId}/rotate-secret`, { method: 'POST' }),
   };
 }
 
-export type Clients = ReturnType<typeof clientsOf>;
+export type Clients = ReturnType<typeof getClients>;
 
 /** Requests a token for the client itself (RFC 6749 section 4.4). */
 export async function askForToken({ api }: World, clientId: string, secret: string) {

@@ -1,16 +1,16 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
-import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
-import { bearer, errorOf, openWorld, send, type World, expectRefused, successOf } from '../open-world.ts';
-import { auditOf } from '../audit-of.ts';
-import { askForToken, clientsOf, type Clients } from './own-clients.ts';
+import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
+import { bearer, getError, openWorld, send, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { askForToken, getClients, type Clients } from './own-clients.ts';
 
 let world: World;
 let owner: Clients;
 
 keepOpen(openWorld, (opened) => {
   world = opened;
-  owner = clientsOf(world, world.tenant.ownerId);
+  owner = getClients(world, world.tenant.ownerId);
 });
 
 const ownToken = z.looseObject({ access_token: z.string() });
@@ -21,15 +21,15 @@ async function clientWithTokens() {
   return { ...client, clientSecret };
 }
 
-const secretOf = async (clientId: string) =>
-  successOf('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
+const getSecret = async (clientId: string) =>
+  parseSuccess('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
 describe('a rotation of a client secret', () => {
   it('gives a new secret; the old one stops working at once, its tokens do not', async () => {
     const { clientId, clientSecret: old } = await clientWithTokens();
     const before = await askForToken(world, clientId, old);
     expect(before.status).toBe(200);
-    const secret = await secretOf(clientId);
+    const secret = await getSecret(clientId);
     expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
     expect(secret).not.toBe(old);
 
@@ -45,14 +45,16 @@ describe('a rotation of a client secret', () => {
 
   it('at the same time as others leaves one working secret: that of the last audit entry', async () => {
     const { clientId, clientSecret } = await clientWithTokens();
-    const secrets = await Promise.all(Array.from({ length: 6 }, () => secretOf(clientId)));
+    const secrets = await Promise.all(Array.from({ length: 6 }, () => getSecret(clientId)));
     const working = [];
     for (const secret of [clientSecret, ...secrets]) {
       if ((await askForToken(world, clientId, secret)).status === 200) working.push(secret);
     }
-    const entries = (await auditOf(world, clientId)).filter(({ action }) => action.endsWith('rotate-secret'));
+    const entries = (await getAudit(world, clientId)).filter(({ action }) =>
+      action.endsWith('rotate-secret'),
+    );
     expect(entries).toHaveLength(6);
-    expect(working.map(lastFourOf)).toEqual([entries.at(-1)?.details['lastFour']]);
+    expect(working.map(getLastFour)).toEqual([entries.at(-1)?.details['lastFour']]);
   });
 
   it('is refused for a public client', async () => {
@@ -63,7 +65,7 @@ describe('a rotation of a client secret', () => {
 
   it('during a disabling leaves a client that gets no token', async () => {
     const { clientId } = await clientWithTokens();
-    const [secret] = await Promise.all([secretOf(clientId), owner.update(clientId, { disabled: true })]);
+    const [secret] = await Promise.all([getSecret(clientId), owner.update(clientId, { disabled: true })]);
     expect(await owner.get(clientId)).toMatchObject({ disabled: true });
     expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
   });
@@ -84,7 +86,7 @@ describe('a rotation of a client secret', () => {
     const rotate = (scopes: ('oauth_clients:write' | 'emails:send')[]) =>
       owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });
     const answer = await expectRefused(rotate(['oauth_clients:write']), 403);
-    expect(errorOf(answer).message).toContain('emails:send');
+    expect(getError(answer).message).toContain('emails:send');
     expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
     expect((await rotate(['oauth_clients:write', 'emails:send'])).status).toBe(200);
   });

@@ -1,15 +1,15 @@
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World, expectRefused } from '../open-world.ts';
-import { askForToken, clientsOf } from './own-clients.ts';
+import { askForToken, getClients } from './own-clients.ts';
 
 let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
 it('a rotation that takes too long is answered with 503 and never changes anything', async () => {
-  const owner = clientsOf(world, world.tenant.ownerId);
+  const owner = getClients(world, world.tenant.ownerId);
   const { projectId } = world.tenant;
   const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });
   const { clientId } = client;
@@ -20,7 +20,7 @@ it('a rotation that takes too long is answered with 503 and never changes anythi
     expect(await countWaiting()).toBe(1);
   });
   expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
-  const actions = (await auditOf(world, clientId)).map(({ action }) => action);
+  const actions = (await getAudit(world, clientId)).map(({ action }) => action);
   expect(actions).toEqual(['oauth-client.create']);
 
   expect((await owner.rotate(clientId)).status).toBe(200);

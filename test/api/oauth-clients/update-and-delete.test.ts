@@ -1,15 +1,15 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { errorOf, openWorld, pathsOf, type World, expectRefused, successOf } from '../open-world.ts';
-import { auditOf } from '../audit-of.ts';
-import { clientsOf, REDIRECT_URL, type Clients } from './own-clients.ts';
+import { getError, openWorld, getPaths, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { getClients, REDIRECT_URL, type Clients } from './own-clients.ts';
 
 let world: World;
 let owner: Clients;
 
 keepOpen(openWorld, (opened) => {
   world = opened;
-  owner = clientsOf(world, world.tenant.ownerId);
+  owner = getClients(world, world.tenant.ownerId);
 });
 
 describe('an update of an OAuth client', () => {
@@ -21,7 +21,7 @@ describe('an update of an OAuth client', () => {
       disabled: true,
       homepageUrl: 'https://after.example.com',
     };
-    const updated = successOf('updateOAuthClient', await owner.update(client.clientId, changes));
+    const updated = parseSuccess('updateOAuthClient', await owner.update(client.clientId, changes));
     expect(updated).toEqual({ ...client, ...changes, updatedAt: expect.any(String) });
     expect(await owner.get(client.clientId)).toEqual(updated);
     expect(updated.updatedAt >= client.updatedAt).toBe(true);
@@ -40,7 +40,7 @@ describe('an update of an OAuth client', () => {
       homepageUrl: 'https://desk.example.com',
     });
     const cleared = await owner.update(client.clientId, { [field]: null });
-    expect(successOf('updateOAuthClient', cleared)).toEqual({
+    expect(parseSuccess('updateOAuthClient', cleared)).toEqual({
       ...without(client, field),
       updatedAt: expect.any(String),
     });
@@ -62,7 +62,7 @@ describe('an update of an OAuth client', () => {
   ])('with %j is refused, names %s and changes nothing', async (body, path) => {
     const { client } = await owner.create();
     const answer = await expectRefused(owner.update(client.clientId, { description: 'new', ...body }), 400);
-    expect(new Set(pathsOf(answer))).toEqual(new Set([path]));
+    expect(new Set(getPaths(answer))).toEqual(new Set([path]));
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
@@ -83,7 +83,7 @@ describe('an update of an OAuth client', () => {
     const redirectURLs = ['com.example.desk:/callback', 'http://127.0.0.1/callback'];
     expect((await owner.update(client.clientId, { redirectURLs })).body).toMatchObject({ redirectURLs });
     const never = await owner.update(client.clientId, { redirectURLs: ['https://localhost/callback'] });
-    expect([never.status, pathsOf(never)]).toEqual([400, ['redirectURLs[0]']]);
+    expect([never.status, getPaths(never)]).toEqual([400, ['redirectURLs[0]']]);
   });
 
   it('needs a token with all scopes of the client, to change URLs or enable it', async () => {
@@ -94,7 +94,7 @@ describe('an update of an OAuth client', () => {
     const stopped = await owner.get(client.clientId);
     for (const body of [{ redirectURLs: ['https://evil.example.com/'] }, { disabled: false }]) {
       const answer = await expectRefused(update(body, ['oauth_clients:write']), 403);
-      expect(errorOf(answer).message).toContain('ads:read');
+      expect(getError(answer).message).toContain('ads:read');
       expect(await owner.get(client.clientId)).toEqual(stopped);
       expect((await update(body, ['oauth_clients:write', 'ads:read'])).status).toBe(200);
       await owner.update(client.clientId, { redirectURLs: stopped.redirectURLs, disabled: true });
@@ -142,10 +142,10 @@ describe('an OAuth client of somebody else', () => {
     await world.join(projectId, member, ['emails:send', 'oauth_clients:write']);
     const strangers = [world.other.ownerId, member, await world.person({ platformAdmin: true })];
     for (const stranger of strangers) {
-      const theirs = clientsOf(world, stranger);
+      const theirs = getClients(world, stranger);
       const foreign = await theirs.call(`/${client.clientId}${path}`, { method, body });
       const unknown = await theirs.call(`/tlc_unknown${path}`, { method, body });
-      expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'not_found']);
+      expect([foreign.status, getError(foreign).code]).toEqual([404, 'not_found']);
       expect(foreign.body).toEqual(unknown.body);
     }
     expect(await owner.get(client.clientId)).toEqual(client);
@@ -177,7 +177,7 @@ describe('the audit', () => {
     await owner.update(client.clientId, {});
     await owner.rotate(client.clientId);
     await owner.call(`/${client.clientId}`, { method: 'DELETE' });
-    const entries = await auditOf(world, client.clientId);
+    const entries = await getAudit(world, client.clientId);
     const actor = `user:${ownerId}`;
     expect(entries).toEqual(
       [
@@ -192,7 +192,7 @@ describe('the audit', () => {
   it('records changes of a client without a project in the entries of the platform', async () => {
     const { client } = await owner.create();
     await owner.rotate(client.clientId);
-    const entries = await auditOf(world, client.clientId);
+    const entries = await getAudit(world, client.clientId);
     expect(entries.map(({ projectId, action }) => [projectId, action])).toEqual([
       [null, 'oauth-client.create'],
       [null, 'oauth-client.rotate-secret'],

@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send } from '../open-world.ts';
 import { openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
-import { exchange, oauthErrorOf, openOAuthWorld, refresh, tokenOf, type OAuthWorld } from './open-oauth.ts';
+import { exchange, getOauthError, openOAuthWorld, refresh, getToken, type OAuthWorld } from './open-oauth.ts';
 
 describe('a client that acts for a user', () => {
   let world: OAuthWorld;
@@ -82,9 +82,9 @@ describe('a client that acts for a user', () => {
     const created = await world.createClient();
     const browser = openBrowser();
     await world.authorize(created, { browser });
-    const answer = await browser.open(await addressOf(created, { scope: 'emails:send' }));
+    const answer = await browser.open(await getAddress(created, { scope: 'emails:send' }));
     expect(answer.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-    const more = await browser.open(await addressOf(created, { scope: 'emails:send ads:read' }));
+    const more = await browser.open(await getAddress(created, { scope: 'emails:send ads:read' }));
     expect(more.headers.get('location')).toMatch('/sign-in/');
   });
 
@@ -96,17 +96,17 @@ describe('a client that acts for a user', () => {
     const { back } = await world.authorize(created, { browser, params: { redirect_uri: here } });
     expect(back.href).toMatch(`${here}?code=`);
     const params = { scope: 'emails:send' };
-    const again = await browser.open(await addressOf(created, { ...params, redirect_uri: here }));
+    const again = await browser.open(await getAddress(created, { ...params, redirect_uri: here }));
     expect(again.headers.get('location')).toMatch('/sign-in/');
-    const elsewhere = await browser.open(await addressOf(created, params));
+    const elsewhere = await browser.open(await getAddress(created, params));
     expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
     const silent = await browser.open(
-      await addressOf(created, { ...params, redirect_uri: here, prompt: 'none' }),
+      await getAddress(created, { ...params, redirect_uri: here, prompt: 'none' }),
     );
     expect(silent.headers.get('location')).toMatch('error=interaction_required');
   });
 
-  async function addressOf(created: { clientId: string }, params: Record<string, string>): Promise<string> {
+  async function getAddress(created: { clientId: string }, params: Record<string, string>): Promise<string> {
     const verifier = openid.randomPKCECodeVerifier();
     const address = new URL(`${world.api.url}/api/auth/authorize`);
     address.search = new URLSearchParams({
@@ -129,14 +129,14 @@ describe('a client that acts for a user', () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     const wrong = await world.post('token', { ...exchange(created, authorized), ...change });
-    expect(oauthErrorOf(wrong)).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(wrong)).toEqual([400, 'invalid_grant']);
     expect((await world.post('token', exchange(created, authorized))).status).toBe(200);
   });
 
   it('cannot use the code of another client', async () => {
     const [created, other] = [await world.createClient(), await world.createClient()];
     const authorized = await world.authorize(created);
-    expect(oauthErrorOf(await world.post('token', exchange(other, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', exchange(other, authorized)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -147,9 +147,9 @@ describe('a client that acts for a user', () => {
     const authorized = await world.authorize(created);
     const first = await world.post('token', exchange(created, authorized));
     const again = await world.post('token', exchange(created, authorized));
-    expect(oauthErrorOf(again)).toEqual([400, 'invalid_grant']);
-    const refreshed = await world.post('token', refresh(created, tokenOf(first, 'refresh_token')));
-    expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(again)).toEqual([400, 'invalid_grant']);
+    const refreshed = await world.post('token', refresh(created, getToken(first, 'refresh_token')));
+    expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
   });
 
   it('gets at most one token for a code in simultaneous requests', async () => {
@@ -162,8 +162,8 @@ describe('a client that acts for a user', () => {
     expect(won.length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
     for (const answer of won) {
-      const refreshed = await world.post('token', refresh(created, tokenOf(answer, 'refresh_token')));
-      expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
+      const refreshed = await world.post('token', refresh(created, getToken(answer, 'refresh_token')));
+      expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
     }
   });
 
@@ -176,7 +176,7 @@ describe('a client that acts for a user', () => {
       [created.clientId],
     );
     expect(rows).toEqual([{ isShort: true }]);
-    expect(oauthErrorOf(await world.post('token', exchange(created, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', exchange(created, authorized)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -186,7 +186,7 @@ describe('a client that acts for a user', () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     await created.client.update({ disabled: true });
-    expect(oauthErrorOf(await world.post('token', exchange(created, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', exchange(created, authorized)))).toEqual([
       401,
       'invalid_client',
     ]);

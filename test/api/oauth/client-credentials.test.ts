@@ -2,8 +2,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as openid from 'openid-client';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, errorOf, send } from '../open-world.ts';
-import { credentials, oauthErrorOf, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
+import { bearer, getError, send } from '../open-world.ts';
+import { credentials, getOauthError, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
 
 describe('a client that requests a token of its own', () => {
   let world: OAuthWorld;
@@ -47,7 +47,7 @@ describe('a client that requests a token of its own', () => {
     ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
     const created = await world.createClient(change);
-    expect(oauthErrorOf(await ask(created.clientId, created.secret, { scope }))).toEqual([
+    expect(getOauthError(await ask(created.clientId, created.secret, { scope }))).toEqual([
       400,
       'invalid_scope',
     ]);
@@ -55,19 +55,19 @@ describe('a client that requests a token of its own', () => {
 
   it('never gets a scope for users only', async () => {
     const created = await world.createClient({ allowedScopes: ['keys:write', 'ads:read'] });
-    expect(tokenOf(await ask(created.clientId, created.secret), 'scope')).toBe('ads:read');
+    expect(getToken(await ask(created.clientId, created.secret), 'scope')).toBe('ads:read');
     const none = await world.createClient({ allowedScopes: ['keys:write'] });
-    expect(oauthErrorOf(await ask(none.clientId, none.secret))).toEqual([400, 'invalid_scope']);
+    expect(getOauthError(await ask(none.clientId, none.secret))).toEqual([400, 'invalid_scope']);
   });
 
   it('gets none without a project', async () => {
     const created = await world.createClient({ actingProjectId: null });
-    expect(oauthErrorOf(await ask(created.clientId, created.secret))).toEqual([400, 'unauthorized_client']);
+    expect(getOauthError(await ask(created.clientId, created.secret))).toEqual([400, 'unauthorized_client']);
   });
 
   it('gets none when it is public', async () => {
     const created = await world.createClient({ kind: 'public_pkce' });
-    expect(oauthErrorOf(await ask(created.clientId, ''))).toEqual([400, 'unauthorized_client']);
+    expect(getOauthError(await ask(created.clientId, ''))).toEqual([400, 'unauthorized_client']);
   });
 
   it('needs no redirect URL', async () => {
@@ -85,14 +85,14 @@ describe('a client that requests a token of its own', () => {
     ['another client id', (_: string, secret: string) => ask('tlc_nobody', secret)],
   ])('is refused with %s', async (_, attempt) => {
     const created = await world.createClient();
-    expect(oauthErrorOf(await attempt(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await attempt(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
   });
 
   it('learns how to authenticate when its header is invalid', async () => {
     const { clientId } = await world.createClient();
     const authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
     const answer = await world.post('token', { grant_type: 'client_credentials' }, { authorization });
-    expect(oauthErrorOf(answer)).toEqual([401, 'invalid_client']);
+    expect(getOauthError(answer)).toEqual([401, 'invalid_client']);
     expect(answer.headers.get('www-authenticate')).toContain('Basic realm=');
   });
 
@@ -100,7 +100,7 @@ describe('a client that requests a token of its own', () => {
     const created = await world.createClient();
     expect((await ask(created.clientId, created.secret)).status).toBe(200);
     await created.client.update({ disabled: true });
-    expect(oauthErrorOf(await ask(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await ask(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
     await created.client.update({ disabled: false });
     expect((await ask(created.clientId, created.secret)).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe('a client that requests a token of its own', () => {
     const created = await world.createClient();
     await ask(created.clientId, created.secret);
     await created.client.update({ allowedScopes: ['socials:read'] });
-    expect(tokenOf(await ask(created.clientId, created.secret), 'scope')).toBe('socials:read');
+    expect(getToken(await ask(created.clientId, created.secret), 'scope')).toBe('socials:read');
   });
 
   it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'nonsense', ''])(
@@ -117,7 +117,7 @@ describe('a client that requests a token of its own', () => {
     async (grantType) => {
       const created = await world.createClient();
       const answer = await ask(created.clientId, created.secret, { grant_type: grantType });
-      expect(oauthErrorOf(answer)).toEqual([
+      expect(getOauthError(answer)).toEqual([
         400,
         grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
       ]);
@@ -128,20 +128,20 @@ describe('a client that requests a token of its own', () => {
     const created = await world.createClient();
     expect((await ask(created.clientId, created.secret, { resource: world.api.url })).status).toBe(200);
     const other = await ask(created.clientId, created.secret, { resource: 'https://other.example.com' });
-    expect(oauthErrorOf(other)).toEqual([400, 'invalid_target']);
+    expect(getOauthError(other)).toEqual([400, 'invalid_target']);
   });
 
   it('has to send a form by POST', async () => {
     const { clientId, secret } = await world.createClient();
     const url = `${world.api.url}/api/auth/token`;
     const json = await send(url, { method: 'POST', body: { grant_type: 'client_credentials' } });
-    expect(oauthErrorOf(json)).toEqual([400, 'invalid_request']);
+    expect(getOauthError(json)).toEqual([400, 'invalid_request']);
     const tooLong = await ask(clientId, secret, { scope: 'x'.repeat(17_000) });
-    expect(oauthErrorOf(tooLong)).toEqual([413, 'invalid_request']);
+    expect(getOauthError(tooLong)).toEqual([413, 'invalid_request']);
     const get = await send(
       `${url}?grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`,
     );
-    expect([get.status, errorOf(get).code, get.headers.get('allow')]).toEqual([
+    expect([get.status, getError(get).code, get.headers.get('allow')]).toEqual([
       405,
       'method_not_allowed',
       'POST',
@@ -156,6 +156,6 @@ describe('a client that requests a token of its own', () => {
       'x-forwarded-proto': 'https',
       forwarded: 'host=evil.example.com',
     });
-    expect(decodeJwt(tokenOf(answer, 'access_token')).iss).toBe(`${world.api.url}/api/auth`);
+    expect(decodeJwt(getToken(answer, 'access_token')).iss).toBe(`${world.api.url}/api/auth`);
   });
 });

@@ -6,7 +6,7 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi } from '../../support/api.ts';
 import { SIGNING_KEYRING } from '../../support/keys.ts';
 import { bearer, send, untilAvailable } from '../open-world.ts';
-import { credentials, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
+import { credentials, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
 
 describe('the signing key', () => {
   let world: OAuthWorld;
@@ -22,7 +22,7 @@ describe('the signing key', () => {
 
   async function requestToken(created: { clientId: string; secret: string }): Promise<string> {
     const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
-    return tokenOf(await untilAvailable(() => world.post('token', fields)), 'access_token');
+    return getToken(await untilAvailable(() => world.post('token', fields)), 'access_token');
   }
 
   it('changes under load without a false 401', async () => {
@@ -92,7 +92,7 @@ describe('the signing key', () => {
         ),
       ),
     );
-    expect(new Set(tokens.map((answer) => kidOf(tokenOf(answer, 'access_token')))).size).toBe(1);
+    expect(new Set(tokens.map((answer) => kidOf(getToken(answer, 'access_token')))).size).toBe(1);
     await second.stop();
     await other.close();
   });

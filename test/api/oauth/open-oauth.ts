@@ -148,7 +148,7 @@ const CODES: Readonly<Record<number, string>> = {
  * Returns the error of an answer.
  * @throws unless it is an uncacheable OAuth error (RFC 6749 section 5.2) in the API's error format
  */
-export function oauthErrorOf({ status, headers, body }: Answer): [status: number, error: string] {
+export function getOauthError({ status, headers, body }: Answer): [status: number, error: string] {
   if (headers.get('cache-control') !== 'no-store') throw new Error('The answer may be kept.');
   if (headers.get('x-request-id') === null) throw new Error('The answer has no X-Request-Id.');
   const { error, error_description: description, message, code } = oauthError.parse(body);
@@ -158,7 +158,7 @@ export function oauthErrorOf({ status, headers, body }: Answer): [status: number
 }
 
 /** Returns a token of a token response. */
-export function tokenOf({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
+export function getToken({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof value !== 'string') throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
   return value;

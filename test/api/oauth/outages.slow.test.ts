@@ -8,10 +8,10 @@ import {
   authorizationAddress,
   credentials,
   exchange,
-  oauthErrorOf,
+  getOauthError,
   openOAuthWorld,
   refresh,
-  tokenOf,
+  getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
 
@@ -29,7 +29,7 @@ describe('the authorization server without PostgreSQL', () => {
     expect((await ask()).status).toBe(200);
     await world.database.whileAway(async () => {
       const refused = await ask();
-      expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
+      expect(getOauthError(refused)).toEqual([503, 'temporarily_unavailable']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${created.clientId}`);
       expect(authorize.status).toBe(503);
@@ -59,7 +59,7 @@ describe('the authorization server without PostgreSQL', () => {
     await locker.query('begin');
     await locker.query('lock table oauth_clients in access exclusive mode');
     const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
-    expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
+    expect(getOauthError(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await locker.query('rollback');
     await eventually(async () => (await world.post('token', fields)).status === 200);
   });
@@ -68,11 +68,11 @@ describe('the authorization server without PostgreSQL', () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     const first = await world.post('token', exchange(created, authorized));
-    const fields = refresh(created, tokenOf(first, 'refresh_token'));
+    const fields = refresh(created, getToken(first, 'refresh_token'));
     const locker = await world.database.session();
     await locker.query('begin');
     await locker.query('lock table oauth_clients in access exclusive mode');
-    expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
+    expect(getOauthError(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await locker.query('rollback');
     // The blocked request continues now and would use the token.
     await eventually(() => isIdle(locker));

@@ -5,10 +5,10 @@ import type { CreatedClient } from './make-client.ts';
 import {
   credentials,
   exchange,
-  oauthErrorOf,
+  getOauthError,
   openOAuthWorld,
   refresh,
-  tokenOf,
+  getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
 
@@ -21,7 +21,7 @@ describe('a refresh token', () => {
     const created = await world.createClient(change);
     const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });
     const answer = await world.post('token', exchange(created, authorized));
-    return { created, token: tokenOf(answer, 'refresh_token') };
+    return { created, token: getToken(answer, 'refresh_token') };
   }
 
   const use = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
@@ -31,10 +31,10 @@ describe('a refresh token', () => {
     'is replaced at each use, and a second use revokes everything: %s',
     async (kind) => {
       const { created, token } = await issueToken({ kind });
-      const second = tokenOf(await use(created, token), 'refresh_token');
-      const third = tokenOf(await use(created, second), 'refresh_token');
-      expect(oauthErrorOf(await use(created, token))).toEqual([400, 'invalid_grant']);
-      expect(oauthErrorOf(await use(created, third))).toEqual([400, 'invalid_grant']);
+      const second = getToken(await use(created, token), 'refresh_token');
+      const third = getToken(await use(created, second), 'refresh_token');
+      expect(getOauthError(await use(created, token))).toEqual([400, 'invalid_grant']);
+      expect(getOauthError(await use(created, third))).toEqual([400, 'invalid_grant']);
     },
   );
 
@@ -45,7 +45,7 @@ describe('a refresh token', () => {
     expect(won.length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ status }) => status === 400).length).toBe(8 - won.length);
     for (const answer of won) {
-      expect(oauthErrorOf(await use(created, tokenOf(answer, 'refresh_token')))).toEqual([
+      expect(getOauthError(await use(created, getToken(answer, 'refresh_token')))).toEqual([
         400,
         'invalid_grant',
       ]);
@@ -54,11 +54,11 @@ describe('a refresh token', () => {
 
   it('gives fewer scopes when fewer are asked for, and never more', async () => {
     const { created, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
-    expect(oauthErrorOf(await use(created, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
-    expect(oauthErrorOf(await use(created, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
+    expect(getOauthError(await use(created, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
+    expect(getOauthError(await use(created, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
     const fewer = await use(created, token, { scope: 'ads:read' });
-    expect(tokenOf(fewer, 'scope')).toBe('ads:read');
-    expect(tokenOf(await use(created, tokenOf(fewer, 'refresh_token')), 'scope')).toBe(
+    expect(getToken(fewer, 'scope')).toBe('ads:read');
+    expect(getToken(await use(created, getToken(fewer, 'refresh_token')), 'scope')).toBe(
       'emails:send ads:read',
     );
   });
@@ -66,7 +66,7 @@ describe('a refresh token', () => {
   it('gives no scope that was removed from the client', async () => {
     const { created, token } = await issueToken();
     await created.client.update({ allowedScopes: ['ads:read'] });
-    expect(tokenOf(await use(created, token), 'scope')).toBe('ads:read');
+    expect(getToken(await use(created, token), 'scope')).toBe('ads:read');
   });
 
   it('works for a public client although others exceed the limits of its address', async () => {
@@ -87,7 +87,7 @@ describe('a refresh token', () => {
   it('does not work for another client', async () => {
     const { created, token } = await issueToken();
     const other = await world.createClient();
-    expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(await use(other, token))).toEqual([400, 'invalid_grant']);
     expect((await use(created, token)).status).toBe(200);
   });
 
@@ -95,30 +95,30 @@ describe('a refresh token', () => {
     const { created, token } = await issueToken();
     const secret = newSecret('tl_cs_');
     await created.client.update({ secretDigest: digestSecret(secret) });
-    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
     expect((await use({ ...created, secret }, token)).status).toBe(200);
   });
 
   it('does not work while the client is disabled, or after it is deleted', async () => {
     const { created, token } = await issueToken();
     await created.client.update({ disabled: true });
-    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
     const { dataValues } = created.client;
     await created.client.destroy();
-    expect(oauthErrorOf(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
     await oauthClients(world.admin.database).create({ ...dataValues, disabled: false });
-    expect(oauthErrorOf(await use(created, token))).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(await use(created, token))).toEqual([400, 'invalid_grant']);
   });
 
   it('is revoked by its client, with all tokens that it issued', async () => {
     const { created, token } = await issueToken();
-    const next = tokenOf(await use(created, token), 'refresh_token');
+    const next = getToken(await use(created, token), 'refresh_token');
     const revoked = await world.post('revoke', {
       token: next,
       ...credentials(created.clientId, created.secret),
     });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(oauthErrorOf(await use(created, next))).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(await use(created, next))).toEqual([400, 'invalid_grant']);
   });
 
   it('is not revoked by another client, or without one', async () => {
@@ -127,17 +127,17 @@ describe('a refresh token', () => {
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
     expect(foreign.status).toBe(200);
     const refused = await world.post('revoke', { token, ...credentials(created.clientId, 'wrong') });
-    expect(oauthErrorOf(refused)).toEqual([401, 'invalid_client']);
+    expect(getOauthError(refused)).toEqual([401, 'invalid_client']);
     expect((await use(created, token)).status).toBe(200);
   });
 
   it('can be revoked, unlike an access token, which stays valid for its 15 minutes', async () => {
     const { created, token } = await issueToken();
-    const access = tokenOf(await use(created, token), 'access_token');
+    const access = getToken(await use(created, token), 'access_token');
     const answer = await world.post('revoke', {
       token: access,
       ...credentials(created.clientId, created.secret),
     });
-    expect(oauthErrorOf(answer)).toEqual([400, 'unsupported_token_type']);
+    expect(getOauthError(answer)).toEqual([400, 'unsupported_token_type']);
   });
 });

@@ -7,7 +7,7 @@ import {
   exchange,
   openOAuthWorld,
   refresh,
-  tokenOf,
+  getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
 
@@ -24,7 +24,7 @@ describe('secrets of all kinds', () => {
     });
     const authorized = await world.authorize(created, { browser });
     const first = await world.post('token', exchange(created, authorized));
-    const second = await world.post('token', refresh(created, tokenOf(first, 'refresh_token')));
+    const second = await world.post('token', refresh(created, getToken(first, 'refresh_token')));
     await world.post('token', {
       ...exchange(created, authorized),
       code_verifier: 'wrong-verifier-of-43-letters-at-least-000000',
@@ -49,10 +49,10 @@ describe('secrets of all kinds', () => {
       authorized.code,
       unused.code,
       authorized.verifier,
-      tokenOf(own, 'access_token'),
-      tokenOf(first, 'access_token'),
-      tokenOf(first, 'refresh_token'),
-      tokenOf(second, 'refresh_token'),
+      getToken(own, 'access_token'),
+      getToken(first, 'access_token'),
+      getToken(first, 'refresh_token'),
+      getToken(second, 'refresh_token'),
       ...cookies.map(({ value }) => value),
       'wrong-verifier-of-43-letters-at-least-000000',
       'a-made-up-refresh-token',

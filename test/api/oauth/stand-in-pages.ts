@@ -29,7 +29,7 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
   await new Promise((resolve) => server.once('listening', resolve));
   // Cookies belong to a host, regardless of the port.
   const here = (address: string) =>
-    `http://127.0.0.1:${portOf(server.address())}${new URL(address).pathname}`;
+    `http://127.0.0.1:${getPort(server.address())}${new URL(address).pathname}`;
   const answer: StandInPages['answer'] = (browser, address, result) =>
     browser.open(here(address), { method: 'POST', body: result });
   return {
@@ -50,7 +50,7 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new TypeError('The pages listen on no port.');
   return address.port;
 }

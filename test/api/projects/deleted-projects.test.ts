@@ -1,7 +1,7 @@
 import { expectEvent } from '../../support/expect-event.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { auditOf } from '../audit-of.ts';
-import { apiKey, bearer, send, expectRefused, successOf } from '../open-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { apiKey, bearer, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { openProjects, type ProjectsWorld } from './open-projects.ts';
 
 let world: ProjectsWorld;
@@ -15,7 +15,7 @@ describe('a project that was deleted', () => {
     await world.join(projectId, member.id, ['project:write', 'emails:send']);
     expect((await world.call('DELETE', `/projects/${projectId}`, member)).status).toBe(403);
     const deleted = await world.call('DELETE', `/projects/${projectId}`, owner);
-    const gone = successOf('deleteProject', deleted);
+    const gone = parseSuccess('deleteProject', deleted);
     expect(gone.state).toBe('deleted');
     const days = (Date.parse(gone.erasedAfter ?? '') - Date.parse(gone.deletedAt ?? '')) / 86_400_000;
     expect(days).toBe(30);
@@ -40,18 +40,18 @@ describe('a project that was deleted', () => {
       expect([method, path, answer.status]).toEqual([method, path, 404]);
     }
     expect((await world.call('GET', `/team/members?projectId=${projectId}`, owner)).status).toBe(403);
-    const listed = successOf('listProjects', await world.call('GET', '/projects', owner)).projects;
+    const listed = parseSuccess('listProjects', await world.call('GET', '/projects', owner)).projects;
     expect(listed.map(({ id, state }) => [id, state])).toContainEqual([projectId, 'deleted']);
 
     for (const stranger of [member, await world.createCaller()]) {
       expect((await world.call('POST', `/projects/${projectId}/restore`, stranger)).status).toBe(404);
     }
     const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
-    expect([back.status, successOf('deleteProject', back).state]).toEqual([200, 'active']);
+    expect([back.status, parseSuccess('deleteProject', back).state]).toEqual([200, 'active']);
     expect((await withKeys()).map(({ status }) => status)).toEqual([200, 200]);
     await expectEvent(world.api.url, world.tenant, 'project.deleted', {});
     expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);
-    const acts = (await auditOf(world, projectId)).map(({ action }) => action);
+    const acts = (await getAudit(world, projectId)).map(({ action }) => action);
     expect(acts.filter((action) => /^project\.(delete|restore)$/.test(action))).toEqual([
       'project.delete',
       'project.restore',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { PLATFORM_SCOPES, type PlatformScope } from '../../../domain/scopes.ts';
-import { bearer, openWorld, send, successOf, untilAvailable } from '../open-world.ts';
+import { bearer, openWorld, send, parseSuccess, untilAvailable } from '../open-world.ts';
 
 type Caller = { headers: Record<string, string>; id: string };
 
@@ -31,7 +31,7 @@ export async function openProjects() {
     make: async (caller: Caller, body: Record<string, unknown> = {}) => {
       const externalId = `tenant-${randomUUID()}`;
       const answer = await call('POST', '/projects', caller, { name: 'Spring', externalId, ...body });
-      return successOf('createProject', answer);
+      return parseSuccess('createProject', answer);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import {
   bearer,
-  errorOf,
+  getError,
   openWorld,
-  pathsOf,
-  refusalOf,
+  getPaths,
+  toRefusal,
   send,
   expectRefused,
-  successOf,
+  parseSuccess,
 } from '../open-world.ts';
 import { openProjects, type ProjectsWorld } from './open-projects.ts';
 
@@ -38,15 +38,15 @@ describe('a person who is signed in', () => {
     expect((await world.call('GET', `/projects/${created.id}`, ada)).body).toEqual(
       expect.objectContaining(created),
     );
-    expect(successOf('listProjects', await world.call('GET', '/projects', ada))).toEqual({
+    expect(parseSuccess('listProjects', await world.call('GET', '/projects', ada))).toEqual({
       projects: [created],
       nextCursor: null,
     });
     const members = await world.call('GET', `/team/members?projectId=${created.id}`, ada);
     expect(members.body).toMatchObject({ members: [{ userId: ada.id, isOwner: true }] });
     const stranger = await world.createCaller();
-    expect(successOf('listProjects', await world.call('GET', '/projects', stranger)).projects).toEqual([]);
-    expect(await auditOf(world, created.id)).toMatchObject([
+    expect(parseSuccess('listProjects', await world.call('GET', '/projects', stranger)).projects).toEqual([]);
+    expect(await getAudit(world, created.id)).toMatchObject([
       {
         projectId: created.id,
         actor: `user:${ada.id}`,
@@ -61,11 +61,11 @@ describe('a person who is signed in', () => {
     const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => successOf('createProject', answer).id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => parseSuccess('createProject', answer).id)).size).toBe(1);
     const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
     expect(replayed.length).toBeGreaterThanOrEqual(3);
     const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
-    expect(refusalOf(other)).toEqual([409, 'conflict', 'externalId']);
+    expect(toRefusal(other)).toEqual([409, 'conflict', 'externalId']);
     // The key is unique per client, so another client may use it.
     expect(
       (await world.call('POST', '/projects', await world.createCaller(), body)).headers.get(
@@ -98,8 +98,8 @@ describe('a person who is signed in', () => {
     const answers = await Promise.all([18, 19, 20, 21].map(number));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
-    const first = successOf('listProjects', await world.call('GET', '/projects?limit=15', ada));
-    const second = successOf(
+    const first = parseSuccess('listProjects', await world.call('GET', '/projects?limit=15', ada));
+    const second = parseSuccess(
       'listProjects',
       await world.call('GET', `/projects?limit=15&cursor=${first.nextCursor}`, ada),
     );
@@ -110,13 +110,13 @@ describe('a person who is signed in', () => {
     const { id: another } = await world.make(grace);
     await world.join(another, ada.id);
     const given = await world.call('POST', `/projects/${another}/owner`, grace, { userId: ada.id });
-    expect([given.status, pathsOf(given)]).toEqual([409, ['userId']]);
+    expect([given.status, getPaths(given)]).toEqual([409, ['userId']]);
     const foreign = await world.call(
       'GET',
       `/projects?cursor=${first.nextCursor}`,
       await world.createCaller(),
     );
-    expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
+    expect([foreign.status, getPaths(foreign)]).toEqual([400, ['cursor']]);
   });
 
   it('is refused with a token of one project, and for an unknown country', async () => {
@@ -125,10 +125,10 @@ describe('a person who is signed in', () => {
     await world.make(ada);
     const bound = { headers: bearer(await world.createToken(ada.id, { projectId })) };
     expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
-    const listed = successOf('listProjects', await world.call('GET', '/projects', bound));
+    const listed = parseSuccess('listProjects', await world.call('GET', '/projects', bound));
     expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
     const nowhere = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
-    expect([nowhere.status, pathsOf(nowhere)]).toEqual([400, ['defaultCountry']]);
+    expect([nowhere.status, getPaths(nowhere)]).toEqual([400, ['defaultCountry']]);
   });
 
   it('renames a project', async () => {
@@ -158,8 +158,8 @@ describe('a platform client', () => {
       send(`${world.api.url}/emails/suppressions`, { headers: { ...product.headers, ...headers } });
     expect((await suppressions({ 'x-project-id': created.id })).status).toBe(200);
     expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
-    expect(pathsOf(await suppressions())).toEqual(['X-Project-Id']);
-    expect(successOf('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([
+    expect(getPaths(await suppressions())).toEqual(['X-Project-Id']);
+    expect(parseSuccess('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([
       created,
     ]);
     for (const path of ['/users/me', '/users', '/oauth-clients']) {
@@ -190,7 +190,7 @@ it('users cannot create projects where the deployment forbids it; platform clien
     const ada = await closed.person();
     const headers = bearer(await closed.createToken(ada));
     const answer = await send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } });
-    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
     const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
     const { clientId: ownTokenOf } = await oauthClientCreate(closed.admin, {
       ...client,

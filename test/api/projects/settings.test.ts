@@ -3,18 +3,18 @@ import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
+import { aBatch, queueBatch, makeRecipients } from '../emails/a-batch.ts';
 import { anEvent, newVisitor } from '../journey/collecting.ts';
 import {
   apiKey,
   bearer,
   openWorld,
-  pathsOf,
+  getPaths,
   send,
   type Answer,
   type World,
   expectRefused,
-  successOf,
+  parseSuccess,
   untilAvailable,
 } from '../open-world.ts';
 
@@ -78,19 +78,19 @@ describe('the settings of a project', () => {
 
   it('refuse an unknown time zone', async () => {
     const refused = await call('PATCH', '/settings', { timeZone: 'Europe/Atlantis' });
-    expect([refused.status, pathsOf(refused)]).toEqual([400, ['timeZone']]);
+    expect([refused.status, getPaths(refused)]).toEqual([400, ['timeZone']]);
   });
 
   it('lower a limit, and never raise it above the operator’s', async () => {
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
     const tooHigh = await call('PATCH', '/settings', { currency: 'EUR', limits: { dailyRecipients: 51 } });
-    expect([tooHigh.status, pathsOf(tooHigh)]).toEqual([400, ['limits.dailyRecipients']]);
+    expect([tooHigh.status, getPaths(tooHigh)]).toEqual([400, ['limits.dailyRecipients']]);
     // An invalid change applies nothing.
     expect((await call('GET', '/settings')).body).toMatchObject({ currency: 'USD' });
     const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
     expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
     const queue = (recipients: number) =>
-      queueBatch(world.api.url, world.tenant, aBatch({ recipients: readers(recipients) }));
+      queueBatch(world.api.url, world.tenant, aBatch({ recipients: makeRecipients(recipients) }));
     await expectRefused(queue(4), 400, 'recipients');
     // The operator's limit is lowered and raised again.
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
@@ -105,7 +105,7 @@ describe('the settings of a project', () => {
     'refuse an origin %s',
     async (origin) => {
       const answer = await call('PATCH', '/settings', { origins: ['https://fine.example.com', origin] });
-      expect([answer.status, pathsOf(answer)]).toEqual([400, ['origins[1]']]);
+      expect([answer.status, getPaths(answer)]).toEqual([400, ['origins[1]']]);
     },
   );
 });
@@ -118,7 +118,7 @@ describe('the audit of a project', () => {
     const read = async (query: string) => {
       const answer = await call('GET', `/audit?${query}`, undefined, reader);
       expect(answer.status).toBe(200);
-      return successOf('listProjectAudit', answer);
+      return parseSuccess('listProjectAudit', answer);
     };
     const renamed = await read('action=project.update');
     expect(renamed.entries).toMatchObject(
@@ -139,15 +139,15 @@ describe('the audit of a project', () => {
     expect((await read(`since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual([]);
     expect((await read(`actor=user:${world.tenant.ownerId}&limit=1`)).entries).toHaveLength(1);
     const otherList = await call('GET', `/audit?action=x&cursor=${first.nextCursor}`, undefined, reader);
-    expect([otherList.status, pathsOf(otherList)]).toEqual([400, ['cursor']]);
+    expect([otherList.status, getPaths(otherList)]).toEqual([400, ['cursor']]);
   });
 });
 
 describe('the usage of a project', () => {
-  const usageOf = async (query = '') => {
+  const getUsage = async (query = '') => {
     const headers = bearer(await world.createToken(world.other.ownerId));
     const url = `${world.api.url}/projects/${world.other.projectId}/usage${query}`;
-    return successOf('getProjectUsage', await send(url, { headers }));
+    return parseSuccess('getProjectUsage', await send(url, { headers }));
   };
 
   it('counts queued and collected items by day, also simultaneous ones, without repeats', async () => {
@@ -155,7 +155,7 @@ describe('the usage of a project', () => {
     const { projectId: project, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     for (const count of [3, 1, 1]) {
-      const body = aBatch({ recipients: readers(count) });
+      const body = aBatch({ recipients: makeRecipients(count) });
       expect((await queueBatch(world.api.url, world.other, body)).status).toBe(202);
     }
     const visitorId = newVisitor();
@@ -172,7 +172,7 @@ describe('the usage of a project', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await collect(batches[0] ?? [])).body).toMatchObject({ accepted: 0, duplicates: 2 });
 
-    const { from, to, today, days } = await usageOf();
+    const { from, to, today, days } = await getUsage();
     expect(today.recipients).toEqual({ used: 5, limit: 10, left: 5 });
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, from, to]);
     const bytes = Buffer.byteLength(JSON.stringify(batches[0]));
@@ -180,9 +180,9 @@ describe('the usage of a project', () => {
     // Six batches and a repeated one, which differ only in ids and times.
     expect(Math.abs((days.at(-1)?.eventBytes ?? 0) / (7 * bytes) - 1)).toBeLessThan(0.05);
     expect(days.slice(0, -1).every(({ recipients, events }) => recipients + events === 0)).toBe(true);
-    expect((await usageOf(`?from=${to}`)).days).toEqual(days.slice(-1));
-    expect((await usageOf(`?to=${from}`)).days).toHaveLength(30);
-    expect((await usageOf('?from=2026-01-01&to=2026-04-02')).days).toHaveLength(92);
+    expect((await getUsage(`?from=${to}`)).days).toEqual(days.slice(-1));
+    expect((await getUsage(`?to=${from}`)).days).toHaveLength(30);
+    expect((await getUsage('?from=2026-01-01&to=2026-04-02')).days).toHaveLength(92);
   });
 
   it('is shown for at most 92 days, to callers who may change the project', async () => {
@@ -193,7 +193,7 @@ describe('the usage of a project', () => {
       ['to=0001-01-10', 'to'],
     ] as const) {
       const refused = await call('GET', `/usage?${query}`);
-      expect([query, refused.status, pathsOf(refused)]).toEqual([query, 400, [path]]);
+      expect([query, refused.status, getPaths(refused)]).toEqual([query, 400, [path]]);
     }
   });
 });

@@ -8,10 +8,10 @@ import { journeys, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { aBatch, queueBatch, readers } from '../emails/a-batch.ts';
+import { aBatch, queueBatch, makeRecipients } from '../emails/a-batch.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, type World } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+import { retryWhenBusy, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -43,7 +43,7 @@ async function asOwner({ projectId, ownerId }: Tenant, method: string, path = ''
 }
 
 /** Waits for a table's single row of the project. */
-function rowOf(table: string, { projectId }: Tenant, where = 'true') {
+function toRow(table: string, { projectId }: Tenant, where = 'true') {
   return eventually(async () => {
     const [row] = await world.sql(`select id, state from ${table} where project_id = $1 and ${where}`, [
       projectId,
@@ -52,7 +52,7 @@ function rowOf(table: string, { projectId }: Tenant, where = 'true') {
   });
 }
 
-async function statusOf(workflowId: string): Promise<string> {
+async function getStatus(workflowId: string): Promise<string> {
   return (await world.temporal.workflow.getHandle(workflowId).describe()).status.name;
 }
 
@@ -72,15 +72,15 @@ it('the deletion of a project cancels and lists its running work; waiting work c
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const batch = aBatch({ recipients: readers(2), scheduledFor });
+  const batch = aBatch({ recipients: makeRecipients(2), scheduledFor });
   expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
-    `campaign-change/${(await rowOf('campaign_changes', tenant)).id}`,
-    `journey/${(await rowOf('journey_resolutions', tenant)).id}`,
-    `journey-request/${(await rowOf('journey_requests', tenant)).id}`,
+    `campaign-change/${(await toRow('campaign_changes', tenant)).id}`,
+    `journey/${(await toRow('journey_resolutions', tenant)).id}`,
+    `journey-request/${(await toRow('journey_requests', tenant)).id}`,
   ];
   await eventually(async () => {
-    const found = await Promise.all(runs.map((run) => statusOf(run).catch(() => 'none')));
+    const found = await Promise.all(runs.map((run) => getStatus(run).catch(() => 'none')));
     return found.every((status) => status === 'RUNNING');
   });
 
@@ -88,12 +88,12 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
   await world.startWorker();
   const ended = await eventually(async () => {
-    const found = await Promise.all(runs.map(statusOf));
+    const found = await Promise.all(runs.map(getStatus));
     return found.includes('RUNNING') ? undefined : found;
   }, 60_000);
   // The campaign's run completes by itself after reading its row.
   expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
-  expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
+  expect((await toRow('campaign_changes', tenant)).state).toBe('refused');
   expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
   await given;
   const reported = await world.sql(
@@ -104,10 +104,10 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   expect(reported).toEqual([{ reason: 'cancelled' }]);
 
   expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
-  const isDone = async () => (await rowOf('journey_requests', tenant)).state === 'completed';
+  const isDone = async () => (await toRow('journey_requests', tenant)).state === 'completed';
   await eventually(isDone, 120_000);
-  expect((await rowOf('email_batches', tenant)).state).toBe('scheduled');
-  expect((await rowOf('campaign_changes', tenant)).state).toBe('refused');
+  expect((await toRow('email_batches', tenant)).state).toBe('scheduled');
+  expect((await toRow('campaign_changes', tenant)).state).toBe('refused');
 });
 
 it('a campaign request that runs while its project is deleted completes, and no other follows', async () => {
@@ -123,12 +123,12 @@ it('a campaign request that runs while its project is deleted completes, and no 
   const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
   expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
   await given;
-  const isAmbiguous = async () => (await rowOf('campaign_changes', tenant)).state === 'ambiguous';
+  const isAmbiguous = async () => (await toRow('campaign_changes', tenant)).state === 'ambiguous';
   await eventually(isAmbiguous, 60_000);
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
   expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
   await asOwner(tenant, 'POST', '/restore');
-  expectCreated(await answered(() => requests.create(ALPINE, body, 'once')));
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body, 'once')));
   expect(await user.campaigns()).toHaveLength(1);
 
   // A request that was admitted before the deletion and is stored after it.

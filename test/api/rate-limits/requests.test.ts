@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import {
   apiKey,
   bearer,
-  errorOf,
+  getError,
   openWorld,
   send,
   type Answer,
@@ -45,7 +45,7 @@ describe('the limit of a credential', () => {
     expect(statuses).toEqual(Array.from({ length: LIMIT }, () => 200));
     for (const api of apis) {
       const refused = await expectRefused(me(token, api), 429);
-      expect(errorOf(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
+      expect(getError(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
       expect(Number(refused.headers.get('retry-after'))).toBe(leftOf(refused).seconds);
       expect(leftOf(refused).left).toBe(0);
     }
@@ -121,18 +121,18 @@ describe('the limit of a credential', () => {
         headers: bearer(await world.createToken(owner, { clientId })),
         body,
       });
-    const policyOf = ({ headers }: Answer) => headers.get('ratelimit-policy');
+    const getPolicy = ({ headers }: Answer) => headers.get('ratelimit-policy');
     const rotate = (clientId: string) => post('/oauth-clients/none/rotate-secret', clientId);
     const first = await rotate('one');
-    expect([first.status, policyOf(first)]).toEqual([404, '"credential";q=2;w=600']);
+    expect([first.status, getPolicy(first)]).toEqual([404, '"credential";q=2;w=600']);
     expect((await rotate('two')).status).toBe(404);
     const refused = await expectRefused(rotate('three'), 429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     const written = await post('/projects', 'one', {});
-    expect([written.status, policyOf(written)]).toEqual([400, '"write";q=3;w=600']);
+    expect([written.status, getPolicy(written)]).toEqual([400, '"write";q=3;w=600']);
     for (const status of [400, 400, 429]) expect((await post('/projects', 'one', {})).status).toBe(status);
     const read = await me(await world.createToken(owner, { clientId: 'one' }), api);
-    expect([read.status, policyOf(read)]).toEqual([200, '"read";q=6000;w=60']);
+    expect([read.status, getPolicy(read)]).toEqual([200, '"read";q=6000;w=60']);
     await api.stop();
   });
 

@@ -1,4 +1,4 @@
-import { bearer, errorOf, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type World, expectRefused } from '../open-world.ts';
 import { AUDIENCE } from '../../support/api.ts';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -40,19 +40,19 @@ describe('addresses', () => {
   });
 
   it('use the request id of the caller, if it is valid', async () => {
-    const idOf = async (id: string) =>
+    const getId = async (id: string) =>
       (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
       );
-    expect(await idOf('order-17.a_B')).toBe('order-17.a_B');
-    expect(await idOf('x'.repeat(100))).toBe('x'.repeat(100));
+    expect(await getId('order-17.a_B')).toBe('order-17.a_B');
+    expect(await getId('x'.repeat(100))).toBe('x'.repeat(100));
     for (const insane of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
-      expect(await idOf(insane)).not.toBe(insane);
+      expect(await getId(insane)).not.toBe(insane);
   });
 
   it('distinguish the batch named queue from the queue', async () => {
     const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
-    expect(errorOf(answer).message).toBe('The project has no batch with this trackingId.');
+    expect(getError(answer).message).toBe('The project has no batch with this trackingId.');
   });
 
   it('security.txt names the configured contacts, and expires within a year of each request', async () => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import {
-  errorOf,
+  getError,
   openWorld,
-  pathsOf,
+  getPaths,
   send,
   type Answer,
   type World,
@@ -41,7 +41,7 @@ describe('bodies', () => {
   ])('are refused when they are %s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer)).toMatchObject({
+    expect(getError(answer)).toMatchObject({
       code: 'validation_error',
       message: expect.stringMatching(/^The body/),
     });
@@ -54,7 +54,7 @@ describe('bodies', () => {
   ])('are refused with their name when they are %s', async (_, body, path) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
-    expect(pathsOf(answer)).toContain(path);
+    expect(getPaths(answer)).toContain(path);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('bodies', () => {
     ['a recipient', '"recipients":[{', 'recipients[0].__proto__'],
   ])('are refused for a field __proto__ of %s', async (_, start, path) => {
     const answer = await post(JSON.stringify(aBatch()).replace(start, `${start}"__proto__":{"a":1},`));
-    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
+    expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
   });
 
   it('keep a name __proto__ where the caller chooses names', async () => {
@@ -119,14 +119,14 @@ describe('bodies', () => {
       headers: { authorization: `Bearer ${token}` },
       body: { name: 'x'.repeat(1024 * 1024) },
     });
-    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large']);
+    expect([answer.status, getError(answer).code]).toEqual([413, 'payload_too_large']);
   });
 });
 
 describe('the fields of a request', () => {
   const queue = async (change: Record<string, unknown>) => {
     const answer = await queueBatch(world.api.url, world.tenant, aBatch(change));
-    return answer.status === 202 ? 202 : [answer.status, errorOf(answer).details];
+    return answer.status === 202 ? 202 : [answer.status, getError(answer).details];
   };
 
   it('metadata has names of at most 200 characters', async () => {
@@ -157,6 +157,6 @@ describe('the fields of a request', () => {
     const answer = await send(`${world.api.url}/team/members?projectId=${'x'.repeat(37)}`, {
       headers: bearer(await world.createToken(world.tenant.ownerId)),
     });
-    expect(errorOf(answer).details).toHaveLength(1);
+    expect(getError(answer).details).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 let world: World;
 let superuser: Client;
@@ -29,7 +29,7 @@ it('other tenants have connections while the statements of a project use its who
   const answers = await Promise.all(loud);
   for (const answer of answers.filter(({ status }) => status !== 200)) {
     expect([429, 503]).toContain(answer.status);
-    expect(errorOf(answer).message).toMatch(/Try again|try again/);
+    expect(getError(answer).message).toMatch(/Try again|try again/);
     expect(answer.headers.get('retry-after')).toBeTruthy();
   }
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -72,7 +72,7 @@ describe('a wrong method', () => {
     ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
   ])('is a 405 at %s', async (path, allow) => {
     const answer = await send(world.api.url + path, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow'), errorOf(answer).code]).toEqual([
+    expect([answer.status, answer.headers.get('allow'), getError(answer).code]).toEqual([
       405,
       allow,
       'method_not_allowed',

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { gzipSync } from 'node:zlib';
 import { aBatch } from '../emails/a-batch.ts';
-import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
 
 const PATH = '/emails/batch/queue';
@@ -127,5 +127,5 @@ it('compressed batches of 10,000 recipients are accepted', async () => {
     headers: { 'x-app-key': world.tenant.appKey, 'content-encoding': 'gzip' },
     body: gzipSync(JSON.stringify(aBatch({ recipients }))),
   });
-  expect([answer.status, answer.status === 202 ? undefined : errorOf(answer)]).toEqual([202, undefined]);
+  expect([answer.status, answer.status === 202 ? undefined : getError(answer)]).toEqual([202, undefined]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { aBatch } from '../emails/a-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { apiKey, bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send, type World } from '../open-world.ts';
 
 const line = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
 
@@ -12,7 +12,7 @@ describe('logs', () => {
 
   keepOpen(openWorld, (opened) => (world = opened));
 
-  const linesOf = (requestId: string) =>
+  const getLines = (requestId: string) =>
     world.api.logLines
       .map((text) => line.parse(JSON.parse(text)))
       .filter((entry) => entry.requestId === requestId);
@@ -25,7 +25,7 @@ describe('logs', () => {
       ...bearer(await world.createToken(ownerId)),
     };
     await send(`${world.api.url}/emails/batch/${canary}`, { headers });
-    expect(linesOf('one')).toEqual([
+    expect(getLines('one')).toEqual([
       expect.objectContaining({
         operationId: 'getEmailBatch',
         route: '/emails/batch/{trackingId}',
@@ -89,9 +89,9 @@ describe('logs', () => {
     const body = aBatch({ metadata: { canary } });
     const answer = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
     await world.sql('alter table hidden rename to email_recipients');
-    expect([answer.status, errorOf(answer).code]).toEqual([500, 'internal_error']);
+    expect([answer.status, getError(answer).code]).toEqual([500, 'internal_error']);
     expect(JSON.stringify(answer.body)).not.toMatch(/email_recipients|relation|insert|at /);
-    const [fault] = linesOf('fault');
+    const [fault] = getLines('fault');
     expect(fault).toMatchObject({
       level: 50,
       error: { code: '42P01', stack: expect.stringContaining('insertRecipients') },

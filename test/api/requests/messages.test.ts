@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { callOperation } from '../call-operation.ts';
 import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
-import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 describe('an invalid request', () => {
   let world: World;
@@ -23,7 +23,7 @@ describe('an invalid request', () => {
   };
 
   const messagesOf = (answer: Answer) =>
-    (errorOf(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
+    (getError(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
 
   it.each<[string, object, string]>([
     ['createServiceAccount', { name: ' ' }, 'name must be one line of text that is not blank'],
@@ -66,7 +66,7 @@ describe('an invalid request', () => {
     ['z'.repeat(5_000), 'is not a known field'],
   ])('gets a suggestion only for a similar field: %.20s', async (name, message) => {
     const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
-    expect(errorOf(answer).details).toEqual([{ path: name, message }]);
+    expect(getError(answer).details).toEqual([{ path: name, message }]);
   });
 
   it('learns that a field cannot be changed', async () => {
@@ -84,7 +84,7 @@ describe('an invalid request', () => {
 
   it('gets errors counted by field', async () => {
     const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
-    expect(errorOf(answer).message).toBe('The request has 2 invalid fields.');
+    expect(getError(answer).message).toBe('The request has 2 invalid fields.');
   });
 });
 

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
 import { signedHeaders } from '../../support/webhook.ts';
-import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send, type World } from '../open-world.ts';
 import { connectRaw, head } from '../raw-connection.ts';
 
 const WEBHOOK = '/webhooks/resend';
@@ -64,7 +64,7 @@ it('an address that sends many invalid signatures is refused, and a valid one ac
     });
   const wrong = { ...signedHeaders('{"type":"another"}') };
   const codes: string[] = [];
-  for (let count = 0; count < 12; count += 1) codes.push(errorOf(await post(wrong)).code);
+  for (let count = 0; count < 12; count += 1) codes.push(getError(await post(wrong)).code);
   expect([codes[0], codes.at(-1)]).toEqual(['unauthorized', 'rate_limited']);
   expect((await post(signedHeaders('{"type":"unknown"}'))).status).not.toBe(429);
 });

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 let world: World;
 let project: string;
@@ -81,7 +81,7 @@ describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
     it(`keeps its ${readOnly}, and refuses another`, async () => {
       const { path, resource } = await readResource();
       const answer = await call('PATCH', path, { ...resource, [readOnly]: 'another' });
-      expect([answer.status, errorOf(answer).details]).toEqual([
+      expect([answer.status, getError(answer).details]).toEqual([
         400,
         [{ path: readOnly, message: 'cannot be changed' }],
       ]);
@@ -91,7 +91,7 @@ describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
 it('a user can be sent back by a platform admin who disables them', async () => {
   const personId = await world.person();
   const answer = await call('PATCH', `/users/${personId}`, { email: 'another@example.com', disabled: true });
-  expect([answer.status, errorOf(answer).details]).toEqual([
+  expect([answer.status, getError(answer).details]).toEqual([
     400,
     [{ path: 'email', message: 'cannot be changed' }],
   ]);

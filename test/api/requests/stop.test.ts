@@ -21,29 +21,29 @@ describe('stopping', () => {
       pino({ level: 'silent' }),
     );
     const url = `http://127.0.0.1:${listening.address.port}/`;
-    const answered = fetch(url).then((response) => response.text());
+    const retryWhenBusy = fetch(url).then((response) => response.text());
     await inFlight;
-    return { listening, url, answer: () => answer(), answered };
+    return { listening, url, answer: () => answer(), answered: retryWhenBusy };
   }
 
   it('completes requests in flight, accepts no new ones, and then ends', async () => {
-    const { listening, url, answer, answered } = await withRequestInFlight();
+    const { listening, url, answer, answered: retryWhenBusy } = await withRequestInFlight();
     const stopped = listening.stop();
     await expect(fetch(url)).rejects.toBeDefined();
     answer();
-    expect(await answered).toBe('done');
+    expect(await retryWhenBusy).toBe('done');
     await stopped;
     expect(listening.server.listening).toBe(false);
   });
 
   it('does not wait for idle connections', async () => {
-    const { listening, answer, answered } = await withRequestInFlight();
+    const { listening, answer, answered: retryWhenBusy } = await withRequestInFlight();
     const silent = connect(listening.address.port, '127.0.0.1');
     await once(listening.server, 'connection');
     const stopped = listening.stop();
     await once(silent, 'close');
     answer();
-    expect(await answered).toBe('done');
+    expect(await retryWhenBusy).toBe('done');
     await stopped;
   });
 

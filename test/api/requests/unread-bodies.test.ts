@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { errorOf, openWorld, type World, send } from '../open-world.ts';
+import { getError, openWorld, type World, send } from '../open-world.ts';
 import { randomUUID } from 'node:crypto';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { connectRaw, head } from '../raw-connection.ts';
@@ -58,7 +58,7 @@ describe('a large body', () => {
       '',
       '',
     ].join('\r\n');
-  const bodyOf = (received: string) => ({
+  const getBody = (received: string) => ({
     status: Number(received.split(' ')[1]),
     headers: new Headers(),
     body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
@@ -68,7 +68,7 @@ describe('a large body', () => {
     const received = await sendUntilClosed(port, headOf(`Content-Length: ${SIZE}`));
     expect(received).toMatch(/^HTTP\/1.1 401 /);
     expect(received).toMatch(/^Connection: close\r$/m);
-    expect(errorOf(bodyOf(received)).code).toBe('unauthorized');
+    expect(getError(getBody(received)).code).toBe('unauthorized');
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
   });
 
@@ -117,11 +117,11 @@ describe('a large body', () => {
         socket.write(start + '['.repeat(1_000));
         const [data]: Buffer[] = await once(socket, 'data');
         socket.destroy();
-        return bodyOf(data?.toString() ?? '');
+        return getBody(data?.toString() ?? '');
       }),
     );
     for (const answer of answers) {
-      expect([answer.status, errorOf(answer).message]).toEqual([
+      expect([answer.status, getError(answer).message]).toEqual([
         400,
         'The body is nested deeper than 100 levels.',
       ]);
@@ -182,7 +182,7 @@ it('an invalid project id is refused before the body is read', async () => {
     headers: { authorization: `Bearer ${token}` },
     body: { unknown: 1 },
   });
-  expect([answer.status, errorOf(answer)]).toEqual([
+  expect([answer.status, getError(answer)]).toEqual([
     400,
     expect.objectContaining({ details: [{ path: 'projectId', message: 'must be a UUID' }] }),
   ]);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { auditOf } from '../audit-of.ts';
-import { errorOf, send, expectRefused } from '../open-world.ts';
-import { answered } from './requests.ts';
-import { openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { getError, send, expectRefused } from '../open-world.ts';
+import { retryWhenBusy } from './requests.ts';
+import { openApprovalsWorld, readWaiting, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -29,7 +29,7 @@ afterAll(() => opened.close());
 it('lets only the requester withdraw a waiting approval', async () => {
   const id = await pausedId();
   const key = randomUUID();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   await expectRefused(decide(waiting.id, 'withdraw', second), 403);
   expect((await decide(randomUUID(), 'withdraw', owner)).status).toBe(404);
   await expectRefused(decide('first', 'withdraw', owner), 400, 'approvalId');
@@ -38,15 +38,15 @@ it('lets only the requester withdraw a waiting approval', async () => {
   const decidedBy = `user:${world.tenant.ownerId}`;
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
-  expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+  expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
   const reported = { approvalId: waiting.id, state: 'cancelled' };
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', reported);
-  const [act] = await auditOf(world, waiting.id);
+  const [act] = await getAudit(world, waiting.id);
   expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
-  expect(waitingOf(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
+  expect(readWaiting(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
 });
 
-const approvePostponed = async (waiting: ReturnType<typeof waitingOf>): Promise<void> => {
+const approvePostponed = async (waiting: ReturnType<typeof readWaiting>): Promise<void> => {
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
@@ -55,19 +55,19 @@ const approvePostponed = async (waiting: ReturnType<typeof waitingOf>): Promise<
 
 it('lets the requester withdraw an approved, postponed change', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   await approvePostponed(waiting);
   expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
   const withdrawn = await decide(waiting.id, 'withdraw', owner);
   const decidedBy = `user:${world.tenant.ownerId}`;
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
-  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
     reason: 'cancelled',
   });
-  const acts = await auditOf(world, waiting.id);
+  const acts = await getAudit(world, waiting.id);
   expect(acts.at(-1)).toMatchObject({
     action: 'approval.withdraw',
     details: { approvedBy: `user:${opened.secondId}` },
@@ -76,31 +76,31 @@ it('lets the requester withdraw an approved, postponed change', async () => {
 
 it('lets an approver decline an approved, postponed change', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approvePostponed(waiting);
-  expect(errorOf(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
+  expect(getError(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
-  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
+  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
 it('refuses to withdraw or decline a change that has been applied', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   const late = await decide(waiting.id, 'withdraw', owner);
-  expect(errorOf(late)).toMatchObject({
+  expect(getError(late)).toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('See its outcome'),
   });
-  expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
+  expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
 });
 
 /** Events of a run up to its first completed workflow task. The result of its local activity follows. */
 const WAITING_EVENTS = 4;
 
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
-async function approveWithoutSignal(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
+async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
     const run = opened.runOf(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
@@ -115,16 +115,16 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof waitingOf>[]
 }
 
 it('lets an approver decline an approved change that is not dispatched', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await approveWithoutSignal(waiting);
   const declined = await decide(waiting.id, 'decline', second);
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
-  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
+  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
 it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
@@ -137,11 +137,11 @@ it('does not resend an ambiguous change after an emergency pause without another
   await opened.back(waiting, { isDue: false });
   const before = await opened.mutates();
   await update(id, { status: 'ENABLED' });
-  expect(await opened.subjectOf(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
+  expect(await opened.getSubject(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
   expect(await opened.mutates()).toBe(before);
 });
 
-async function postponeAll(...approvals: ReturnType<typeof waitingOf>[]): Promise<void> {
+async function postponeAll(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   await opened.away();
   for (const { id } of approvals) await decide(id, 'approve', second);
   for (const waiting of approvals) await opened.postponed(waiting);
@@ -151,18 +151,18 @@ it.each([
   ['not dispatched', approveWithoutSignal],
   ['postponed', postponeAll],
 ])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
-  const change = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const change = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   const created = campaign({ status: 'ENABLED' });
-  const creation = waitingOf(await create(created));
+  const creation = readWaiting(await create(created));
   await prepare(change, creation);
   await opened.back(change, { isDue: false });
-  const stop = await answered(() =>
+  const stop = await retryWhenBusy(() =>
     send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
   );
   expect(stop.status).toBe(202);
   for (const approved of [change, creation]) {
     expect(await ended(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
-    expect(await opened.subjectOf(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
+    expect(await opened.getSubject(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
   expect((await opened.user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {

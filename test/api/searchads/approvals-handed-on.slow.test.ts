@@ -5,10 +5,16 @@ import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { apiKey, bearer, send, expectRefused, readPages } from '../open-world.ts';
-import { answered } from './requests.ts';
-import { approval, BERGAMO, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { retryWhenBusy } from './requests.ts';
+import {
+  approval,
+  BERGAMO,
+  readWaiting,
+  openApprovalsWorld,
+  type ApprovalsWorld,
+} from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -37,13 +43,13 @@ afterAll(() => opened.close());
 
 it('creates an enabled campaign once it is approved', async () => {
   const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   expect(waiting).toMatchObject({
     kind: 'creation',
     campaignName: body.name,
     after: { status: 'ENABLED', dailyBudget: 12 },
   });
-  expect(waitingOf(await create(body)).id).toBe(waiting.id);
+  expect(readWaiting(await create(body)).id).toBe(waiting.id);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
@@ -51,7 +57,7 @@ it('creates an enabled campaign once it is approved', async () => {
 
 it('refuses an enabled campaign once it is declined, and reports it', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
@@ -63,7 +69,7 @@ it('refuses an enabled campaign once it is declined, and reports it', async () =
 it('keeps the key of a waiting creation until it has ended', async () => {
   const key = randomUUID();
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body, { key }));
+  const waiting = readWaiting(await create(body, { key }));
   await expectRefused(create(campaign(), { key, customerId: BERGAMO }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
@@ -71,7 +77,7 @@ it('keeps the key of a waiting creation until it has ended', async () => {
 
 it('keeps the name of a waiting creation from others, except for validation', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
   await expectRefused(create(other), [409, 'campaign_name_taken']);
   expect((await create({ ...other, validateOnly: true })).status).toBe(200);
@@ -80,7 +86,7 @@ it('keeps the name of a waiting creation from others, except for validation', as
 
 /** Returns the secret of a new key of a new service account. */
 const issueKey = async (headers: Record<string, string>): Promise<string> => {
-  const issued = await answered(() =>
+  const issued = await retryWhenBusy(() =>
     send(`${base}/service-accounts`, {
       method: 'POST',
       headers,
@@ -88,7 +94,7 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
     }),
   );
   const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
-  const key = await answered(() =>
+  const key = await retryWhenBusy(() =>
     send(`${base}/service-accounts/${account}/keys`, {
       method: 'POST',
       headers,
@@ -100,12 +106,12 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
 
 it('refuses an approval by the user who issued the requesting key', async () => {
   const secret = await issueKey(owner);
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 
   // A key that an operator issued has no owner.
-  const other = waitingOf(
+  const other = readWaiting(
     await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
   );
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
@@ -119,23 +125,23 @@ it('refuses an approval by the owner of a platform client whose key requested it
   await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
   const own = await world.createToken(ownerId, { ownTokenOf: clientId, scopes: scope });
   const secret = await issueKey(bearer(own));
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 });
 
 it('answers 404 for an unknown or foreign approval', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
   await expectRefused(decide('first', 'approve', second), 400, 'approvalId');
   const stranger = bearer(await world.createToken(world.other.ownerId));
   const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
-  expect((await answered(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
+  expect((await retryWhenBusy(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
   expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
 });
 
 it('checks the named person when an operator approves in the Temporal UI', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   const run = runOf(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
@@ -145,7 +151,7 @@ it('checks the named person when an operator approves in the Temporal UI', async
     decidedBy: `user:${secondId}`,
     outcome: { state: 'done' },
   });
-  const [act, ...others] = await auditOf(world, waiting.id);
+  const [act, ...others] = await getAudit(world, waiting.id);
   expect(act).toMatchObject({
     actor: 'worker',
     details: { through: 'temporal', decidedBy: `user:${secondId}` },
@@ -156,7 +162,9 @@ it('checks the named person when an operator approves in the Temporal UI', async
 const list = async (query: string) =>
   z
     .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
-    .parse((await answered(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body);
+    .parse(
+      (await retryWhenBusy(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body,
+    );
 
 it('lists approvals newest first, page by page', async () => {
   const all = (await list('limit=200')).approvals.map(({ id }) => id);
@@ -170,7 +178,7 @@ it('lists approvals newest first, page by page', async () => {
 });
 
 it('dispatches an approved change by the sweeper after its run and signal are lost', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await runOf(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
   await sql(
@@ -183,7 +191,7 @@ it('dispatches an approved change by the sweeper after its run and signal are lo
 
 it('resumes an emergency pause only after its approval', async () => {
   const post = (path: string, body?: object) =>
-    answered(() =>
+    retryWhenBusy(() =>
       send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
     );
   const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
@@ -192,7 +200,8 @@ it('resumes an emergency pause only after its approval', async () => {
       .looseObject({
         stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
       })
-      .parse((await answered(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body).stop;
+      .parse((await retryWhenBusy(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body)
+      .stop;
   const until = (state: string) =>
     eventually(async () => ((await stop()).state === state ? stop() : undefined), 120_000);
   const paused = (await until('stopped')).campaigns['paused'] ?? 0;
@@ -216,7 +225,7 @@ it('resumes an emergency pause only after its approval', async () => {
 });
 
 it('cancels a waiting approval with its project', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
   const found = await sql(
     `select a.state, c.state as change, c.outcome ->> 'code' as code

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAudit } from '../audit-of.ts';
 import { send, expectRefused } from '../open-world.ts';
-import { answered } from './requests.ts';
-import { ALPINE, openApprovalsWorld, waitingOf, type ApprovalsWorld } from './approvals-world.ts';
+import { retryWhenBusy } from './requests.ts';
+import { ALPINE, openApprovalsWorld, readWaiting, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -29,7 +29,7 @@ afterAll(() => opened.close());
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   const { pauseMs } = await opened.postponed(waiting);
@@ -38,21 +38,21 @@ it('postpones an approved change on a rate limit without blocking other changes'
   expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
   await opened.back(waiting, { isDue: false });
   expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
-  expect(waitingOf(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
+  expect(readWaiting(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
   await opened.back(waiting, { isDue: true });
   // The campaign's name has changed meanwhile, which does not affect the approved change.
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('postpones an approved creation, and refuses it after two hours', async () => {
-  const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
   await opened.back(waiting, { isDue: true });
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
-  const other = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  const other = readWaiting(await create(campaign({ status: 'ENABLED' })));
   await opened.away();
   await sql(
     `update campaign_changes set postponed_since = now() - interval '119 minutes'
@@ -66,7 +66,7 @@ it('postpones an approved creation, and refuses it after two hours', async () =>
 });
 
 it('ends a postponed change that could not be retried for hours', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
@@ -77,16 +77,16 @@ it('ends a postponed change that could not be retried for hours', async () => {
   );
   await opened.back(waiting, { isDue: true });
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
-  expect(await opened.subjectOf(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
 });
 
 it('restarts a postponed change whose run was lost before its start', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
   await opened.back(waiting, { isDue: false });
-  const { id } = await opened.subjectOf(waiting);
+  const { id } = await opened.getSubject(waiting);
   await sql(
     `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
        checked_at = null where id = $1`,
@@ -96,14 +96,14 @@ it('restarts a postponed change whose run was lost before its start', async () =
 });
 
 it('postpones a creation again when Google refuses the second call', async () => {
-  const waiting = waitingOf(await create(campaign({ status: 'ENABLED' })));
+  const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
   const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
   await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
   await opened.due(waiting);
   const again = await eventually(async () => {
-    const found = await opened.subjectOf(waiting);
+    const found = await opened.getSubject(waiting);
     return found.postponed === 2 || found.state !== 'running' ? found : undefined;
   }, 60_000);
   expect(again).toMatchObject({ state: 'running', postponed: 2 });
@@ -112,11 +112,11 @@ it('postpones a creation again when Google refuses the second call', async () =>
 });
 
 it('ends a postponed change when its run is cancelled during a call', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.away();
   await decide(waiting.id, 'approve', second);
   await opened.postponed(waiting);
-  const { id } = await opened.subjectOf(waiting);
+  const { id } = await opened.getSubject(waiting);
   // Google's rate limit still applies after the release.
   const release = await opened.blockChanges(id);
   await sql(
@@ -139,7 +139,7 @@ it('ends a postponed change when its run is cancelled during a call', async () =
   });
   await release();
   const { state, code } = await eventually(async () => {
-    const found = await opened.subjectOf(waiting);
+    const found = await opened.getSubject(waiting);
     return found.state !== 'running' || found.postponed > 1 ? found : undefined;
   }, 60_000);
   expect([state, code]).toEqual(['refused', 'cancelled']);
@@ -150,18 +150,18 @@ it('shows all changed values in an approval, and refuses it after they changed',
   const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
   const { campaigns } = z
     .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
-    .parse((await answered(() => send(list, { headers: owner }))).body);
+    .parse((await retryWhenBusy(() => send(list, { headers: owner }))).body);
   const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
   const name = `Alpine ${randomUUID()}`;
   const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };
   const body = { name, dailyBudget: 900, confirmSharedBudget: true, ...bidding };
-  const waiting = waitingOf(await update(id, body));
+  const waiting = readWaiting(await update(id, body));
   expect(waiting).toMatchObject({
     before: { name: 'Alpine - Brand', targetCpa: null },
     after: { dailyBudget: 900, name, ...bidding },
   });
   expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
-  const created = waitingOf(await create(campaign({ status: 'ENABLED', ...bidding })));
+  const created = readWaiting(await create(campaign({ status: 'ENABLED', ...bidding })));
   expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
   // The approval binds to the state that was shown: one campaign fewer shares the budget.
@@ -178,7 +178,7 @@ it('shows all changed values in an approval, and refuses it after they changed',
 
 it('refuses an approved change whose daily budget has changed', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({
@@ -188,9 +188,9 @@ it('refuses an approved change whose daily budget has changed', async () => {
 
 it('binds a waiting creation without a key to the key of the same request', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   const key = randomUUID();
-  expect(waitingOf(await create(body, { key })).id).toBe(waiting.id);
+  expect(readWaiting(await create(body, { key })).id).toBe(waiting.id);
   await expectRefused(create(campaign(), { key }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
@@ -199,7 +199,7 @@ it('binds a waiting creation without a key to the key of the same request', asyn
 
 it('binds a waiting creation to one of several concurrent keys', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await create(body));
+  const waiting = readWaiting(await create(body));
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409]);
   await decide(waiting.id, 'decline', second);
@@ -207,12 +207,12 @@ it('binds a waiting creation to one of several concurrent keys', async () => {
 
 it("audits an approved change with the campaign's values at its sending", async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const name = `Renamed ${randomUUID()}`;
   expect((await update(id, { name })).status).toBe(200);
   await decide(waiting.id, 'approve', second);
   expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  const acts = await auditOf(world, `customers/${ALPINE}/campaigns/${id}`);
+  const acts = await getAudit(world, `customers/${ALPINE}/campaigns/${id}`);
   const updates = acts.filter(({ action }) => action === 'campaign.update');
   const enabled = updates.find(({ details }) => JSON.stringify(details['after']).includes('ENABLED'));
   expect(enabled).toMatchObject({

@@ -7,7 +7,7 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, readCustomers, searchads } from './requests.ts';
 
 /** Billed in US dollars. */
 export const ALPINE = '2000000001';
@@ -23,7 +23,7 @@ export const approval = z.looseObject({
 type Approval = z.infer<typeof approval>;
 
 /** Returns the approval that an answer waits for. */
-export function waitingOf(answer: Answer): Approval {
+export function readWaiting(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
   const found = z.object({ approval }).parse(answer.body).approval;
   expect(found.state).toBe('waiting');
@@ -54,10 +54,10 @@ export async function openApprovalsWorld() {
   const secondId = await world.person();
   const second = await member(secondId, ['ads:read', 'ads:write', 'approvals:write']);
   const settings = (body: object) =>
-    answered(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));
+    retryWhenBusy(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));
   const read = async (id: string): Promise<Approval> =>
     approval.parse(
-      (await answered(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
+      (await retryWhenBusy(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
     );
   const takeAgain = () =>
     sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
@@ -88,7 +88,7 @@ export async function openApprovalsWorld() {
       headers: Record<string, string>,
       body?: object,
     ) =>
-      answered(() =>
+      retryWhenBusy(() =>
         send(`${base}/searchads/approvals/${id}/${verb}`, {
           method: 'POST',
           headers,
@@ -104,11 +104,11 @@ export async function openApprovalsWorld() {
     /** Returns the id of a new paused campaign. */
     pausedId: async (dailyBudget = 25): Promise<string> => {
       const body = campaign({ dailyBudget, status: 'PAUSED' });
-      const answer = await answered(() => requests.create(ALPINE, body));
+      const answer = await retryWhenBusy(() => requests.create(ALPINE, body));
       return expectCreated(answer);
     },
     update: (id: string, body: object, headers = owner, key?: string) =>
-      answered(() =>
+      retryWhenBusy(() =>
         send(`${base}/searchads/customers/${ALPINE}/campaigns/${id}`, {
           method: 'PATCH',
           headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
@@ -116,7 +116,7 @@ export async function openApprovalsWorld() {
         }),
       ),
     create: (body: object, { customerId = ALPINE, key }: { customerId?: string; key?: string } = {}) =>
-      answered(() =>
+      retryWhenBusy(() =>
         send(`${base}/searchads/customers/${customerId}/campaigns/search`, {
           method: 'POST',
           headers: { ...owner, ...(key !== undefined && { 'idempotency-key': key }) },
@@ -134,7 +134,7 @@ export async function openApprovalsWorld() {
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
     /** Returns the state of the change that an approval is about. */
-    subjectOf: async ({ id }: Pick<Approval, 'id'>) => {
+    getSubject: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
          from campaign_changes c join campaign_approvals a on a.subject_id = c.id where a.id = $1`,

@@ -8,10 +8,10 @@ import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { auditOf } from '../audit-of.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { getError, expectRefused } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
-import { ALPINE, waitingOf, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { ALPINE, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -40,7 +40,7 @@ it('audits the requireApproval setting', async () => {
   expect(off.body).toMatchObject({ requireApproval: false });
   const on = await opened.settings({ requireApproval: true });
   expect(on.body).toMatchObject({ requireApproval: true });
-  const act = (await auditOf(world, world.tenant.projectId)).at(-1);
+  const act = (await getAudit(world, world.tenant.projectId)).at(-1);
   const details = { before: false, after: true };
   expect(act).toMatchObject({ action: 'require-approval.set', details });
 });
@@ -51,7 +51,7 @@ it('applies a change after another person approved it', async () => {
   const key = randomUUID();
   const body = { status: 'ENABLED', dailyBudget: 30 };
   const first = await update(id, body, owner, key);
-  const waiting = waitingOf(first);
+  const waiting = readWaiting(first);
   expect(waiting).toMatchObject({
     kind: 'change',
     customerId: ALPINE,
@@ -62,7 +62,7 @@ it('applies a change after another person approved it', async () => {
     requesters: [`user:${world.tenant.ownerId}`],
   });
   // Repeating the request returns the same change.
-  expect(waitingOf(await update(id, body, owner, key)).id).toBe(waiting.id);
+  expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
   expect(await opened.mutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
 
@@ -74,7 +74,7 @@ it('applies a change after another person approved it', async () => {
     outcome: { state: 'done' },
   });
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-  expect(errorOf(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
+  expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
   expect(await opened.mutates()).toBe(before + 1);
   // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
@@ -82,7 +82,7 @@ it('applies a change after another person approved it', async () => {
     approvalId: waiting.id,
     state: 'approved',
   });
-  const [act] = await auditOf(world, waiting.id);
+  const [act] = await getAudit(world, waiting.id);
   expect(act).toMatchObject({
     actor: `user:${opened.secondId}`,
     action: 'approval.approve',
@@ -107,17 +107,17 @@ it('needs approval for an enabled campaign that is to run on more days', async (
   const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
   // A paused campaign spends nothing.
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
-  const enabled = waitingOf(await update(id, { status: 'ENABLED' }));
+  const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
   await decide(enabled.id, 'approve', second);
   expect(await ended(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
-  const later = waitingOf(await update(id, { endDate: '2036-07-31' }));
+  const later = readWaiting(await update(id, { endDate: '2036-07-31' }));
   expect(later).toMatchObject({
     before: { status: 'ENABLED', endDate: '2036-06-30' },
     after: { status: 'ENABLED', endDate: '2036-07-31' },
   });
-  const endless = waitingOf(await update(id, { endDate: null }));
+  const endless = readWaiting(await update(id, { endDate: null }));
   expect(endless).toMatchObject({ after: { endDate: null } });
-  const earlier = waitingOf(await update(id, { startDate: '2036-01-01' }));
+  const earlier = readWaiting(await update(id, { startDate: '2036-01-01' }));
   expect(earlier).toMatchObject({
     before: { startDate: '2036-02-01' },
     after: { startDate: '2036-01-01' },
@@ -130,7 +130,7 @@ it('needs approval for an enabled campaign that is to run on more days', async (
 });
 
 it('continues an approved change whose run was lost before its start', async () => {
-  const waiting = waitingOf(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
   await opened.runOf(waiting).terminate();
   // Simulates a worker that crashes after handing the change on.
   await sql(
@@ -156,17 +156,17 @@ it('continues an approved change whose run was lost before its start', async () 
 it('declines a change with a reason and frees its key', async () => {
   const id = await pausedId();
   const key = randomUUID();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not yet.' });
   expect(declined.body).toMatchObject({ state: 'declined', reason: 'Not yet.' });
-  expect(errorOf(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
-  const again = waitingOf(await update(id, { status: 'ENABLED' }, owner, key));
+  expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+  const again = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   expect(again.id).not.toBe(waiting.id);
 });
 
 it('checks the daily budget again after the approval', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await opened.settings({ maxDailyBudget: { USD: 0.01 } });
   await decide(waiting.id, 'approve', second);
   const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
@@ -176,7 +176,7 @@ it('checks the daily budget again after the approval', async () => {
 
 it('expires an approval after seven days', async () => {
   const id = await pausedId();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await sql(
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
     [waiting.id],
@@ -196,7 +196,7 @@ it('either applies or declines a change, never both', async () => {
   const id = await pausedId();
   const third = await opened.member(await world.person(), ['approvals:write']);
   const before = await opened.mutates();
-  const waiting = waitingOf(await update(id, { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const [approved, declined] = await Promise.all([
     decide(waiting.id, 'approve', second),
     decide(waiting.id, 'decline', third),
@@ -207,7 +207,7 @@ it('either applies or declines a change, never both', async () => {
   const state = isDeclined ? 'declined' : 'approved';
   expect(isDeclined ? await opened.read(waiting.id) : await ended(waiting.id)).toMatchObject({ state });
   const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
-  expect(errorOf(late).code).toBe('conflict');
+  expect(getError(late).code).toBe('conflict');
   // Nothing is handed on after the run has ended.
   await expect(opened.runOf(waiting).result()).resolves.toEqual({ state });
   expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
@@ -215,7 +215,7 @@ it('either applies or declines a change, never both', async () => {
 
 it('finds the waiting creation of the same concurrent request without a key', async () => {
   const body = campaign({ status: 'ENABLED' });
-  const waiting = waitingOf(await opened.create(body));
+  const waiting = readWaiting(await opened.create(body));
   const [intent] = await sql(
     `select id, body_digest as digest from campaign_changes
      where id = (select subject_id from campaign_approvals where id = $1)`,

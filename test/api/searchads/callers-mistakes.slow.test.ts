@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { errorOf, pathsOf, type Answer } from '../open-world.ts';
-import { answered, readCustomers, searchads } from './requests.ts';
+import { getError, getPaths, type Answer } from '../open-world.ts';
+import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const expectRefused = (answer: Answer, path: string, text: string) => {
-  expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
-  expect(errorOf(answer).message).toContain(text);
+  expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
+  expect(getError(answer).message).toContain(text);
 };
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
   ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
 ])('answers 400 for a loginCustomerId that does not reach the customer: %s', async (_, request) => {
-  expectRefused(await answered(request), 'loginCustomerId', 'does not reach this customer');
+  expectRefused(await retryWhenBusy(request), 'loginCustomerId', 'does not reach this customer');
 });
 
 it.each([
@@ -46,11 +46,11 @@ it.each([
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
 ])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
-  expectRefused(await answered(() => requests.devices(customerId, MARCH)), 'customerId', text);
+  expectRefused(await retryWhenBusy(() => requests.devices(customerId, MARCH)), 'customerId', text);
   if (customerId === '1000000001') return;
   const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
-  expectRefused(await answered(ideas), 'customerId', text);
-  expectRefused(await answered(() => requests.create(customerId, campaign())), 'customerId', text);
+  expectRefused(await retryWhenBusy(ideas), 'customerId', text);
+  expectRefused(await retryWhenBusy(() => requests.create(customerId, campaign())), 'customerId', text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
@@ -59,7 +59,7 @@ it('answers 400 for a customer whose campaigns lack the EU political advertising
   await world.connect(tenant.projectId, user.refreshToken);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-  const answer = await answered(() => searchads(world, tenant).create(ALPINE, campaign()));
+  const answer = await retryWhenBusy(() => searchads(world, tenant).create(ALPINE, campaign()));
   expectRefused(answer, 'customerId', 'political advertising in the EU');
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathsOf, readPages } from '../open-world.ts';
-import { bodyOf, openAgency, type AgencyWorld } from './requests.ts';
+import { getPaths, readPages } from '../open-world.ts';
+import { getBody, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const reportOf = (query: Record<string, string>) =>
-  bodyOf(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
+  getBody(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
 /** Returns all pages of a report. */
 async function wholeReport(query: Record<string, string>) {
@@ -55,7 +55,7 @@ it.each([
   const own = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
   const { rows, total } = await wholeReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
   expect(own['impressions']).toBeGreaterThan(0);
-  for (const sums of [total, { ...total, ...sumsOf(rows) }]) {
+  for (const sums of [total, { ...total, ...getSums(rows) }]) {
     expect(sums['impressions']).toBe(own['impressions']);
     expect(sums['clicks']).toBe(own['clicks']);
     expect(sums['spend']).toBeCloseTo(Number(own['cost_micros']) / 1e6, 5);
@@ -70,7 +70,7 @@ it.each([
   );
 });
 
-function sumsOf(rows: readonly { metrics: Record<string, number> }[]) {
+function getSums(rows: readonly { metrics: Record<string, number> }[]) {
   const names = ['impressions', 'clicks', 'spend', 'conversions', 'allConversions', 'conversionsValue'];
   return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)]));
 }
@@ -78,7 +78,7 @@ function sumsOf(rows: readonly { metrics: Record<string, number> }[]) {
 it('reports the same figures as the device breakdown', async () => {
   const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
   for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
-    const { results } = await bodyOf(breakdown, () => requests.devices(ALPINE, query));
+    const { results } = await getBody(breakdown, () => requests.devices(ALPINE, query));
     const { rows } = await reportOf({ ...query, by: 'device' });
     const byDevice = rows.map(({ device, metrics: figures }) => ({ id: device, ...figures }));
     const shown = results.map(({ name: _name, ...figures }) => figures);
@@ -115,5 +115,5 @@ it.each([
   [{ cursor: 'x.y' }, ['cursor']],
 ])('refuses the report query %j by its fields', async (query, paths) => {
   const answer = await requests.report(ALPINE, { ...MARCH, ...query });
-  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+  expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { expectRefused, readPages } from '../open-world.ts';
 import { details, listed } from './campaign-shapes.ts';
-import { answered, bodyOf, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import {
+  retryWhenBusy,
+  getBody,
+  expectCreated,
+  openAgency,
+  searchads,
+  type AgencyWorld,
+} from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = (query?: Record<string, string>, customerId = ALPINE) =>
-  bodyOf(listed, () => requests.campaigns(customerId, query));
+  getBody(listed, () => requests.campaigns(customerId, query));
 const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
 
 it('lists campaigns with health, budget and figures of a week', async () => {
@@ -88,7 +95,7 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
     biddingStrategy: 'TARGET_CPA',
     targetCpa: 12.5,
   });
-  const created = await answered(() => requests.create(ALPINE, body));
+  const created = await retryWhenBusy(() => requests.create(ALPINE, body));
   expect(created.status).toBe(200);
   const { campaigns } = await list();
   expect(campaigns.find(({ name }) => name === body.name)).toMatchObject({
@@ -102,16 +109,16 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
     appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
   });
   const plain = campaign();
-  expectCreated(await answered(() => requests.create(ALPINE, plain)));
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, plain)));
   const { campaigns: later } = await list({ limit: '100' });
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
 it("hides another project's request of a campaign in the same account", async () => {
   const body = campaign();
-  expectCreated(await answered(() => requests.create(ALPINE, body)));
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
   const theirs = searchads(world, world.other);
-  const { campaigns } = await bodyOf(listed, () => theirs.campaigns(ALPINE, { limit: '100' }));
+  const { campaigns } = await getBody(listed, () => theirs.campaigns(ALPINE, { limit: '100' }));
   const seen = campaigns.find(({ name }) => name === body.name);
   expect(seen).toMatchObject({ status: 'PAUSED' });
   expect(
@@ -119,7 +126,7 @@ it("hides another project's request of a campaign in the same account", async ()
   ).toEqual([]);
 });
 
-const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
+const get = (campaignId: string) => getBody(details, () => requests.campaign(ALPINE, campaignId));
 
 it('returns a campaign with its ad groups, ads, keywords and negative keywords', async () => {
   const { campaigns } = await list();
@@ -163,7 +170,7 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
 
 it('returns a new campaign whose ads are under review', async () => {
   const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
-  const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
+  const found = await get(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
   expect(found).toMatchObject({
     campaign: { name: body.name, madeHere: true, health: { state: 'pending_adsprovider' } },
     adGroups: [{ name: 'Boots' }],
@@ -177,13 +184,13 @@ it('returns a new campaign whose ads are under review', async () => {
 it('names the truncated lists of a campaign', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = campaign({ keywords });
-  const found = await get(expectCreated(await answered(() => requests.create(ALPINE, body))));
+  const found = await get(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
 it('answers 404 for a campaign that the account does not have', async () => {
   await expectRefused(
-    answered(() => requests.campaign(ALPINE, '7000000004')),
+    retryWhenBusy(() => requests.campaign(ALPINE, '7000000004')),
     404,
   );
   await expectRefused(requests.campaign(ALPINE, "1' OR 1"), 400, 'campaignId');
@@ -208,7 +215,7 @@ it('returns changes made at Google and review results after the next read', asyn
     policyTopics: topics,
   });
   // A new campaign invalidates the cached reads of the account.
-  expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
   expect(await get('7000000002')).toMatchObject({
     campaign: {
       name: 'Alpine - Renamed',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { errorOf, refusalOf } from '../open-world.ts';
+import { getError, toRefusal } from '../open-world.ts';
 import { details } from './campaign-shapes.ts';
-import { answered, bodyOf, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, getBody, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -24,14 +24,16 @@ describe('a change of a part of a campaign', () => {
 
   beforeAll(async () => {
     ({ world, user, requests } = await openAgency());
-    id = expectCreated(await answered(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
+    id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
     group = (await read()).adGroups[0]?.id ?? '';
   });
   afterAll(() => world.close());
 
-  const read = () => bodyOf(details, () => requests.campaign(ALPINE, id));
+  const read = () => getBody(details, () => requests.campaign(ALPINE, id));
   const change = (method: string, below: string, body?: object) =>
-    answered(() => requests.change(method, `${ALPINE}/campaigns/${id}${below}`, { ...(body && { body }) }));
+    retryWhenBusy(() =>
+      requests.change(method, `${ALPINE}/campaigns/${id}${below}`, { ...(body && { body }) }),
+    );
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
   const groupPath = () => `/ad-groups/${group}`;
 
@@ -76,7 +78,7 @@ describe('a change of a part of a campaign', () => {
     expect(await mutates()).toBe(before);
     const without = await change('PATCH', path, { ad: { path2: null }, status: 'ENABLED' });
     expect(without.body).toMatchObject({ before: { path2: 'warm' }, after: { path2: null } });
-    expect(refusalOf(await change('PATCH', path, { ad: { path1: null, path2: 'x' } }))).toEqual([
+    expect(toRefusal(await change('PATCH', path, { ad: { path1: null, path2: 'x' } }))).toEqual([
       400,
       'validation_error',
       'ad.path2',
@@ -86,8 +88,8 @@ describe('a change of a part of a campaign', () => {
   it('refuses an ad that violates a policy, is unknown, or is one too many', async () => {
     const bad = { ad: { ...SECOND, headlines: ['Acmebrand boots', 'Warm', 'Dry'] } };
     const refused = await change('POST', `${groupPath()}/ads`, bad);
-    expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'ad']);
-    expect(errorOf(refused).details).toMatchObject([
+    expect(toRefusal(refused)).toEqual([422, 'policy_violation', 'ad']);
+    expect(getError(refused).details).toMatchObject([
       { words: ['Acmebrand'], exemption: { topic: 'TRADEMARKS' } },
     ]);
     const exempted = await change('POST', `${groupPath()}/ads`, {
@@ -99,7 +101,7 @@ describe('a change of a part of a campaign', () => {
       appliedPolicyExemptions: [{ policyName: 'TRADEMARKS' }],
     });
     const fourth = { ad: { ...SECOND, finalUrl: 'https://www.example.com/fourth' } };
-    expect(refusalOf(await change('POST', `${groupPath()}/ads`, fourth))).toEqual([
+    expect(toRefusal(await change('POST', `${groupPath()}/ads`, fourth))).toEqual([
       400,
       'validation_error',
       'ad',
@@ -107,7 +109,7 @@ describe('a change of a part of a campaign', () => {
     const paused = await change('POST', `${groupPath()}/ads`, { ...fourth, status: 'PAUSED' });
     const { adId } = added.parse(paused.body);
     const enabled = await change('PATCH', `${groupPath()}/ads/${adId}`, { status: 'ENABLED' });
-    expect(refusalOf(enabled)).toEqual([400, 'validation_error', 'status']);
+    expect(toRefusal(enabled)).toEqual([400, 'validation_error', 'status']);
     for (const below of [`${groupPath()}/ads/1`, `/ad-groups/1/ads/${adId}`]) {
       expect((await change('PATCH', below, { status: 'PAUSED' })).status).toBe(404);
     }
@@ -121,9 +123,9 @@ describe('a change of a part of a campaign', () => {
     });
     const created = z
       .object({ campaignResourceName: z.string() })
-      .parse((await answered(() => requests.create(ALPINE, bad))).body);
+      .parse((await retryWhenBusy(() => requests.create(ALPINE, bad))).body);
     const other = created.campaignResourceName.split('/').at(-1) ?? '';
-    const found = await bodyOf(details, () => requests.campaign(ALPINE, other));
+    const found = await getBody(details, () => requests.campaign(ALPINE, other));
     expect(found.campaign.health).toMatchObject({
       state: 'needs_action',
       reasonCodes: expect.arrayContaining(['ALL_ADS_DISAPPROVED']),
@@ -131,8 +133,8 @@ describe('a change of a part of a campaign', () => {
     const [adGroupId, adId] = found.ads[0]?.resourceName.split('/').at(-1)?.split('~') ?? [];
     const path = `${ALPINE}/campaigns/${other}/ad-groups/${adGroupId}/ads/${adId}`;
     const body = { ad: { headlines: AD.headlines } };
-    expect((await answered(() => requests.change('PATCH', path, { body }))).status).toBe(200);
-    const later = await bodyOf(details, () => requests.campaign(ALPINE, other));
+    expect((await retryWhenBusy(() => requests.change('PATCH', path, { body }))).status).toBe(200);
+    const later = await getBody(details, () => requests.campaign(ALPINE, other));
     expect(later.ads).toMatchObject([{ review: 'REVIEW_IN_PROGRESS', headlines: AD.headlines }]);
     expect(later.campaign.health).toMatchObject({ state: 'pending_adsprovider' });
   });
@@ -153,7 +155,7 @@ describe('a change of a part of a campaign', () => {
     expect((await change('DELETE', path)).body).toMatchObject({ removed: true, text: keyword?.text });
     expect((await change('DELETE', path)).body).toMatchObject({ removed: false });
     const gone = await change('PATCH', path, { status: 'PAUSED' });
-    expect(refusalOf(gone)).toEqual([409, 'campaign_changed', 'status']);
+    expect(toRefusal(gone)).toEqual([409, 'campaign_changed', 'status']);
     expect((await change('PATCH', `${groupPath()}/keywords/1`, { status: 'PAUSED' })).status).toBe(404);
     const back = { keywords: [{ text: keyword?.text, matchType: keyword?.['matchType'] }] };
     expect((await change('POST', `${groupPath()}/keywords`, back)).body).toMatchObject({
@@ -176,13 +178,13 @@ describe('a change of a part of a campaign', () => {
     const found = await read();
     expect([found.locations, found.languages]).toMatchObject([[{ name: 'Austria' }], [{ code: 'de' }]]);
     const last = { locations: { remove: ['AT'] }, languages: { remove: ['de'] } };
-    expect(refusalOf(await change('POST', '/targets', last))).toEqual([
+    expect(toRefusal(await change('POST', '/targets', last))).toEqual([
       400,
       'validation_error',
       'locations.remove',
       'languages.remove',
     ]);
     const unknown = await change('POST', '/targets', { locations: { add: ['DE', '1999999999'] } });
-    expect(refusalOf(unknown)).toEqual([400, 'validation_error', 'locations.add[1]']);
+    expect(toRefusal(unknown)).toEqual([400, 'validation_error', 'locations.add[1]']);
   });
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
-import { auditOf } from '../audit-of.ts';
-import { errorOf, pathsOf, refusalOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import { getAudit } from '../audit-of.ts';
+import { getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -20,7 +20,7 @@ const added = z.object({
 });
 
 /** Returns the ad groups of a campaign's creation. */
-async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
+async function getAdGroups(user: AdsUser, below: string): Promise<string[]> {
   const created = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
   const whole = created.find((names) => names.includes(`customers/${below}`)) ?? [];
   return whole.filter((name) => name.includes('/adGroups/')).map((name) => name.split('/').at(-1) ?? '');
@@ -36,18 +36,19 @@ beforeAll(async () => {
   ({ world, user, requests } = await openAgency({ other: 'shop' }));
   const body = campaign();
   ({ name } = body);
-  const id = expectCreated(await answered(() => requests.create(ALPINE, body)));
+  const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
   path = `${ALPINE}/campaigns/${id}`;
 });
 afterAll(() => world.close());
 
 const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
-  answered(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
+  retryWhenBusy(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
 const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
 const change = (method: string, below: string, options: { body?: object } = {}) =>
-  answered(() => requests.change(method, path + below, options));
-const readAll = async () => listed.parse((await answered(() => requests.campaigns(ALPINE))).body).campaigns;
+  retryWhenBusy(() => requests.change(method, path + below, options));
+const readAll = async () =>
+  listed.parse((await retryWhenBusy(() => requests.campaigns(ALPINE))).body).campaigns;
 /** Reads the campaign from the list. */
 const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
 
@@ -78,7 +79,7 @@ it('changes the given fields and returns their previous values', async () => {
 it('accepts unchangeable fields of a campaign with their current values', async () => {
   const sent = { channelType: 'SEARCH', resourceName: `customers/${path}`, validateOnly: true };
   expect((await update({ ...sent, status: 'ENABLED' })).status).toBe(200);
-  expect(pathsOf(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
+  expect(getPaths(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
 });
 
 it('reports, audits and rereads a changed campaign', async () => {
@@ -95,7 +96,7 @@ it('reports, audits and rereads a changed campaign', async () => {
     change: 'updated',
     fields: ['status', 'dailyBudget', 'endDate'],
   });
-  const acts = await auditOf(world, campaignResourceName);
+  const acts = await getAudit(world, campaignResourceName);
   expect(acts.find(({ action }) => action === 'campaign.update')).toMatchObject({
     projectId: world.tenant.projectId,
     details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
@@ -113,7 +114,7 @@ it('changes a shared budget only with confirmation', async () => {
   const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
   const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
   const refused = await update({ dailyBudget: 55 }, { campaign: shared });
-  expect(refusalOf(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
+  expect(toRefusal(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
   const confirmed = await update({ dailyBudget: 55, confirmSharedBudget: true }, { campaign: shared });
   expect(confirmed.body).toMatchObject({ after: { dailyBudget: 55 } });
   const paused = await update({ status: 'PAUSED' }, { campaign: shared });
@@ -138,14 +139,14 @@ it('adds missing negative keywords and removes one', async () => {
 });
 
 it('refuses keywords against a policy, and adds them with an exemption', async () => {
-  const [group] = await adGroupsOf(user, path);
+  const [group] = await getAdGroups(user, path);
   const below = `/ad-groups/${group}/keywords`;
   const bad = { negativeKeywords: [{ text: 'explosives' }] };
   const refused = await change('POST', '/negative-keywords', { body: bad });
-  expect(refusalOf(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
+  expect(toRefusal(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
   const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
   const found = await change('POST', below, { body });
-  expect([found.status, errorOf(found).details]).toMatchObject([
+  expect([found.status, getError(found).details]).toMatchObject([
     422,
     [{ path: 'keywords[1].text', exemptible: true, exemption: { policyName: 'TRADEMARKS' } }],
   ]);
@@ -167,7 +168,7 @@ it('refuses a change whose expected values differ, with the current ones', async
     409,
     'campaign_changed',
   ]);
-  expect(errorOf(answer).details).toEqual([{ path: 'dailyBudget', message: 'is now 40', current: 40 }]);
+  expect(getError(answer).details).toEqual([{ path: 'dailyBudget', message: 'is now 40', current: 40 }]);
   expect(await mutates()).toEqual(before);
 });
 
@@ -191,8 +192,8 @@ it.each([
   [{ dailyBudget: 0.001 }, ['dailyBudget']],
 ])('refuses the campaign update %j by its fields', async (body, paths) => {
   const answer = await update(body);
-  expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
-  expect(errorOf(answer).message).toMatch(/^(The body|\w+) \w/);
+  expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);
+  expect(getError(answer).message).toMatch(/^(The body|\w+) \w/);
 });
 
 it.each([
@@ -204,9 +205,9 @@ it.each([
 ])('answers 404 for an unknown or foreign campaign: %s %s', async (method, below, body) => {
   const sent = { method, ...(body && { body }) };
   const otherRequests = searchads(world, world.other);
-  expect((await answered(() => otherRequests.change(method, `${path}${below}`, sent))).status).toBe(404);
+  expect((await retryWhenBusy(() => otherRequests.change(method, `${path}${below}`, sent))).status).toBe(404);
   await expectRefused(
-    answered(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent)),
+    retryWhenBusy(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent)),
     404,
   );
   await expectRefused(requests.change(method, `${ALPINE}/campaigns/x${below}`, sent), 400, 'campaignId');
@@ -214,11 +215,11 @@ it.each([
 
 it('removes a campaign by its name, repeatedly', async () => {
   const wrong = await change('DELETE', '?confirm=Something');
-  expect(refusalOf(wrong)).toEqual([400, 'validation_error', 'confirm']);
+  expect(toRefusal(wrong)).toEqual([400, 'validation_error', 'confirm']);
   const below = `?confirm=${encodeURIComponent(name)}`;
   expect((await change('DELETE', `${below}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
   expect((await change('DELETE', below)).body).toMatchObject({ name, removed: true });
   expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
   const refused = await update({ status: 'ENABLED' });
-  expect(refusalOf(refused)).toEqual([409, 'campaign_changed', 'status']);
+  expect(toRefusal(refused)).toEqual([409, 'campaign_changed', 'status']);
 });

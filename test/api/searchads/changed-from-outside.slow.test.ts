@@ -8,9 +8,9 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
-import { auditOf } from '../audit-of.ts';
-import { errorOf, type Answer } from '../open-world.ts';
-import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
+import { getAudit } from '../audit-of.ts';
+import { getError, type Answer } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -30,15 +30,16 @@ let user: AdsUser;
 let own: Changed;
 let overwritten: Promise<{ answer: Answer; mutates: number }>;
 
-const change = (path: string, body: object) => answered(() => requests.change('PATCH', path, { body }));
-const mutatesOf = async (of: AdsUser) => (await of.calls()).filter(({ operation }) => operation === 'mutate');
+const change = (path: string, body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));
+const getMutates = async (of: AdsUser) =>
+  (await of.calls()).filter(({ operation }) => operation === 'mutate');
 /** Returns the campaign's current values from a validate-only change. */
 const before = async (path: string, body: object) => {
   const { body: found } = await change(path, { ...body, validateOnly: true });
   return z.looseObject({ before: z.unknown() }).parse(found).before;
 };
 const make = async (customerId: string) => {
-  const id = expectCreated(await answered(() => requests.create(customerId, campaign())));
+  const id = expectCreated(await retryWhenBusy(() => requests.create(customerId, campaign())));
   return `${customerId}/campaigns/${id}`;
 };
 
@@ -51,13 +52,13 @@ async function changeBoth(
   { fault, body, outside }: { fault: Fault; body: object; outside: object },
   afterwards: () => Promise<unknown> = async () => undefined,
 ) {
-  const sent = (await mutatesOf(of)).length;
+  const sent = (await getMutates(of)).length;
   await of.armFault({ operation: 'mutate', ...fault });
   // Skips the read before the call.
   await of.armFault({ operation: 'search', kind: 'stall', delayMs: READ_DELAY_MS, every: 2 });
   const changing = change(path, body);
   await eventually(async () => {
-    const last = (await mutatesOf(of))[sent];
+    const last = (await getMutates(of))[sent];
     return (last !== undefined && last.answered !== 'pending') || undefined;
   }, 60_000);
   await of.changeOutside({ campaign: `customers/${path}`, ...outside });
@@ -65,7 +66,7 @@ async function changeBoth(
   // Releases the delayed read.
   await of.disarm();
   const answer = await changing;
-  return { answer, mutates: (await mutatesOf(of)).length - sent };
+  return { answer, mutates: (await getMutates(of)).length - sent };
 }
 
 /** Simulates the minute in which Google may still apply the call. */
@@ -104,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('refuses a change of values that were changed at Google, and names the current ones', async () => {
-  const sent = await mutatesOf(user);
+  const sent = await getMutates(user);
   await user.changeOutside({
     campaign: `customers/${own.path}`,
     status: 'ENABLED',
@@ -114,7 +115,7 @@ it('refuses a change of values that were changed at Google, and names the curren
     name: `${own.path} late`,
     expected: { status: 'PAUSED', dailyBudget: 25, endDate: null },
   });
-  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+  expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     409,
     'campaign_changed',
     [
@@ -122,7 +123,7 @@ it('refuses a change of values that were changed at Google, and names the curren
       { path: 'endDate', message: 'is now 2031-01-31', current: '2031-01-31' },
     ],
   ]);
-  expect(await mutatesOf(user)).toEqual(sent);
+  expect(await getMutates(user)).toEqual(sent);
 });
 
 it('keeps values that were changed at Google at the same moment', async () => {
@@ -131,7 +132,7 @@ it('keeps values that were changed at Google at the same moment', async () => {
     body: { status: 'PAUSED', endDate: '2031-05-31' },
     outside: { endDateTime: '2031-03-31 23:59:59' },
   });
-  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+  expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     409,
     'campaign_changed',
     [{ path: 'endDate', message: 'is now 2031-03-31', current: '2031-03-31' }],
@@ -162,15 +163,15 @@ it("applies a change once after a lost answer, and keeps others' values", async 
 
 it('does not report a refused change as applied when others made it', async () => {
   const name = `${own.path} same`;
-  const reported = await auditOf(world, `customers/${own.path}`);
+  const reported = await getAudit(world, `customers/${own.path}`);
   const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
   const { answer, mutates } = await changeBoth(own, same);
-  expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+  expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,
     { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
     1,
   ]);
-  expect(await auditOf(world, `customers/${own.path}`)).toEqual(reported);
+  expect(await getAudit(world, `customers/${own.path}`)).toEqual(reported);
 });
 
 it('refuses a daily budget for a campaign with a budget for its whole period', async () => {
@@ -178,9 +179,9 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
     campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
     totalAmountMicros: 900_000_000,
   });
-  const sent = await mutatesOf(user);
+  const sent = await getMutates(user);
   const answer = await change(SKI, { dailyBudget: 30, status: 'PAUSED' });
-  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+  expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',
     [
@@ -190,7 +191,7 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
       },
     ],
   ]);
-  expect(await mutatesOf(user)).toEqual(sent);
+  expect(await getMutates(user)).toEqual(sent);
   expect(await before(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
 });
 
@@ -202,9 +203,9 @@ it.each([
   ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
 ])('refuses to change a campaign of an experiment: %s %s', async (method, below, body) => {
   await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
-  const sent = await mutatesOf(user);
-  const answer = await answered(() => requests.change(method, SKI + below, { ...(body && { body }) }));
-  expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+  const sent = await getMutates(user);
+  const answer = await retryWhenBusy(() => requests.change(method, SKI + below, { ...(body && { body }) }));
+  expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',
     [
@@ -214,12 +215,12 @@ it.each([
       },
     ],
   ]);
-  expect(await mutatesOf(user)).toEqual(sent);
+  expect(await getMutates(user)).toEqual(sent);
 });
 
 it('reports the current value of a field that others changed after a lost answer', async () => {
   const { answer, mutates } = await overwritten;
-  expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+  expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,
     { code: 'campaign_changed', details: [{ path: 'name', current: expect.stringMatching(/ theirs$/) }] },
     1,

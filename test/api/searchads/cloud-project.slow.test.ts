@@ -3,8 +3,8 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -25,9 +25,9 @@ async function openTenant({
 
 it('sends no developer token without a configured one', async () => {
   const { world, user, requests } = await openTenant({});
-  expect((await answered(requests.customers)).status).toBe(200);
-  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
-  expect((await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
+  expect((await retryWhenBusy(requests.customers)).status).toBe(200);
+  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
+  expect((await retryWhenBusy(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
   const sent = (await user.calls()).map(({ developerToken }) => developerToken);
   expect(new Set(sent)).toEqual(new Set([false]));
   await world.close();
@@ -37,7 +37,7 @@ it('sends a configured developer token', async () => {
   const { world, user, requests } = await openTenant({
     workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
   });
-  expect((await answered(requests.customers)).status).toBe(200);
+  expect((await retryWhenBusy(requests.customers)).status).toBe(200);
   expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
   await world.close();
 });
@@ -52,11 +52,11 @@ it.each([
     const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
     // The list is partial until all customers are read.
     const answer = await eventually(async () => {
-      const list = await answered(requests.customers);
+      const list = await retryWhenBusy(requests.customers);
       return list.status === 200 ? undefined : list;
     });
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain(name);
+    expect([answer.status, getError(answer).code]).toEqual([502, 'provider_error']);
+    expect(getError(answer).message).toContain(name);
     expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
       { status: 'active' },
     ]);
@@ -66,7 +66,7 @@ it.each([
 
 it('lists test accounts beside production accounts with test access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
-  const answer = await answered(requests.customers);
+  const answer = await retryWhenBusy(requests.customers);
   const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
   expect(answer.body).toMatchObject({
     complete: true,
@@ -76,18 +76,18 @@ it('lists test accounts beside production accounts with test access', async () =
       { customerId: '7200000001', status: 'ENABLED' },
     ],
   });
-  expect((await answered(() => requests.health('7200000001'))).status).toBe(200);
+  expect((await retryWhenBusy(() => requests.health('7200000001'))).status).toBe(200);
   await world.close();
 });
 
 it('reads and creates, but does not plan, with Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
-  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
-  expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
   const answer = await expectRefused(
-    answered(() => requests.ideas(ALPINE, { keywords: ['boots'] })),
+    retryWhenBusy(() => requests.ideas(ALPINE, { keywords: ['boots'] })),
     502,
   );
-  expect(errorOf(answer).message).toContain('SERVICE_ACCESS_DENIED');
+  expect(getError(answer).message).toContain('SERVICE_ACCESS_DENIED');
   await world.close();
 });

@@ -8,8 +8,8 @@ import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -34,13 +34,13 @@ async function connected() {
     tenant,
     user,
     requests,
-    create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
-    namesOf: async (name: string) => (await user.campaigns()).filter((created) => created.name === name),
+    create: (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key)),
+    getNames: async (name: string) => (await user.campaigns()).filter((created) => created.name === name),
   };
 }
 
 it.concurrent('creates one campaign for concurrent and later requests with one key', async () => {
-  const { create, namesOf } = await connected();
+  const { create, getNames: namesOf } = await connected();
   const [body, key] = [campaign(), randomUUID()];
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
   answers.push(await create(body, key));
@@ -49,7 +49,7 @@ it.concurrent('creates one campaign for concurrent and later requests with one k
 });
 
 it.concurrent('creates one campaign for concurrent requests without a key', async () => {
-  const { create, namesOf } = await connected();
+  const { create, getNames: namesOf } = await connected();
   for (let round = 0; round < 6; round += 1) {
     const body = campaign();
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ async function startAgain(projectId: string, workflowId: string): Promise<void> 
 }
 
 it.concurrent('answers 422 for a key that is bound to another body or customer', async () => {
-  const { create, namesOf, requests } = await connected();
+  const { create, getNames: namesOf, requests } = await connected();
   const [body, key] = [campaign(), randomUUID()];
   expectCreated(await create(body, key));
   const others = [
@@ -112,13 +112,13 @@ it.concurrent('answers 422 for a key that is bound to another body or customer',
     () => requests.create('2000000002', body, key),
   ];
   for (const other of others) {
-    await expectRefused(answered(other), [422, 'idempotency_mismatch']);
+    await expectRefused(retryWhenBusy(other), [422, 'idempotency_mismatch']);
   }
   await expect(namesOf(body.name)).resolves.toHaveLength(1);
 });
 
 it('answers 409 for a name whose campaign is being created', async () => {
-  const { create, namesOf, user } = await connected();
+  const { create, getNames: namesOf, user } = await connected();
   const body = campaign();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
   const first = create(body, randomUUID());
@@ -132,13 +132,13 @@ it('answers 409 for a name whose campaign is being created', async () => {
 });
 
 it('answers 409 for a name that only the provider knows as taken', async () => {
-  const { create, namesOf, user } = await connected();
+  const { create, getNames: namesOf, user } = await connected();
   const body = campaign();
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
   const answer = await create(body, randomUUID());
   await user.disarm();
-  expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_name_taken']);
+  expect([answer.status, getError(answer).code]).toEqual([409, 'campaign_name_taken']);
   await expect(namesOf(body.name)).resolves.toEqual([]);
 });
 
@@ -150,7 +150,7 @@ it.concurrent.each([
   ['fails inside', { kind: 'status', status: 500 }, 1],
   ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
 ] as const)('creates one campaign when the provider %s', async (_, fault, times) => {
-  const { create, namesOf, user } = await connected();
+  const { create, getNames: namesOf, user } = await connected();
   const body = campaign();
   for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
   expectCreated(await create(body, randomUUID()));
@@ -172,6 +172,8 @@ it.concurrent('separates the keys of tenants', async () => {
   const { create } = await connected();
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
   expectCreated(await create(campaign(), key));
-  const other = await answered(() => searchads(world, world.other).create('4000000001', campaign(), key));
+  const other = await retryWhenBusy(() =>
+    searchads(world, world.other).create('4000000001', campaign(), key),
+  );
   expect(other.status).toBe(200);
 });

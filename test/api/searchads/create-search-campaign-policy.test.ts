@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { errorOf, type Answer, expectRefused } from '../open-world.ts';
-import { answered, openAgency, type AgencyWorld } from './requests.ts';
+import { getError, type Answer, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
+const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
 const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
 const mixed = { ...keyword(), ad: PHARMACY_AD };
 const readMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
@@ -52,11 +52,11 @@ const createAndCount = async (body: object, key?: string) => {
   const answer = await create(body, key);
   return { answer, sent: (await readMutates()) - before };
 };
-const findingsOf = (answer: Answer) => {
-  expect([answer.status, errorOf(answer).code]).toEqual([422, 'policy_violation']);
-  return errorOf(answer).details;
+const getFindings = (answer: Answer) => {
+  expect([answer.status, getError(answer).code]).toEqual([422, 'policy_violation']);
+  return getError(answer).details;
 };
-const appliedOf = (answer: Answer) => {
+const requireApplied = (answer: Answer) => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body;
 };
@@ -72,10 +72,10 @@ it('accepts the applied exemptions of an earlier response', async () => {
     .object({
       appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
     })
-    .parse(appliedOf(await create(campaign(auto))));
+    .parse(requireApplied(await create(campaign(auto))));
   expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
   const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
-  expect(appliedOf(answer)).toEqual(created(...applied));
+  expect(requireApplied(answer)).toEqual(created(...applied));
 });
 
 it('answers 422 with each policy finding and its exemption', async () => {
@@ -85,7 +85,7 @@ it('answers 422 with each policy finding and its exemption', async () => {
     ad: PHARMACY_AD,
   });
   const { answer, sent } = await createAndCount(body);
-  const findings = findingsOf(answer);
+  const findings = getFindings(answer);
   expect(findings).toHaveLength(4);
   expect(findings).toEqual(
     expect.arrayContaining([
@@ -96,7 +96,7 @@ it('answers 422 with each policy finding and its exemption', async () => {
       unexemptible('negativeKeywords[1].text', 'GAMBLING', 'casino'),
     ]),
   );
-  expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
+  expect(getError(answer).message).toBe('The provider found 4 policy violations.');
   expect(sent).toBe(1);
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   const reported = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
@@ -106,13 +106,13 @@ it('answers 422 with each policy finding and its exemption', async () => {
 it('lists 20 policy findings and counts all', async () => {
   const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
   const answer = await create(campaign({ keywords }));
-  expect(findingsOf(answer)).toHaveLength(20);
-  expect(errorOf(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
+  expect(getFindings(answer)).toHaveLength(20);
+  expect(getError(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
 });
 
 it('creates a campaign with the exemptions of its refusal under the same key', async () => {
   const [body, key] = [campaign(mixed), randomUUID()];
-  const findings = findingsOf(await create(body, key));
+  const findings = getFindings(await create(body, key));
   expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
   const named = {
     ...body,
@@ -120,7 +120,7 @@ it('creates a campaign with the exemptions of its refusal under the same key', a
     ignorablePolicyTopics: [TOPIC.exemption.topic],
   };
   const { answer, sent } = await createAndCount(named, key);
-  expect(appliedOf(answer)).toEqual(
+  expect(requireApplied(answer)).toEqual(
     created(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
   );
   expect(sent).toBe(2);
@@ -136,7 +136,7 @@ it.each([
   ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
 ])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
   const { answer, sent } = await createAndCount(campaign({ ...changes, autoExemptPolicyViolations: true }));
-  expect(appliedOf(answer)).toEqual(created(...applied));
+  expect(requireApplied(answer)).toEqual(created(...applied));
   expect(sent).toBe(2);
 });
 
@@ -148,7 +148,7 @@ it('requests no unnecessary exemption', async () => {
       ignorablePolicyTopics: ['GAMBLING'],
     }),
   );
-  expect(appliedOf(answer)).toEqual(created());
+  expect(requireApplied(answer)).toEqual(created());
   expect(sent).toBe(1);
 });
 
@@ -172,20 +172,20 @@ it.each([
   ],
 ])('refuses a campaign after one call when %s', async (_, changes) => {
   const { answer, sent } = await createAndCount(campaign(changes));
-  findingsOf(answer);
+  getFindings(answer);
   expect(sent).toBe(1);
 });
 
 it('refuses a campaign whose second call has a finding', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
   const { answer, sent } = await createAndCount(campaign({ ad, autoExemptPolicyViolations: true }));
-  expect(findingsOf(answer)).toEqual([unexemptible('ad', 'COUNTERFEIT', 'Counterfeit')]);
+  expect(getFindings(answer)).toEqual([unexemptible('ad', 'COUNTERFEIT', 'Counterfeit')]);
   expect(sent).toBe(2);
 });
 
 it('lists policy findings beside invalid fields', async () => {
   const answer = await expectRefused(create(campaign({ ...keyword(), startDate: '2020-01-01' })), 400);
-  expect(errorOf(answer).details).toEqual([
+  expect(getError(answer).details).toEqual([
     { path: 'startDate', message: "must not be in the past, in the account's time zone" },
     KEYWORD,
   ]);
@@ -195,7 +195,7 @@ it('names an unknown policy topic', async () => {
   const answer = await create(
     campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
   );
-  expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
+  expect([answer.status, getError(answer).details?.map(({ path }) => path)]).toEqual([
     400,
     ['ignorablePolicyTopics[0]'],
   ]);
@@ -204,5 +204,5 @@ it('names an unknown policy topic', async () => {
 it('does not exempt a whole policy by a key without a text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
   const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
-  expect(findingsOf(answer)).toEqual([KEYWORD]);
+  expect(getFindings(answer)).toEqual([KEYWORD]);
 });

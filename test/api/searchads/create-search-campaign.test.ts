@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
-import { pathsOf, refusalOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
-const namesOf = async (name: string) => (await user.campaigns()).filter((created) => created.name === name);
+const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
+const getNames = async (name: string) => (await user.campaigns()).filter((created) => created.name === name);
 it('creates a campaign in one call and invalidates cached reads', async () => {
-  const health = () => answered(() => requests.health(ALPINE));
+  const health = () => retryWhenBusy(() => requests.health(ALPINE));
   const before = await health();
   const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));
@@ -75,7 +75,7 @@ it('creates nothing with validateOnly and keeps the key free', async () => {
     200,
     { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
   ]);
-  await expect(namesOf(body.name)).resolves.toEqual([]);
+  await expect(getNames(body.name)).resolves.toEqual([]);
   // A key used only for validation remains free for the campaign.
   const key = randomUUID();
   expect((await create(body, key)).status).toBe(200);
@@ -87,9 +87,9 @@ it('answers 409 for a name that another campaign has', async () => {
   expectCreated(await create(body));
   for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
     const answer = await create(taken, randomUUID());
-    expect(refusalOf(answer)).toEqual([409, 'campaign_name_taken', 'name']);
+    expect(toRefusal(answer)).toEqual([409, 'campaign_name_taken', 'name']);
   }
-  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  await expect(getNames(body.name)).resolves.toHaveLength(1);
 });
 
 it.each([
@@ -99,7 +99,7 @@ it.each([
 ])('refuses the campaign %j by its fields without a provider call', async (changes, paths) => {
   const before = (await user.calls()).length;
   const answer = await requests.create(ALPINE, campaign(changes));
-  expect(refusalOf(answer)).toEqual([400, 'validation_error', ...paths]);
+  expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);
   expect(await user.calls()).toHaveLength(before);
 });
 
@@ -116,7 +116,7 @@ it('names the fields that the provider refuses', async () => {
     ),
     400,
   );
-  expect(pathsOf(answer).toSorted()).toEqual([
+  expect(getPaths(answer).toSorted()).toEqual([
     'ad.headlines[0]',
     'dailyBudget',
     'keywords[1].text',

@@ -4,7 +4,7 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import type { Answer } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { retryWhenBusy, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -25,7 +25,7 @@ let world: SearchadsWorld;
 beforeAll(async () => {
   world = await openSearchadsWorld();
   // Loads the provider's library before the tests run.
-  await answered((await openConnected('shop')).customers);
+  await retryWhenBusy((await openConnected('shop')).customers);
 });
 afterAll(() => world.close());
 
@@ -36,7 +36,7 @@ async function openConnected(tree: 'shop' | 'network') {
   return { tenant, user, ...searchads(world, tenant) };
 }
 const listOf = async (request: () => Promise<Answer>) => {
-  const answer = await answered(request);
+  const answer = await retryWhenBusy(request);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return listed.parse(answer.body);
 };
@@ -45,18 +45,18 @@ const readWholeList = (request: () => Promise<Answer>) =>
     const list = await listOf(request);
     return list.complete ? list : undefined;
   }, 120_000);
-const statesOf = async (projectId: string) =>
+const getStates = async (projectId: string) =>
   (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
-const searchesOf = async (user: ReturnType<typeof adsUser>) =>
+const getSearches = async (user: ReturnType<typeof adsUser>) =>
   (await user.calls()).filter(({ operation, answered: how }) => {
     const status: unknown = Reflect.get(Object(how), 'status');
     return operation === 'search' && status === 200;
   });
-const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
-  (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
+const getTreeSearches = async (user: ReturnType<typeof adsUser>) =>
+  (await getSearches(user)).filter(({ query }) => String(query).includes('customer_client'));
 /** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
 const stallAfterPart = async (user: ReturnType<typeof adsUser>) => {
-  await eventually(async () => ((await searchesOf(user)).length > PARTIAL_SEARCHES ? true : undefined));
+  await eventually(async () => ((await getSearches(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
 };
 /** Ages a project's stored lists by an interval. */
@@ -73,7 +73,7 @@ it('lists customers partially during a read, then completely, with one read for 
   const lists = Array.from({ length: 4 }, () => listOf(customers));
   await stallAfterPart(user);
   // Customers that are already read are found.
-  expect((await answered(() => health('5100000001'))).status).toBe(200);
+  expect((await retryWhenBusy(() => health('5100000001'))).status).toBe(200);
   for (const list of await Promise.all(lists)) {
     expect(list.complete).toBe(false);
     expect(list.customers.length).toBeGreaterThan(0);
@@ -84,8 +84,8 @@ it('lists customers partially during a read, then completely, with one read for 
   expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
   expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
   // Completed reads of an incomplete step are not repeated.
-  expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);
-  expect((await answered(() => health(LAST_STORE))).status).toBe(200);
+  expect(await getTreeSearches(user)).toHaveLength(MANAGERS);
+  expect((await retryWhenBusy(() => health(LAST_STORE))).status).toBe(200);
 });
 
 it('refreshes a list in the background after ten minutes, or hours for many managers', async () => {
@@ -98,22 +98,22 @@ it('refreshes a list in the background after ten minutes, or hours for many mana
   await setListCost(tenant.projectId, 300);
   await listOf(customers);
   expect((await health('4000000001')).status).toBe(200);
-  expect((await treeSearchesOf(user)).length).toBe(0);
+  expect((await getTreeSearches(user)).length).toBe(0);
   await setListCost(tenant.projectId, 1);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
   expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
-  await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
+  await eventually(async () => ((await getSearches(user)).length > 0 ? true : undefined));
 });
 
 it('lists customers partially after a provider failure, and continues with the next read', async () => {
   const { tenant, user, customers } = await openConnected('network');
   const request = listOf(customers);
-  await eventually(async () => ((await searchesOf(user)).length > PARTIAL_SEARCHES ? true : undefined));
+  await eventually(async () => ((await getSearches(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   const { customers: partial } = await request;
   expect(partial.length).toBeGreaterThan(0);
   const failed = await eventually(async () => {
-    const states = await statesOf(tenant.projectId);
+    const states = await getStates(tenant.projectId);
     return states.includes('part') ? listOf(customers) : undefined;
   }, 60_000);
   expect(failed.complete).toBe(false);
@@ -124,19 +124,19 @@ it('lists customers partially after a provider failure, and continues with the n
   const unanswered = (await user.calls()).filter(
     ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
   );
-  const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
+  const nearest = (await getTreeSearches(user)).filter(({ customer }) => customer?.startsWith('51'));
   const lastRead = nearest.slice(-8).map(({ customer }) => customer);
   expect(unanswered.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
   // Completed reads are not repeated, except for calls in flight.
-  expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
-  expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
+  expect((await getTreeSearches(user)).length).toBeLessThan(MANAGERS + 10);
+  expect(await getStates(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
 });
 
 it('lists customers after the failure of an earlier read', async () => {
   const { tenant, user, customers } = await openConnected('shop');
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   expect((await customers()).status).toBeGreaterThan(499);
-  await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
+  await eventually(async () => ((await getStates(tenant.projectId)).includes('part') ? true : undefined));
   await user.disarm();
   await user.reset();
   await ageLists(tenant.projectId, '31 seconds');
@@ -154,14 +154,14 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }
   const busy = listOf(searchads(world, loud).customers);
-  const searched = async () => (await Promise.all(users.map(searchesOf))).flat().length;
+  const searched = async () => (await Promise.all(users.map(getSearches))).flat().length;
   await eventually(async () => ((await searched()) > PARTIAL_SEARCHES ? true : undefined));
   // Ends when the fault is disarmed.
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));
   const quiet = await openConnected('shop');
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
-  expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
+  expect((await retryWhenBusy(() => quiet.health('4000000001'))).status).toBe(200);
   // All of this happened while calls for the other tenant's eight trees were open.
   expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, type Answer } from '../open-world.ts';
+import { getError, type Answer } from '../open-world.ts';
 
 /** An emergency pause, with a page of its campaigns. */
 export const stopped = z.looseObject({
@@ -15,6 +15,6 @@ export function expectExceeded(
   path: string,
   reported: { limit: number; inUse: number },
 ): void {
-  expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
-  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...reported })]);
+  expect([answer.status, getError(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
+  expect(getError(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...reported })]);
 }

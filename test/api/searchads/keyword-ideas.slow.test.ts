@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pathsOf, expectRefused } from '../open-world.ts';
-import { answered, openAgency, type AgencyWorld } from './requests.ts';
+import { getPaths, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -28,8 +28,8 @@ const ideas = z.object({
   ),
 });
 
-const ideasOf = async (request: () => ReturnType<typeof requests.ideas>) => {
-  const answer = await answered(request);
+const getIdeas = async (request: () => ReturnType<typeof requests.ideas>) => {
+  const answer = await retryWhenBusy(request);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return ideas.parse(answer.body);
 };
@@ -45,7 +45,7 @@ it('returns keyword ideas for keywords, a page and both', async () => {
       languageId: '1000',
     },
   ]) {
-    const body = await ideasOf(() => requests.ideas(ALPINE, seed));
+    const body = await getIdeas(() => requests.ideas(ALPINE, seed));
     expect(body.ideas.length).toBeGreaterThan(0);
   }
 });
@@ -53,7 +53,7 @@ it('returns keyword ideas for keywords, a page and both', async () => {
 it('shares one read for equal seeds in different spellings', async () => {
   await user.reset();
   const url = 'https://www.example.com/wax';
-  const first = await ideasOf(() =>
+  const first = await getIdeas(() =>
     requests.ideas(ALPINE, {
       keywords: ['ski wax', 'Bindings'],
       url,
@@ -61,7 +61,7 @@ it('shares one read for equal seeds in different spellings', async () => {
       languageId: '1000',
     }),
   );
-  const again = await ideasOf(() =>
+  const again = await getIdeas(() =>
     requests.ideas('200-000-0001', {
       keywords: [' bindings', 'Ski  Wax', 'bindings'],
       url: 'https://WWW.example.com/wax',
@@ -79,8 +79,8 @@ it.each([
   // Ids are sorted before sending, so the unknown place is first.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
 ])('names the field of %j that the provider refuses', async (seed, paths) => {
-  const answer = await answered(() => requests.ideas(ALPINE, seed));
-  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+  const answer = await retryWhenBusy(() => requests.ideas(ALPINE, seed));
+  expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
 
 it.each([
@@ -94,5 +94,5 @@ it.each([
   [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
 ])('refuses the seeds %j by their fields', async (seed, paths) => {
   const answer = await expectRefused(requests.ideas(ALPINE, seed), 400);
-  expect(pathsOf(answer)).toEqual(expect.arrayContaining(paths));
+  expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
 });

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { retryWhenBusy, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -31,11 +31,11 @@ let world: SearchadsWorld;
 keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
 /** Repeats the request until the list is complete. A busy machine returns partial lists. */
-const customersOf = async (projectId: string, isRead = ({ complete }: List) => complete) => {
+const getCustomers = async (projectId: string, isRead = ({ complete }: List) => complete) => {
   const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
   return eventually(async () => {
-    const answer = await answered(async () => {
+    const answer = await retryWhenBusy(async () => {
       const got = await fetch(url, { headers });
       const body: unknown = await got.json();
       return { status: got.status, headers: got.headers, body };
@@ -48,14 +48,14 @@ const customersOf = async (projectId: string, isRead = ({ complete }: List) => c
 const project = () => world.project(world.tenant.ownerId);
 
 it('lists no customers without a connection', async () => {
-  const answer = await answered(searchads(world, world.other).customers);
+  const answer = await retryWhenBusy(searchads(world, world.other).customers);
   expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
 });
 
 it('lists reachable customers once by the shortest path', async () => {
   const projectId = await project();
   await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
-  const customers = await customersOf(projectId);
+  const customers = await getCustomers(projectId);
   const ids = customers.map(({ customerId }) => customerId);
   expect(ids).toHaveLength(new Set(ids).size);
   expect(customers[0]).toMatchObject({ customerId: '1000000001', loginCustomerId: '1000000001' });
@@ -102,9 +102,9 @@ it('limits a connection to its login customer after it is connected again', asyn
   const projectId = await project();
   const { refreshToken } = adsUser('agency');
   const id = await world.connect(projectId, refreshToken);
-  expect((await customersOf(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
+  expect((await getCustomers(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
   expect(await world.connect(projectId, refreshToken, { loginCustomer: '1000000001' })).toBe(id);
-  const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
+  const ids = (await getCustomers(projectId)).map(({ customerId }) => customerId);
   expect(ids).toContain('2000000001');
   expect(ids).not.toContain('2000000020');
 });
@@ -115,16 +115,16 @@ it('lists customers of several connections beside a failing one', async () => {
   await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
   // The failing connection keeps the list incomplete.
   const isRead = ({ complete, customers: read }: List) => !complete && read.length >= 3;
-  const customers = await customersOf(projectId, isRead);
+  const customers = await getCustomers(projectId, isRead);
   expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
   expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
 
   const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
-  const statusOf = async (customerId: string) => {
+  const getStatus = async (customerId: string) => {
     const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
-    return (await answered(() => send(world.api.url + path, { headers }))).status;
+    return (await retryWhenBusy(() => send(world.api.url + path, { headers }))).status;
   };
-  expect(await statusOf('4000000001')).toBe(200);
+  expect(await getStatus('4000000001')).toBe(200);
   // The connection that lost its authorization may have reached the customer.
-  expect(await statusOf('2000000001')).toBe(403);
+  expect(await getStatus('2000000001')).toBe(403);
 });

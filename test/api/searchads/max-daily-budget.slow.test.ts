@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectExceeded, stopped } from './guard-answers.ts';
-import { auditOf } from '../audit-of.ts';
-import { apiKey, bearer, errorOf, send, type Answer, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
+import { getAudit } from '../audit-of.ts';
+import { apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -26,16 +26,16 @@ afterAll(() => world.close());
 async function settings(maxDailyBudget: object): Promise<Answer> {
   const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${world.tenant.projectId}/settings`;
-  return answered(() => send(url, { method: 'PATCH', headers, body: { maxDailyBudget } }));
+  return retryWhenBusy(() => send(url, { method: 'PATCH', headers, body: { maxDailyBudget } }));
 }
 
 const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', customer = ALPINE) => {
   const body = campaign({ dailyBudget, status });
-  return answered(() => requests.create(customer, body));
+  return retryWhenBusy(() => requests.create(customer, body));
 };
 
 const update = (id: string, body: object) =>
-  answered(() =>
+  retryWhenBusy(() =>
     send(
       `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers/${ALPINE}/campaigns/${id}`,
       {
@@ -50,7 +50,7 @@ const update = (id: string, body: object) =>
 async function inUse(): Promise<number> {
   await settings({ USD: 0.01 });
   const reported = z.looseObject({ inUse: z.number() });
-  return reported.parse(errorOf(await create(10)).details?.[0]).inUse;
+  return reported.parse(getError(await create(10)).details?.[0]).inUse;
 }
 
 it('audits the maxDailyBudget setting with its previous value', async () => {
@@ -59,7 +59,7 @@ it('audits the maxDailyBudget setting with its previous value', async () => {
     maxDailyBudget: { USD: 50, EUR: 1_000 },
   });
   await expectRefused(settings({ QQQ: 1 }), 400, 'maxDailyBudget.QQQ');
-  const acts = await auditOf(world, world.tenant.projectId);
+  const acts = await getAudit(world, world.tenant.projectId);
   expect(acts.at(-1)).toMatchObject({
     action: 'max-daily-budget.set',
     details: { before: { USD: 40 }, after: { USD: 50, EUR: 1_000 } },
@@ -104,7 +104,7 @@ it('counts a shared budget once', async () => {
       }),
     ),
   });
-  const { campaigns } = listed.parse((await answered(() => requests.campaigns(ALPINE))).body);
+  const { campaigns } = listed.parse((await retryWhenBusy(() => requests.campaigns(ALPINE))).body);
   const shared = campaigns.find(({ name }) => name === 'Alpine - Brand');
   if (!shared) throw new Error('The sandbox has no campaign with a shared budget.');
   const { amount } = shared.budget;
@@ -132,8 +132,8 @@ it('reuses account reads for some seconds, and records no attempt of a refused c
   await eventually(async () => (await enabled()) === 2 || undefined, 120_000);
 
   const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
-  const answer = await answered(() => requests.create(ALPINE, refused));
-  expect(errorOf(answer).code).toBe('max_daily_budget_exceeded');
+  const answer = await retryWhenBusy(() => requests.create(ALPINE, refused));
+  expect(getError(answer).code).toBe('max_daily_budget_exceeded');
   const rows = await world.sql('select attempts, attempted_at from campaign_changes where name = $1', [
     refused.name,
   ]);
@@ -146,7 +146,7 @@ it('accepts one of two concurrent creations that exceed the limit together', asy
   const answers = await Promise.all([create(10), create(10)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused && errorOf(refused).code).toBe('max_daily_budget_exceeded');
+  expect(refused && getError(refused).code).toBe('max_daily_budget_exceeded');
   await settings({});
   expectCreated(await create(10));
 });
@@ -161,7 +161,7 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
   const base = `${world.api.url}/projects/${world.tenant.projectId}/searchads`;
   const headers = apiKey(world.tenant.serviceAccountKey);
   const post = (path: string, body?: object) =>
-    answered(() => send(`${base}/${path}`, { method: 'POST', headers, ...(body && { body }) }));
+    retryWhenBusy(() => send(`${base}/${path}`, { method: 'POST', headers, ...(body && { body }) }));
   const stop = await post('stop-all');
   const { id: stopId } = z.looseObject({ id: z.string() }).parse(stop.body);
   const ended = (state: 'stopped' | 'resumed') =>
@@ -224,7 +224,7 @@ it('refuses to enable a campaign while an account cannot be read, and names it',
   const refused = await update(paused, { status: 'ENABLED' });
   const message = expect.stringContaining(`account ${gone} cannot be read`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'max_daily_budget_exceeded' } });
-  expect(errorOf(refused).details).toEqual([{ path: 'status', message }]);
+  expect(getError(refused).details).toEqual([{ path: 'status', message }]);
   await world.sql('delete from searchads_customers where customer_id = $1', [gone]);
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { answered, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
 
 // Timeouts cover a busy machine.
 jest.setTimeout(300_000);
@@ -33,9 +33,9 @@ afterAll(() => world.close());
 
 it("answers a tenant's reads while 200 reads of another stall at the provider", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
-  const dates = (day: number) => ({ startDate: '2025-01-01', endDate: dayOf(2026, day) });
+  const dates = (day: number) => ({ startDate: '2025-01-01', endDate: getDay(2026, day) });
   // Warms up the code, so that the fault affects only later requests.
-  expect((await answered(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
+  expect((await retryWhenBusy(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
   await loud.user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1_000 });
 
   const statuses: number[] = [];
@@ -63,7 +63,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const stalled = Array.from({ length: 55 }, async () => {
     const body = campaign();
     // A busy machine may answer 503, which would leave room for a request that this test expects to be refused.
-    const { status } = await answered(() => loud.create(ALPINE, body));
+    const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });
   await eventually(async () => (refused.length >= 5 ? true : undefined), TIMEOUT_MS);
@@ -73,7 +73,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const created = await quiet.create(ALPINE, campaign());
   expect([created.status, created.body]).toEqual([200, expect.anything()]);
   for (const day of [304, 305]) {
-    const dates = { startDate: '2025-01-01', endDate: dayOf(2026, day) };
+    const dates = { startDate: '2025-01-01', endDate: getDay(2026, day) };
     expect((await quiet.devices(ALPINE, dates)).status).toBe(200);
   }
   // The test did not wait for any stalled call.
@@ -82,7 +82,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   // Stalled calls continue and release their slots.
   const other = { ...campaign(), name: refused[0]?.name };
   const answer = await eventually(async () => {
-    const given = await answered(() => loud.create(ALPINE, other));
+    const given = await retryWhenBusy(() => loud.create(ALPINE, other));
     return given.status === 429 ? undefined : given;
   }, TIMEOUT_MS);
   expect(answer.body).toMatchObject({ validateOnly: false });
@@ -100,6 +100,6 @@ async function openTenant() {
   return { user, ...requests };
 }
 
-function dayOf(year: number, day: number): string {
+function getDay(year: number, day: number): string {
   return new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ import type { Tenant } from '../../support/tenant.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
-import { answered, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -53,18 +53,18 @@ it.concurrent(
     const { user, requests } = await connected();
     await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
     await expectRefused(
-      answered(() => devices(requests)),
+      retryWhenBusy(() => devices(requests)),
       502,
     );
     await user.reset();
-    expect((await answered(() => devices(requests))).status).toBe(200);
+    expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
   },
 );
 
 it.concurrent('retries a Google failure once', async () => {
   const { user, requests } = await connected();
   await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
-  expect((await answered(() => devices(requests))).status).toBe(200);
+  expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
   expect(await user.calls()).toHaveLength(2);
 });
 
@@ -78,15 +78,15 @@ it.concurrent("delays all calls of a connection by the provider's Retry-After", 
     retryAfter: 3,
     times: 1,
   });
-  const first = answered(() => devices(requests));
+  const first = retryWhenBusy(() => devices(requests));
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-  const second = answered(() => devices(requests, '2026-03-15'));
+  const second = retryWhenBusy(() => devices(requests, '2026-03-15'));
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
-  const [refused, ...later] = await timesOf(user);
+  const [refused, ...later] = await getTimes(user);
   for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
 });
 
-async function timesOf(user: AdsUser): Promise<number[]> {
+async function getTimes(user: AdsUser): Promise<number[]> {
   const shape = z.array(z.looseObject({ time: z.string() }));
   return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
 }
@@ -94,7 +94,7 @@ async function timesOf(user: AdsUser): Promise<number[]> {
 it.concurrent('renews an access token that Google refuses', async () => {
   const { user, requests } = await connected();
   await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
-  expect((await answered(() => devices(requests))).status).toBe(200);
+  expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
 });
 
 it.concurrent('answers 403 for a revoked Google authorization until it is connected again', async () => {
@@ -103,14 +103,14 @@ it.concurrent('answers 403 for a revoked Google authorization until it is connec
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
   const requests = searchads(world, tenant);
   for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
-    await expectRefused(answered(request), [403, 'connection_needs_reauth']);
+    await expectRefused(retryWhenBusy(request), [403, 'connection_needs_reauth']);
   }
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
 
   const id = await world.connect(tenant.projectId, refreshToken);
   expect(id).toBe(connection?.id);
-  expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
 });
 
 it.concurrent("limits each connection's rate in the shared queues", async () => {
@@ -135,7 +135,7 @@ it.concurrent("limits each connection's rate in the shared queues", async () => 
 
 it.concurrent('stores a Google refresh token only sealed', async () => {
   const { user, requests, tenant } = await connected();
-  await answered(() => devices(requests));
+  await retryWhenBusy(() => devices(requests));
   const secret = user.refreshToken;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Google Ads call failed');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorOf, pathsOf, expectRefused } from '../open-world.ts';
-import { answered, bodyOf, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import { getError, getPaths, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, getBody, openAgency, searchads, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -24,7 +24,7 @@ const health = z.looseObject({
 });
 
 it('returns the health of an account', async () => {
-  const body = await bodyOf(health, () => requests.health(ALPINE));
+  const body = await getBody(health, () => requests.health(ALPINE));
   expect(body).toMatchObject({
     customerId: ALPINE,
     state: 'limited',
@@ -43,40 +43,40 @@ it.each([
   ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
   ['1000000001', 'off', 'MANAGER_ACCOUNT'],
 ])('reports %s as %s because of %s', async (customerId, state, code) => {
-  const body = await bodyOf(health, () => requests.health(customerId));
+  const body = await getBody(health, () => requests.health(customerId));
   expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
 });
 
 it('finds locations by name, of one country, and none for an unknown name', async () => {
   const found = z.object({ locations: z.array(z.looseObject({ canonicalName: z.string() })) });
-  const { locations } = await bodyOf(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
+  const { locations } = await getBody(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
   expect(locations.map(({ canonicalName }) => canonicalName)).toContain('Vienna,Virginia,United States');
-  const austrian = await bodyOf(found, () =>
+  const austrian = await getBody(found, () =>
     requests.locations(ALPINE, { query: 'vienna', countryCode: 'at' }),
   );
   expect(austrian.locations).toMatchObject([
     { type: 'State' },
     { id: '1000997', type: 'City', countryCode: 'AT', reach: expect.any(Number) },
   ]);
-  const york = await bodyOf(found, () => requests.locations(ALPINE, { query: 'new york' }));
+  const york = await getBody(found, () => requests.locations(ALPINE, { query: 'new york' }));
   expect(york.locations).toHaveLength(2);
-  expect(await bodyOf(found, () => requests.locations(ALPINE, { query: 'Atlantis' }))).toEqual({
+  expect(await getBody(found, () => requests.locations(ALPINE, { query: 'Atlantis' }))).toEqual({
     locations: [],
   });
-  expect(pathsOf(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
+  expect(getPaths(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
 });
 
 it('reports the same account status in the health and the list of customers', async () => {
   const list = z.object({
     customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
   });
-  const before = await bodyOf(list, requests.customers);
+  const before = await getBody(list, requests.customers);
   const statuses = new Map<string, unknown>();
   for (const { customerId } of before.customers) {
-    const { accountStatus } = await bodyOf(health, () => requests.health(customerId));
+    const { accountStatus } = await getBody(health, () => requests.health(customerId));
     statuses.set(customerId, accountStatus);
   }
-  const { customers } = await bodyOf(list, requests.customers);
+  const { customers } = await getBody(list, requests.customers);
   expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
   const unreadable = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
   expect(unreadable.map(({ customerId }) => customerId)).toEqual(
@@ -86,13 +86,13 @@ it('reports the same account status in the health and the list of customers', as
 });
 
 it("counts a manager's conversion actions that the account shares", async () => {
-  const body = await bodyOf(health, () => requests.health('2000000011'));
+  const body = await getBody(health, () => requests.health('2000000011'));
   expect(body.conversionTracking?.hasEnabledAction).toBe(true);
 });
 
 it('accepts customer and login customer ids with dashes', async () => {
   const through = { loginCustomerId: '100-000-0001' };
-  const body = await bodyOf(health, () => requests.health('200-000-0001', through));
+  const body = await getBody(health, () => requests.health('200-000-0001', through));
   expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
 });
 
@@ -112,7 +112,7 @@ const rows = z.object({
 });
 
 it('breaks an account down by device with rates of the sums', async () => {
-  const { results } = await bodyOf(rows, () => requests.devices(ALPINE, MARCH));
+  const { results } = await getBody(rows, () => requests.devices(ALPINE, MARCH));
   expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
   expect(results.length).toBeGreaterThan(1);
   for (const row of results) {
@@ -120,7 +120,7 @@ it('breaks an account down by device with rates of the sums', async () => {
     expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
   }
   const campaignId = '1';
-  const none = await bodyOf(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
+  const none = await getBody(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
   expect(none.results).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it.each([
   [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
 ])('refuses the device breakdown %j by its fields', async (query, paths) => {
   const answer = await requests.devices(ALPINE, query);
-  expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+  expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
 
 it('answers 404 for a customer of another tenant or of nobody', async () => {
@@ -142,13 +142,13 @@ it('answers 404 for a customer of another tenant or of nobody', async () => {
     () => searchads(world, world.other).health(ALPINE),
   ];
   for (const request of ask) {
-    await expectRefused(answered(request), 404);
+    await expectRefused(retryWhenBusy(request), 404);
   }
 });
 
 it('names a loginCustomerId that does not belong to the project', async () => {
-  const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
-  expect([answer.status, errorOf(answer).details]).toEqual([
+  const answer = await retryWhenBusy(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
+  expect([answer.status, getError(answer).details]).toEqual([
     400,
     [{ path: 'loginCustomerId', message: 'does not reach this customer' }],
   ]);
@@ -158,10 +158,10 @@ it('answers concurrent and repeated reads with one provider call', async () => {
   await user.reset();
   const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => answered(() => requests.devices(ALPINE, days))),
+    Array.from({ length: 10 }, () => retryWhenBusy(() => requests.devices(ALPINE, days))),
   );
   const [first] = answers;
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
-  await answered(() => requests.devices('200-000-0001', days));
+  await retryWhenBusy(() => requests.devices('200-000-0001', days));
   expect((await user.calls()).filter(({ customer }) => customer === ALPINE)).toHaveLength(1);
 });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Throughline } from '../../../client/src/index.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { auditOf } from '../audit-of.ts';
-import { refusalOf } from '../open-world.ts';
-import { answered, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
+import { getAudit } from '../audit-of.ts';
+import { toRefusal } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -27,11 +27,11 @@ describe('a campaign whose name has reserved URL characters', () => {
   let campaignId: string;
 
   beforeAll(async () => {
-    campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign({ name: NAME }))));
+    campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
   });
 
   const remove = (search: string) =>
-    answered(() => requests.change('DELETE', `${ALPINE}/campaigns/${campaignId}?${search}`));
+    retryWhenBusy(() => requests.change('DELETE', `${ALPINE}/campaigns/${campaignId}?${search}`));
 
   it.each([
     ['encodeURIComponent', () => `confirm=${encodeURIComponent(NAME)}`],
@@ -44,7 +44,7 @@ describe('a campaign whose name has reserved URL characters', () => {
 
   it('is not removed by a name with an unencoded plus', async () => {
     const refused = await remove(`confirm=${encodeURIComponent(NAME).replaceAll('%2B', '+')}`);
-    expect(refusalOf(refused)).toEqual([400, 'validation_error', 'confirm']);
+    expect(toRefusal(refused)).toEqual([400, 'validation_error', 'confirm']);
   });
 
   it('is removed by the client with its plain name', async () => {
@@ -64,14 +64,14 @@ it.each([
   ['gets no answer', { kind: 'drop-answer' }, 1],
 ] as const)('audits a removal by others as ours only when our call %s', async (_, fault, times) => {
   const body = campaign();
-  const path = `${ALPINE}/campaigns/${expectCreated(await answered(() => requests.create(ALPINE, body)))}`;
+  const path = `${ALPINE}/campaigns/${expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)))}`;
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
   const sent = (await mutates()).length;
   await user.armFault({ operation: 'mutate', ...fault });
   // Skips the read before the call. The read after it is delayed until the campaign has been removed from outside.
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
   const search = `confirm=${encodeURIComponent(body.name)}`;
-  const removing = answered(() => requests.change('DELETE', `${path}?${search}`));
+  const removing = retryWhenBusy(() => requests.change('DELETE', `${path}?${search}`));
   await eventually(async () => {
     const last = (await mutates())[sent];
     return (last !== undefined && last.answered !== 'pending') || undefined;
@@ -81,7 +81,7 @@ it.each([
   const { status, body: removed } = await removing;
   expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
   expect(await mutates()).toHaveLength(sent + 1);
-  const removals = (await auditOf(world, `customers/${path}`)).filter(
+  const removals = (await getAudit(world, `customers/${path}`)).filter(
     ({ action }) => action === 'campaign.remove',
   );
   expect(removals).toHaveLength(times);

@@ -66,17 +66,17 @@ export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): P
 }
 
 /** Returns the parsed body of a 200 answer. */
-export async function bodyOf<Shape extends z.ZodType>(
+export async function getBody<Shape extends z.ZodType>(
   shape: Shape,
   request: () => Promise<Answer>,
 ): Promise<z.infer<Shape>> {
-  const answer = await answered(request);
+  const answer = await retryWhenBusy(request);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return shape.parse(answer.body);
 }
 
 /** Repeats a request until it does not ask for a retry, which a busy machine may cause. */
-export function answered(request: () => Promise<Answer>): Promise<Answer> {
+export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
     return answer.status === 503 || answer.status === 504 ? undefined : answer;
@@ -88,7 +88,7 @@ export async function readCustomers({
   customers,
 }: Pick<ReturnType<typeof searchads>, 'customers'>): Promise<void> {
   await eventually(async () => {
-    const { status, body } = await answered(customers);
+    const { status, body } = await retryWhenBusy(customers);
     if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
     const isWhole: unknown = Reflect.get(Object(body), 'complete');
     return isWhole === true || undefined;

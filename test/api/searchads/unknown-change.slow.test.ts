@@ -3,9 +3,9 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { auditOf } from '../audit-of.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
-import { answered, expectCreated, searchads } from './requests.ts';
+import { getAudit } from '../audit-of.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -28,7 +28,7 @@ const readChange = async (id: string) => {
 };
 
 /** Returns the outcome of a check of the change. */
-const outcomeOf = (id: string) =>
+const getOutcome = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
     await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
@@ -51,16 +51,16 @@ async function openCampaign() {
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
   const requests = searchads(world, tenant);
-  const campaignId = expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+  const campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
   const path = `${ALPINE}/campaigns/${campaignId}`;
-  const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
+  const update = (body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));
   return {
     user,
     path,
     requests,
     update,
     audited: async () =>
-      (await auditOf(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
+      (await getAudit(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
         .length,
     setConnection: (status: string) =>
       world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
@@ -112,10 +112,10 @@ it.concurrent.each(FAILURES)(
     const before = await own.audited();
     await fail(own);
     await markAmbiguous(id);
-    expect(await outcomeOf(id)).toEqual({ state: 'ambiguous', code });
+    expect(await getOutcome(id)).toEqual({ state: 'ambiguous', code });
     await recover(own);
     await markAmbiguous(id);
-    expect((await outcomeOf(id)).state).toBe('applied');
+    expect((await getOutcome(id)).state).toBe('applied');
     expect(await own.audited()).toBe(before + 1);
   },
 );
@@ -128,7 +128,7 @@ it.concurrent('refuses a change that could not be read for three days', async ()
   await world.sql(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
     id,
   ]);
-  expect((await outcomeOf(id)).state).toBe('refused');
+  expect((await getOutcome(id)).state).toBe('refused');
 });
 
 it.concurrent('sends a change again when its caller repeats it during a check', async () => {
@@ -143,7 +143,7 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
   // The check has started: its first read failed.
   await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
   const answer = await update({ dailyBudget });
-  expect([answer.status, answer.status === 200 ? answer.body : errorOf(answer)]).toMatchObject([
+  expect([answer.status, answer.status === 200 ? answer.body : getError(answer)]).toMatchObject([
     200,
     { after: { dailyBudget } },
   ]);
@@ -164,7 +164,7 @@ it.concurrent('limits open changes to 50 per campaign and 500 per project', asyn
     );
   const refusal = async (below: string) => {
     const body = { dailyBudget: 62 };
-    const { status, headers } = await answered(() => requests.change('PATCH', below, { body }));
+    const { status, headers } = await retryWhenBusy(() => requests.change('PATCH', below, { body }));
     return [status, headers.has('retry-after')];
   };
   await open('campaign_id', 50);

@@ -3,8 +3,8 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { errorOf, openWorld, expectRefused } from '../open-world.ts';
-import { answered, readCustomers, searchads } from './requests.ts';
+import { getError, openWorld, expectRefused } from '../open-world.ts';
+import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -66,8 +66,8 @@ describe('when the provider is slower than a caller waits', () => {
       const answer = await requests.devices(ALPINE, days);
       return answer.status === 503 ? undefined : answer;
     });
-    expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
-    expect((await answered(() => requests.devices(ALPINE, days))).status).toBe(200);
+    expect([late.status, getError(late).code]).toEqual([504, 'provider_timeout']);
+    expect((await retryWhenBusy(() => requests.devices(ALPINE, days))).status).toBe(200);
     // The unanswered call and the job's retry. The repeated request causes no call.
     expect(await user.calls()).toHaveLength(2);
   });

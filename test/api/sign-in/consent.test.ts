@@ -12,9 +12,9 @@ describe('the consent page', () => {
   /** Submits the form of a page and returns the redirect: a local page or the client. */
   const answer = async (visitor: Visitor, path: string, word: string) => {
     await visitor.open(path);
-    const answered = await visitor.submit(`${path}/answer`, { fields: { answer: word } });
-    expect(answered.status).toBe(303);
-    return (await visitor.open(answered.location)).location;
+    const retryWhenBusy = await visitor.submit(`${path}/answer`, { fields: { answer: word } });
+    expect(retryWhenBusy.status).toBe(303);
+    return (await visitor.open(retryWhenBusy.location)).location;
   };
 
   it('can be declined, and the client gets access_denied', async () => {
@@ -83,7 +83,7 @@ describe('the consent page', () => {
 
   it('names the project only to its members', async () => {
     const { clientId } = await world.client({ userId: world.ownerId, actingProjectId: world.projectId });
-    const consentOf = async (address: string) => {
+    const getConsent = async (address: string) => {
       const visitor = world.visitor();
       const { path } = await world.start(visitor, { client_id: clientId });
       await visitor.open(path);
@@ -92,9 +92,9 @@ describe('the consent page', () => {
       await visitor.open(link);
       return (await visitor.follow(await visitor.submit(link))).body;
     };
-    expect(await consentOf('owner@example.com')).toContain('<strong>Example Shop</strong>');
+    expect(await getConsent('owner@example.com')).toContain('<strong>Example Shop</strong>');
     await world.person('stranger@example.com');
-    const foreign = await consentOf('stranger@example.com');
+    const foreign = await getConsent('stranger@example.com');
     expect(foreign).toContain('You are not a member');
     expect(foreign).not.toContain('Example Shop');
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { UsersActivities } from '../../../workflows/contract/users.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectRefused, pathsOf, successOf } from '../open-world.ts';
+import { expectRefused, getPaths, parseSuccess } from '../open-world.ts';
 import { openInvitations, type Invitations } from './open-invitations.ts';
 
 jest.setTimeout(120_000);
@@ -32,10 +32,10 @@ it('an expired invitation is not sent again to a member, to an invited person, o
   const others = await Promise.all(
     Array.from({ length: 100 }, () => world.insertInvitation(world.newAddress())),
   );
-  expect(pathsOf(await expectRefused(resend(old), 409))).toEqual([]);
+  expect(getPaths(await expectRefused(resend(old), 409))).toEqual([]);
   await world.sql('delete from invitations where id = any($1)', [others]);
   // The refused requests sent no mail; this resend sends one.
-  expect(successOf('resendInvitation', await resend(old)).state).toBe('open');
+  expect(parseSuccess('resendInvitation', await resend(old)).state).toBe('open');
   expect((await resend(old)).status).toBe(429);
 });
 
@@ -60,7 +60,7 @@ it('the e-mail of an invitation is not sent when its project is deleted meanwhil
   expect(await world.account.accepted()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
   // A worker finds the mail due again.
-  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
 });
 
 it('the API cannot make platform admins, or move an invitation to another address', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../domain/scopes.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bearer, send, successOf, untilAvailable, type Answer, type Success } from '../open-world.ts';
+import { bearer, send, parseSuccess, untilAvailable, type Answer, type Success } from '../open-world.ts';
 import { openSignIn, type SignInOptions } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -24,7 +24,7 @@ export async function openInvitations(options?: SignInOptions) {
   /** Makes a role and returns its id. */
   const role = async (permissions: Scope[]): Promise<string> => {
     const created = await post('/roles', { name: randomUUID(), permissions });
-    return successOf('createRole', created).id;
+    return parseSuccess('createRole', created).id;
   };
   return {
     ...world,
@@ -33,7 +33,7 @@ export async function openInvitations(options?: SignInOptions) {
     role,
     newAddress: () => `${randomUUID()}@example.com`,
     async invite(email: string, roleIds: string[] = [], more: CallOptions = {}): Promise<Invited> {
-      return successOf('createInvitation', await post('/invitations', { email, roleIds }, more));
+      return parseSuccess('createInvitation', await post('/invitations', { email, roleIds }, more));
     },
     /** Inserts an invitation without a due mail, past the API. */
     async insertInvitation(email: string): Promise<string> {
@@ -46,8 +46,8 @@ export async function openInvitations(options?: SignInOptions) {
       );
       return String(row?.['id']);
     },
-    async stateOf(id: string): Promise<Invited | undefined> {
-      const { invitations } = successOf('listInvitations', await call('/invitations?limit=100'));
+    async getState(id: string): Promise<Invited | undefined> {
+      const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((each) => each.id === id);
     },
     /** Waits for the newest mailed path to an address with this prefix. */

@@ -1,9 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { errorOf, expectRefused } from '../open-world.ts';
-import { accountsIn, adAccounts, ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
-import { answered } from '../searchads/requests.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import { accountsIn, adAccounts, ALPINE, BERGAMO, getInsights, toRows } from './requests.ts';
+import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -13,19 +13,19 @@ const AD = '120220000000001011';
 
 let world: MetaWorld;
 let user: MetaUser;
-let request: ReturnType<typeof insightsOf>;
+let request: ReturnType<typeof getInsights>;
 
 keepOpen(openMetaWorld, async (opened) => {
   world = opened;
   user = metaUser();
   await world.connect(world.tenant.projectId, user.token);
   await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
-  request = insightsOf(world, world.tenant);
+  request = getInsights(world, world.tenant);
 });
 
 it('returns insights of the account and the last 30 days by default', async () => {
-  const rows = await rowsOf(() => request(ALPINE));
-  expect(await rowsOf(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
+  const rows = await toRows(() => request(ALPINE));
+  expect(await toRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
   expect(rows.length).toBeGreaterThan(5);
   const placements = rows.map((row) => `${row.publisherPlatform}/${row.platformPosition}`);
   expect(new Set(placements).size).toBe(placements.length);
@@ -42,7 +42,7 @@ it('returns insights of the account and the last 30 days by default', async () =
 });
 
 it("returns the provider's platforms as named, and actions as numbers", async () => {
-  const rows = await rowsOf(() => request(ALPINE));
+  const rows = await toRows(() => request(ALPINE));
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
   );
@@ -55,8 +55,8 @@ it.each([
   ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
   ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
 ])("returns insights per %s that add up to the account's, and names each", async (level, named, unnamed) => {
-  const accountRows = await rowsOf(() => request(ALPINE));
-  const rows = await rowsOf(() => request(ALPINE, { level }));
+  const accountRows = await toRows(() => request(ALPINE));
+  const rows = await toRows(() => request(ALPINE, { level }));
   expect(rows.length).toBeGreaterThan(accountRows.length);
   for (const row of rows) {
     expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
@@ -67,14 +67,14 @@ it.each([
 });
 
 it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
-  const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
+  const rows = await toRows(() => request(BERGAMO, { datePreset }));
   const [call] = (await user.calls('insights')).slice(-1);
   expect(JSON.stringify(call)).toContain(datePreset);
   for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
 });
 
 it('omits metrics that the provider does not return', async () => {
-  const rows = await rowsOf(() => request(ALPINE, { datePreset: 'maximum' }));
+  const rows = await toRows(() => request(ALPINE, { datePreset: 'maximum' }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row).not.toHaveProperty('reach');
@@ -84,17 +84,17 @@ it('omits metrics that the provider does not return', async () => {
 });
 
 it('returns no insights without delivery', async () => {
-  expect(await rowsOf(() => request('act_1029384761'))).toEqual([]);
+  expect(await toRows(() => request('act_1029384761'))).toEqual([]);
 });
 
 it('reads insights page by page with the token in a header', async () => {
-  const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
+  const whole = await toRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await addTenant(world.admin);
   const pagingUser = metaUser();
   await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
-  const paged = await rowsOf(() =>
-    insightsOf(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
+  const paged = await toRows(() =>
+    getInsights(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
   );
   expect(paged).toEqual(whole);
   const calls = await pagingUser.calls();
@@ -110,20 +110,20 @@ it.each([
   ['adset', ADSET, 'adsetId'],
   ['ad', AD, 'adId'],
 ])('returns insights of one %s', async (level, objectId, field) => {
-  const rows = await rowsOf(() => request(ALPINE, { level, objectId }));
+  const rows = await toRows(() => request(ALPINE, { level, objectId }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row[field]).toBe(objectId);
 });
 
 it('returns insights of the ads of one campaign', async () => {
-  const rows = await rowsOf(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
+  const rows = await toRows(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
   expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
 it("returns a campaign's sums by platform and position without a level", async () => {
-  const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
-  const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
+  const sums = await toRows(() => request(ALPINE, { objectId: CAMPAIGN }));
+  const rows = await toRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const listImpressions = (all: typeof rows) =>
     new Set(
       all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
@@ -133,14 +133,14 @@ it("returns a campaign's sums by platform and position without a level", async (
 
 it('answers 404 for an unknown object or one of another account', async () => {
   for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
-    const answer = await answered(() => request(ALPINE, { objectId }));
-    expect([objectId, answer.status, errorOf(answer).code]).toEqual([objectId, 404, 'not_found']);
+    const answer = await retryWhenBusy(() => request(ALPINE, { objectId }));
+    expect([objectId, answer.status, getError(answer).code]).toEqual([objectId, 404, 'not_found']);
   }
 });
 
 it('answers 404 for an ad account of another project or of nobody', async () => {
   for (const account of ['act_2029384756', 'act_1']) {
-    const foreign = await answered(() => request(account));
+    const foreign = await retryWhenBusy(() => request(account));
     const message = "is not reachable through the project's connection to Meta";
     expect([foreign.status, foreign.body]).toEqual([
       404,
@@ -170,7 +170,7 @@ it('refuses an objectId that is not an id', async () => {
 
 it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %j', async (account) => {
   const answer = await request(account);
-  expect([answer.status, errorOf(answer).message]).toEqual([
+  expect([answer.status, getError(answer).message]).toEqual([
     400,
     'accountId must be the digits of an ad account, with act_ before them or without.',
   ]);
@@ -178,11 +178,11 @@ it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %
 
 it('limits insights to the ad account that a project is connected to', async () => {
   const tenant = await addTenant(world.admin);
-  const requestInsights = insightsOf(world, tenant);
+  const requestInsights = getInsights(world, tenant);
   const none = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';
   expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
   await world.connect(tenant.projectId, metaUser().token, '1029384756');
-  expect((await rowsOf(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
   await expectRefused(requestInsights(BERGAMO), 404, 'accountId');
 });

@@ -10,9 +10,9 @@ import {
 } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { activityTexts } from '../../support/workflow-states.ts';
-import { errorOf, type Answer } from '../open-world.ts';
-import { ALPINE, BERGAMO, insightsOf, rowsOf } from './requests.ts';
-import { answered } from '../searchads/requests.ts';
+import { getError, type Answer } from '../open-world.ts';
+import { ALPINE, BERGAMO, getInsights, toRows } from './requests.ts';
+import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -21,45 +21,45 @@ let world: MetaWorld;
 keepOpen(openMetaWorld, (opened) => (world = opened));
 afterEach(() => world.forgetRestraints());
 
-type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
+type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };
 
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
 async function openConnected(externalId = ALPINE): Promise<Connected> {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token, externalId);
-  return { tenant, user, request: insightsOf(world, tenant) };
+  return { tenant, user, request: getInsights(world, tenant) };
 }
 
-const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+const getCode = (answer: Answer) => [answer.status, getError(answer).code];
 
 // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
 it.concurrent('retries a Meta failure once', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
-  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await user.calls('insights')).toHaveLength(2);
 });
 
 it.concurrent('answers 502 for a persistent Meta failure, and reads again on the next request', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
-  expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
+  expect(getCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([502, 'provider_error']);
   await user.reset();
-  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
 it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown one', async () => {
   const foreign = await openConnected('act_2029384756');
-  expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+  expect(getCode(await retryWhenBusy(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
   const unknown = await openConnected('act_77');
-  expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+  expect(getCode(await retryWhenBusy(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
 });
 
 it.concurrent("answers 403 without the user's permission to read insights", async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
-  expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+  expect(getCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([403, 'forbidden']);
 });
 
 it.concurrent('answers 403 for an expired Meta token until it is connected again', async () => {
@@ -67,22 +67,22 @@ it.concurrent('answers 403 for an expired Meta token until it is connected again
   const bad = `${user.token}.expired`;
   await world.connect(tenant.projectId, bad, ALPINE);
   for (const account of [ALPINE, ALPINE]) {
-    expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    expect(getCode(await retryWhenBusy(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
   }
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
 
   const id = await world.connect(tenant.projectId, user.token, ALPINE);
   expect(id).toBe(connection?.id);
-  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
 it.concurrent('answers 403 for accounts of a business whose token is revoked', async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
-  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   for (const account of [BERGAMO, BERGAMO]) {
-    expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    expect(getCode(await retryWhenBusy(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
   }
 });
 
@@ -91,8 +91,8 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
   for (const level of ['account', 'campaign']) {
-    const answer = await answered(() => request(ALPINE, { level }));
-    expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+    const answer = await retryWhenBusy(() => request(ALPINE, { level }));
+    expect(getCode(answer)).toEqual([429, 'rate_limited']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
   }
@@ -103,33 +103,33 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
   const limited = await openConnected();
   const others = await openConnected();
   await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
-  const colleague = insightsOf(world, limited.tenant);
+  const colleague = getInsights(world, limited.tenant);
   await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
   const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
 
   // Limit of one ad account, for all its users.
   await limited.user.armFault({ ...fault, name: '80000' });
-  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(codeOf(await answered(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect((await rowsOf(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
+  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(getCode(await retryWhenBusy(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect((await toRows(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
   await world.forgetRestraints();
 
   // Limit of one user.
   await limited.user.armFault({ ...fault, name: '17' });
-  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect((await rowsOf(() => others.request(ALPINE))).length).toBeGreaterThan(0);
+  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect((await toRows(() => others.request(ALPINE))).length).toBeGreaterThan(0);
   await world.forgetRestraints();
 
   // Limit of the app, for everybody.
   await limited.user.armFault({ ...fault, name: '4' });
-  expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(codeOf(await answered(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
+  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(getCode(await retryWhenBusy(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
 });
 
 it('stores a Meta token only sealed', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
-  await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+  await toRows(() => request(ALPINE, { datePreset: 'last_3d' }));
   const secret = user.token;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Meta call failed');

@@ -3,9 +3,9 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
-import { errorOf, type Answer } from '../open-world.ts';
-import { ALPINE, insightsOf, MEGASTORE, rowsOf } from './requests.ts';
-import { answered } from '../searchads/requests.ts';
+import { getError, type Answer } from '../open-world.ts';
+import { ALPINE, getInsights, MEGASTORE, toRows } from './requests.ts';
+import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -32,20 +32,20 @@ async function openConnected() {
   await world.connect(tenant.projectId, user.token);
   // Reports are complete at the first poll, except in tests of polling.
   await user.set({ report: { polls: 0 } });
-  return { tenant, user, request: insightsOf(world, tenant) };
+  return { tenant, user, request: getInsights(world, tenant) };
 }
 
-const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+const getCode = (answer: Answer) => [answer.status, getError(answer).code];
 
 /** Returns the runs of the report's workflow, newest first. */
-async function runsOf({ projectId }: Tenant) {
+async function getRuns({ projectId }: Tenant) {
   const runs = [];
   const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
   for await (const run of client.workflow.list({ query })) runs.push(run);
   return runs;
 }
 
-const startsOf = (user: MetaUser) => user.calls('insights.start');
+const getStarts = (user: MetaUser) => user.calls('insights.start');
 
 it.concurrent.each([
   ['account', 1],
@@ -53,15 +53,15 @@ it.concurrent.each([
 ])('reads large insights by an asynchronous report at level %s', async (level, leastPages) => {
   const { tenant, user, request } = await openConnected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
-  const rows = await rowsOf(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
+  const rows = await toRows(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows) expect(row).toMatchObject({ accountId: '1029384760', spend: expect.any(Number) });
-  expect(await startsOf(user)).toHaveLength(1);
+  expect(await getStarts(user)).toHaveLength(1);
   expect((await user.calls('report.rows')).length).toBeGreaterThanOrEqual(leastPages);
   for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
 
   const [run, ...others] = await eventually(async () => {
-    const runs = await runsOf(tenant);
+    const runs = await getRuns(tenant);
     return runs[0]?.status.name === 'COMPLETED' ? runs : undefined;
   });
   expect(others).toEqual([]);
@@ -79,33 +79,33 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
     const answer = await request(MEGASTORE, query);
     return answer.status === 503 ? undefined : answer;
   });
-  expect(codeOf(late)).toEqual([504, 'provider_timeout']);
+  expect(getCode(late)).toEqual([504, 'provider_timeout']);
   await user.set({ report: { polls: 0, seconds: 0 } });
-  const rows = await rowsOf(() => request(MEGASTORE, query));
-  expect(await rowsOf(() => request(MEGASTORE, query))).toEqual(rows);
+  const rows = await toRows(() => request(MEGASTORE, query));
+  expect(await toRows(() => request(MEGASTORE, query))).toEqual(rows);
   expect(await user.calls('insights')).toHaveLength(1);
-  expect(await startsOf(user)).toHaveLength(1);
+  expect(await getStarts(user)).toHaveLength(1);
 });
 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
   "reads insights by a report after Meta's error %s",
   async (name) => {
     const { user, request } = await openConnected();
-    const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+    const direct = await toRows(() => request(ALPINE, { datePreset: 'last_3d' }));
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
     const { tenant } = await openConnected();
     await world.connect(tenant.projectId, user.token, ALPINE);
-    const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
+    const reported = await toRows(() => getInsights(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
     expect(reported).toEqual(direct);
-    expect(await startsOf(user)).toHaveLength(1);
+    expect(await getStarts(user)).toHaveLength(1);
   },
 );
 
 it.concurrent('reads a report in smaller pages when a page is too large', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
-  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await startsOf(user)).toHaveLength(1);
+  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await getStarts(user)).toHaveLength(1);
   const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
   expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
 });
@@ -113,24 +113,24 @@ it.concurrent('reads a report in smaller pages when a page is too large', async 
 it.concurrent('reads insights by a report when Meta does not answer in time', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
-  expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-  expect(await startsOf(user)).toHaveLength(1);
+  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect(await getStarts(user)).toHaveLength(1);
 });
 
 it.concurrent('starts another report when Meta abandons one', async () => {
   const { user, request } = await openConnected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
-  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await startsOf(user)).toHaveLength(2);
+  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await getStarts(user)).toHaveLength(2);
 });
 
 it.concurrent('answers 502 when Meta abandons every report, and starts one on the next request', async () => {
   const { user, request } = await openConnected();
   await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
-  expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
+  expect(getCode(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
   await user.set({ report: { polls: 0 } });
-  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
 });
 
 it('reports a rate limit during a report, and continues the same report afterwards', async () => {
@@ -143,12 +143,12 @@ it('reports a rate limit during a report, and continues the same report afterwar
     times: 1,
     retryAfter: 300,
   });
-  const limited = await answered(() => request(MEGASTORE));
-  expect(codeOf(limited)).toEqual([429, 'rate_limited']);
+  const limited = await retryWhenBusy(() => request(MEGASTORE));
+  expect(getCode(limited)).toEqual([429, 'rate_limited']);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
   await world.forgetRestraints();
-  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await startsOf(user)).toHaveLength(1);
+  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await getStarts(user)).toHaveLength(1);
 });
 
 it.concurrent('continues the same report after an operator terminated the job', async () => {
@@ -156,12 +156,12 @@ it.concurrent('continues the same report after an operator terminated the job', 
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   // A busy machine may start the run after the first request, and the search for runs lags behind.
   const { workflowId } = await eventually(async () => {
-    const [run] = await runsOf(tenant);
+    const [run] = await getRuns(tenant);
     if (!run) await request(MEGASTORE);
     return run;
   });
   await client.workflow.getHandle(workflowId).terminate('by an operator');
   await user.set({ report: { polls: 0 } });
-  expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await startsOf(user)).toHaveLength(1);
+  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await getStarts(user)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, send, type Answer } from '../open-world.ts';
-import { answered } from '../searchads/requests.ts';
+import { retryWhenBusy } from '../searchads/requests.ts';
 
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
@@ -26,11 +26,11 @@ export const accountsIn = (body: unknown) => listed.parse(body).accounts;
 /** Returns the ad accounts that a tenant's connections reach. */
 export function adAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
   const headers = apiKey(tenant.serviceAccountKey);
-  return answered(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
+  return retryWhenBusy(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
 }
 
 /** Returns a function that requests insights for one tenant. */
-export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
+export function getInsights(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   const headers = apiKey(tenant.serviceAccountKey);
   return (accountId: string, query: Record<string, string> = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
@@ -43,8 +43,8 @@ export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
  * Returns the rows of an answer.
  * @throws for an answer without a list of rows
  */
-export async function rowsOf(request: () => Promise<Answer>): Promise<Row[]> {
-  const { status, body } = await answered(request);
+export async function toRows(request: () => Promise<Answer>): Promise<Row[]> {
+  const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
   return insights.parse(body).data;
 }

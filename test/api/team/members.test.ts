@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bearer, errorOf, openWorld, send, type Answer, type World, successOf } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer, type World, parseSuccess } from '../open-world.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { accessOf, type Access } from '../access/access.ts';
+import { getAccess, type Access } from '../access/access.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
@@ -20,7 +20,7 @@ describe('team members', () => {
     const [ada, grace] = [await world.person(), await world.person()];
     const projectId = await world.project(ada);
     await world.join(projectId, grace, ['emails:send', 'ads:read']);
-    const { members } = successOf('listTeamMembers', await list(`?projectId=${projectId}`, grace));
+    const { members } = parseSuccess('listTeamMembers', await list(`?projectId=${projectId}`, grace));
     expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
       [ada, true],
       [grace, false],
@@ -37,7 +37,7 @@ describe('team members', () => {
     const foreign = await list(`?projectId=${world.other.projectId}`, world.tenant.ownerId);
     const unknown = await list(`?projectId=${randomUUID()}`, world.tenant.ownerId);
     expect([foreign.status, unknown.status]).toEqual([403, 403]);
-    expect(errorOf(foreign)).toEqual(errorOf(unknown));
+    expect(getError(foreign)).toEqual(getError(unknown));
   });
 
   it('refuses a token of another project', async () => {
@@ -54,11 +54,11 @@ let owner: Access;
 
 beforeAll(async () => {
   ({ projectId } = world.tenant);
-  owner = accessOf(world, world.tenant.ownerId, projectId);
+  owner = getAccess(world, world.tenant.ownerId, projectId);
 });
 
 const createRole = async (permissions: Scope[]) =>
-  successOf('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions }));
+  parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions }));
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
@@ -66,7 +66,7 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
 async function makeManager(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
-  return { userId, access: accessOf(world, userId, projectId) };
+  return { userId, access: getAccess(world, userId, projectId) };
 }
 
 it('members keep their roles against a manager with fewer permissions', async () => {
@@ -86,9 +86,9 @@ it('members keep their roles against a manager with fewer permissions', async ()
     await access.call(`/roles/${large.id}`, { method: 'PATCH', body: { permissions: ['emails:send'] } }),
   ];
   for (const refused of refusals) {
-    expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
+    expect([refused.status, getError(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
   }
-  const theirs = accessOf(world, stronger, projectId);
+  const theirs = getAccess(world, stronger, projectId);
   expect((await access.remove(`/members/${person}`)).status).toBe(200);
   expect((await theirs.remove(`/members/${weaker}`)).status).toBe(200);
   // Leaving a project takes nothing from others, so it needs no permission.
@@ -107,18 +107,18 @@ it('invitations can be revoked by members with all permissions of their roles, o
   const { access: weaker } = await makeManager();
   const strongerId = await world.person();
   await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
-  const stronger = accessOf(world, strongerId, projectId);
+  const stronger = getAccess(world, strongerId, projectId);
   const large = await createRole(['ads:write', 'members:write']);
   const small = await createRole(['emails:send']);
   const invite = async (roleIds: string[]) => {
     const email = `${randomUUID()}@example.com`;
     const created = await owner.post('/invitations', { email, roleIds });
-    return `/invitations/${successOf('createInvitation', created).id}`;
+    return `/invitations/${parseSuccess('createInvitation', created).id}`;
   };
   const invited = await invite([small.id, large.id]);
   const refused = await weaker.remove(invited);
-  expect([refused.status, errorOf(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
-  expect(successOf('revokeInvitation', await stronger.remove(invited)).state).toBe('revoked');
+  expect([refused.status, getError(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
+  expect(parseSuccess('revokeInvitation', await stronger.remove(invited)).state).toBe('revoked');
   // A revoked invitation grants nothing, so removing it again needs no permission.
   expect((await weaker.remove(invited)).status).toBe(200);
   for (const [access, roleIds] of [

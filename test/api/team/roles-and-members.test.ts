@@ -2,12 +2,12 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { accessOf, type Access } from '../access/access.ts';
-import { auditOf } from '../audit-of.ts';
+import { getAccess, type Access } from '../access/access.ts';
+import { getAudit } from '../audit-of.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
-import { bearer, errorOf, openWorld, pathsOf, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
 
 let world: World;
 let projectId: string;
@@ -16,7 +16,7 @@ let owner: Access;
 keepOpen(openWorld, (opened) => {
   world = opened;
   ({ projectId } = world.tenant);
-  owner = accessOf(world, world.tenant.ownerId, projectId);
+  owner = getAccess(world, world.tenant.ownerId, projectId);
 });
 
 const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) });
@@ -32,7 +32,7 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
 async function makeManager(): Promise<{ userId: string; access: Access }> {
   const userId = await world.person();
   await world.join(projectId, userId, ['members:write', 'emails:send']);
-  return { userId, access: accessOf(world, userId, projectId) };
+  return { userId, access: getAccess(world, userId, projectId) };
 }
 
 describe('roles', () => {
@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(listed.find(({ id }) => id === created.id)).toEqual(changed.body);
     expect((await owner.remove(`/roles/${created.id}`)).body).toEqual(changed.body);
     expect((await owner.remove(`/roles/${created.id}`)).status).toBe(404);
-    expect((await auditOf(world, created.id)).map(({ action }) => action)).toEqual([
+    expect((await getAudit(world, created.id)).map(({ action }) => action)).toEqual([
       'role.create',
       'role.update',
       'role.delete',
@@ -65,7 +65,7 @@ describe('roles', () => {
       await owner.post('/roles', { name: one.name, permissions: ['ads:read'] }),
       await owner.call(`/roles/${other.id}`, { method: 'PATCH', body: { name: one.name } }),
     ];
-    for (const answer of answers) expect([answer.status, pathsOf(answer)]).toEqual([409, ['name']]);
+    for (const answer of answers) expect([answer.status, getPaths(answer)]).toEqual([409, ['name']]);
   });
 
   it('have only permissions of their creator, by role and by token', async () => {
@@ -106,7 +106,7 @@ describe('roles', () => {
     await setRoles(owner, one.userId, [id]);
     await setRoles(owner, other.userId, [id]);
     const refused = await owner.remove(`/roles/${id}`);
-    expect([refused.status, errorOf(refused).message]).toEqual([
+    expect([refused.status, getError(refused).message]).toEqual([
       409,
       expect.stringContaining('assigned to 2 members'),
     ]);
@@ -120,7 +120,7 @@ describe('members', () => {
   it('have their new roles from the next request on', async () => {
     const person = await world.person();
     await world.join(projectId, person);
-    const theirs = accessOf(world, person, projectId);
+    const theirs = getAccess(world, person, projectId);
     const { id } = await createRole(['members:write']);
     expect((await theirs.call('/roles')).status).toBe(403);
     const given = member.parse((await setRoles(owner, person, [id])).body);
@@ -128,7 +128,7 @@ describe('members', () => {
     expect((await theirs.call('/roles')).status).toBe(200);
     expect(member.parse((await setRoles(owner, person, [])).body).roles).toEqual([]);
     expect((await theirs.call('/roles')).status).toBe(403);
-    expect((await auditOf(world, person)).map(({ action }) => action)).toContain('member.set-roles');
+    expect((await getAudit(world, person)).map(({ action }) => action)).toContain('member.set-roles');
   });
 
   it('get no role from a caller without its permissions, but keep one that they have', async () => {
@@ -163,18 +163,18 @@ describe('members', () => {
     );
     expect(await Promise.all(answers)).toEqual([200, 200]);
     expect(member.parse((await setRoles(access, person, [])).body).roles).toEqual([]);
-    const kept = await auditOf(world, person);
+    const kept = await getAudit(world, person);
     const before = kept.map(({ details }) => details?.['roleIdsBefore']);
     expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
   });
 
   it('cannot get roles that are foreign or unknown', async () => {
-    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    const other = getAccess(world, world.other.ownerId, world.other.projectId);
     const foreign = role.parse(
       (await other.post('/roles', { name: newName(), permissions: ['ads:read'] })).body,
     );
     const answer = await setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
-    expect([answer.status, pathsOf(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
+    expect([answer.status, getPaths(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
     expect((await owner.remove(`/roles/${foreign.id}`)).status).toBe(404);
     expect((await setRoles(owner, world.other.ownerId, [])).status).toBe(404);
     expect((await owner.remove(`/members/${world.other.ownerId}`)).status).toBe(404);
@@ -196,12 +196,12 @@ describe('the owner', () => {
     const first = await world.person();
     const project = await world.project(first);
     const next = await world.person();
-    const access = accessOf(world, first, project);
+    const access = getAccess(world, first, project);
     const give = (userId: string) => access.post('/owner', { userId });
     expect((await give(next)).status).toBe(404);
     expect((await give(first)).status).toBe(409);
     await world.join(project, next, ['project:write']);
-    const theirs = accessOf(world, next, project);
+    const theirs = getAccess(world, next, project);
     expect((await theirs.post('/owner', { userId: next })).status).toBe(403);
     const given = await give(next);
     expect([given.status, member.parse(given.body)]).toEqual([
@@ -216,7 +216,7 @@ describe('the owner', () => {
       [first, false],
       [next, true],
     ]);
-    expect((await auditOf(world, project)).at(-1)).toMatchObject({
+    expect((await getAudit(world, project)).at(-1)).toMatchObject({
       action: 'project.set-owner',
       details: { ownerId: next, formerOwnerId: first },
     });

@@ -17,7 +17,7 @@ const callUsers = (token: string, path: string, request: Request = {}): Promise<
   send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
 
 const session = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
-const sessionsOf = (answer: Answer) => z.object({ sessions: z.array(session) }).parse(answer.body).sessions;
+const getSessions = (answer: Answer) => z.object({ sessions: z.array(session) }).parse(answer.body).sessions;
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** Signs a person in, authorizes a client for them and returns its tokens. */
@@ -58,7 +58,7 @@ describe('the sessions and applications of a user', () => {
     const { address, clientId } = await newPerson();
     const first = await authorize(world.visitor(), clientId, address);
     const second = await authorize(world.visitor(), clientId, address);
-    const listed = sessionsOf(await callUsers(first.access_token, '/me/sessions'));
+    const listed = getSessions(await callUsers(first.access_token, '/me/sessions'));
     expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(listed).toHaveLength(2);
     expect(listed[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe('the sessions and applications of a user', () => {
       signedInAt: expect.any(String),
       lastSeenAt: expect.any(String),
     });
-    const theirs = sessionsOf(await callUsers(second.access_token, '/me/sessions'));
+    const theirs = getSessions(await callUsers(second.access_token, '/me/sessions'));
     expect(theirs.find(({ isCurrent }) => isCurrent)?.id).toBe(
       listed.find(({ isCurrent }) => !isCurrent)?.id,
     );
@@ -84,16 +84,16 @@ describe('the sessions and applications of a user', () => {
       return (await visitor.open(request.path)).location.startsWith(CALLBACK);
     };
     expect(await isSignedIn(visitors[2])).toBe(true);
-    const others = sessionsOf(await callUsers(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
+    const others = getSessions(await callUsers(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
     const path = `/me/sessions/${others[0]?.id}`;
     expect((await callUsers(token, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
     expect((await callUsers(token, path, { method: 'DELETE' })).status).toBe(404);
     expect((await callUsers(token, '/me/sessions', { method: 'DELETE' })).body).toEqual({ ended: 1 });
     expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
-    expect(sessionsOf(await callUsers(token, '/me/sessions'))).toHaveLength(1);
+    expect(getSessions(await callUsers(token, '/me/sessions'))).toHaveLength(1);
 
     const stranger = await world.createToken(world.ownerId);
-    const own = sessionsOf(await callUsers(token, '/me/sessions'))[0]?.id;
+    const own = getSessions(await callUsers(token, '/me/sessions'))[0]?.id;
     expect((await callUsers(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
     const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
     expect(kept.map(({ action }) => action)).toEqual([

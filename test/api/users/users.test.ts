@@ -1,6 +1,6 @@
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, errorOf, openWorld, pathsOf, send, type World, successOf } from '../open-world.ts';
+import { bearer, getError, openWorld, getPaths, send, type World, parseSuccess } from '../open-world.ts';
 
 describe('users', () => {
   let world: World;
@@ -10,11 +10,11 @@ describe('users', () => {
   const get = async (path: string, userId: string) =>
     send(world.api.url + path, { headers: bearer(await world.createToken(userId)) });
   const list = async (query: string, userId: string) =>
-    successOf('listUsers', await get(`/users${query}`, userId));
+    parseSuccess('listUsers', await get(`/users${query}`, userId));
 
   it('shows callers themselves, without empty fields', async () => {
     const id = await world.person();
-    const { user: me } = successOf('getCurrentUser', await get('/users/me', id));
+    const { user: me } = parseSuccess('getCurrentUser', await get('/users/me', id));
     expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
     expect(me).not.toHaveProperty('image');
   });
@@ -69,13 +69,13 @@ describe('users', () => {
   ])('refuses ?%s and names %s', async (query, name) => {
     const answer = await get(`/users?${query}`, world.tenant.ownerId);
     expect(answer.status).toBe(400);
-    expect(errorOf(answer).code).toBe('validation_error');
-    expect(pathsOf(answer)).toEqual([name]);
+    expect(getError(answer).code).toBe('validation_error');
+    expect(getPaths(answer)).toEqual([name]);
   });
 
   it('lists the known parameters when one is unknown', async () => {
     const answer = await get('/users?lim=1', world.tenant.ownerId);
-    expect(errorOf(answer).message).toBe('lim is not a known query parameter; known are limit, offset.');
+    expect(getError(answer).message).toBe('lim is not a known query parameter; known are limit, offset.');
   });
 
   it('finds co-members, and for others answers as if they did not exist', async () => {
@@ -92,7 +92,7 @@ describe('users', () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.createToken(admin, { projectId: world.tenant.projectId });
     const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
-    expect(successOf('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
+    expect(parseSuccess('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
   });
 
   it('shows members of the project only by a token of a project, while the caller is a member', async () => {
@@ -102,7 +102,7 @@ describe('users', () => {
     await world.join(second, person);
     const headers = bearer(await world.createToken(person, { projectId: bound }));
     const seen = async () =>
-      successOf('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
+      parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
     const status = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
 
     expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, here, elsewhere]);
@@ -116,14 +116,14 @@ describe('users', () => {
   it('keeps a platform admin to co-members when the token lacks a scope', async () => {
     const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
     const narrow = bearer(await world.createToken(admin, { scopes: ['ads:read'] }));
-    const listed = successOf('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
+    const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
     expect(listed.users.map(({ id }) => id)).toEqual([admin]);
     expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);
   });
 
   it('treats an impossible id as unknown, and refuses invalid text', async () => {
     expect((await get(`/users/${encodeURIComponent("' or 1=1 --")}`, world.tenant.ownerId)).status).toBe(404);
-    expect(pathsOf(await get('/users/a%00b', world.tenant.ownerId))).toEqual(['userId']);
+    expect(getPaths(await get('/users/a%00b', world.tenant.ownerId))).toEqual(['userId']);
     expect((await get('/users/%ff', world.tenant.ownerId)).status).toBe(400);
   });
 });

@@ -7,7 +7,15 @@ import { batchClient } from '../../support/email-batch.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { sentBatch } from '../emails/sent-batch.ts';
-import { apiKey, openWorld, pathsOf, send, type World, successOf, untilAvailable } from '../open-world.ts';
+import {
+  apiKey,
+  openWorld,
+  getPaths,
+  send,
+  type World,
+  parseSuccess,
+  untilAvailable,
+} from '../open-world.ts';
 
 let world: World;
 let database: Database;
@@ -25,7 +33,7 @@ const ask = (query: Record<string, string | number>, { projectId, serviceAccount
 };
 const read = async (query: Record<string, string | number> = {}, tenant = world.tenant) => {
   // A busy machine may answer 503.
-  return successOf('listEventLog', await untilAvailable(() => ask(query, tenant)));
+  return parseSuccess('listEventLog', await untilAvailable(() => ask(query, tenant)));
 };
 /** Records an event in a transaction that stays open until `held` resolves. */
 const record = (name: string, held?: Promise<unknown>, { projectId } = world.tenant) =>
@@ -116,7 +124,7 @@ it('never lists a later event before an earlier one for any order of commits', a
         await record(name, delay(Math.random() * 20));
     }),
   ).finally(() => (isWriting = false));
-  const readers = Array.from({ length: 2 }, async () => {
+  const makeRecipients = Array.from({ length: 2 }, async () => {
     const seen: string[] = [];
     let { cursor: after } = await read({ after: between.cursor });
     for (let isLast = false; !isLast;) {
@@ -128,7 +136,7 @@ it('never lists a later event before an earlier one for any order of commits', a
     }
     return seen;
   });
-  const seen = await Promise.all(readers);
+  const seen = await Promise.all(makeRecipients);
   await writing;
   const whole = namesIn(await read({ after: between.cursor })).slice(1);
   expect(whole.toSorted()).toEqual(names.toSorted());
@@ -199,8 +207,8 @@ it('answers 410 only for a cursor before deleted events', async () => {
 
 it('refuses foreign cursors and unknown types', async () => {
   const { cursor } = await read();
-  expect(pathsOf(await ask({ after: `${cursor}x` }))).toEqual(['after']);
-  expect(pathsOf(await ask({ after: cursor }, world.other))).toEqual(['after']);
-  expect(pathsOf(await ask({ types: 'email.bounced,email.sent' }))).toEqual(['types']);
-  expect(pathsOf(await ask({ limit: 501 }))).toEqual(['limit']);
+  expect(getPaths(await ask({ after: `${cursor}x` }))).toEqual(['after']);
+  expect(getPaths(await ask({ after: cursor }, world.other))).toEqual(['after']);
+  expect(getPaths(await ask({ types: 'email.bounced,email.sent' }))).toEqual(['types']);
+  expect(getPaths(await ask({ limit: 501 }))).toEqual(['limit']);
 });

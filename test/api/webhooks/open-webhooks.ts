@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
-import { bearer, openWorld, send, untilAvailable, type Answer, successOf } from '../open-world.ts';
+import { bearer, openWorld, send, untilAvailable, type Answer, parseSuccess } from '../open-world.ts';
 
 export const reported = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
@@ -13,7 +13,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const world = await openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker });
   const receiver = await startReceiver();
   const tokens = new Map<string, Promise<string>>();
-  const headersOf = async (ownerId: string) => {
+  const getHeaders = async (ownerId: string) => {
     const token = tokens.get(ownerId) ?? world.createToken(ownerId);
     tokens.set(ownerId, token);
     return bearer(await token);
@@ -30,7 +30,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     untilAvailable(async () =>
       send(`${world.api.url}/projects/${projectId}${path}`, {
         method,
-        headers: await headersOf(ownerId),
+        headers: await getHeaders(ownerId),
         body,
       }),
     );
@@ -39,7 +39,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const make = async (path: string, eventTypes = ['email.unsubscribed'], tenant = world.tenant) => {
     const answer = await call('POST', '', { url: receiver.url + path, eventTypes }, tenant);
     expect(answer).toMatchObject({ status: 200 });
-    return successOf('createWebhook', answer);
+    return parseSuccess('createWebhook', answer);
   };
   const happen = (count: number, projectId = world.tenant.projectId) => {
     const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
@@ -53,12 +53,12 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
       const got = new Set(receiver.at(path).map(emailOf));
       return names.every((name) => got.has(name)) ? receiver.at(path) : undefined;
     });
-  const deliveriesOf = async (id: string, query = '') => {
+  const getDeliveries = async (id: string, query = '') => {
     const answer = await call('GET', `/${id}/deliveries${query}`);
     expect(answer).toMatchObject({ status: 200 });
-    return successOf('listWebhookDeliveries', answer);
+    return parseSuccess('listWebhookDeliveries', answer);
   };
-  const read = async (id: string) => successOf('getWebhook', await call('GET', `/${id}`));
+  const read = async (id: string) => parseSuccess('getWebhook', await call('GET', `/${id}`));
   /** Makes an endpoint's next attempts due. */
   const hurry = (id: string) =>
     world.sql(
@@ -95,7 +95,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     happen,
     emailOf,
     arrived,
-    deliveriesOf,
+    deliveriesOf: getDeliveries,
     read,
     hurry,
     pass,

@@ -29,7 +29,7 @@ const call: Webhooks['call'] = (...args) => webhooks.call(...args);
 const make: Webhooks['make'] = (...args) => webhooks.make(...args);
 const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
 const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const deliveriesOf: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const startOf = (webhookId: string) => {
@@ -46,7 +46,7 @@ const makePaused = async (path: string) => {
   await inState(created.id, 'paused');
   const names = await addEvents(2);
   await eventually(async () => {
-    const { deliveries } = await deliveriesOf(created.id, '?state=pending');
+    const { deliveries } = await getDeliveries(created.id, '?state=pending');
     return deliveries.length === 2;
   });
   await run.signal(WEBHOOK_SIGNALS.reread);
@@ -171,7 +171,7 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
   await waitForArrival('/gone', missed);
   expect(receiver.at('/gone').length).toBeGreaterThan(before);
   const { deliveries: done } = await eventually(async () => {
-    const found = await deliveriesOf(gone.id, '?state=delivered');
+    const found = await getDeliveries(gone.id, '?state=delivered');
     return found.deliveries.length > 0 ? found : undefined;
   });
   const [one] = done;

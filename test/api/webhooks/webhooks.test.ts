@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { addTenant } from '../../support/tenant.ts';
 import type { Received, Receiver } from '../../support/webhook-receiver.ts';
-import { auditOf } from '../audit-of.ts';
-import { pathsOf, type World, successOf } from '../open-world.ts';
+import { getAudit } from '../audit-of.ts';
+import { getPaths, type World, parseSuccess } from '../open-world.ts';
 import { openWebhooks, reported } from './open-webhooks.ts';
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
@@ -32,7 +32,7 @@ const call: Webhooks['call'] = (...args) => webhooks.call(...args);
 const make: Webhooks['make'] = (...args) => webhooks.make(...args);
 const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
 const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const deliveriesOf: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 
 it('delivers each event of its types once, signed, and lists the deliveries', async () => {
@@ -53,11 +53,11 @@ it('delivers each event of its types once, signed, and lists the deliveries', as
     expect(headers['webhook-signature']).toBe(`v1,${mac}`);
   }
   const page = await eventually(async () => {
-    const found = await deliveriesOf(created.id, '?state=delivered&limit=100');
+    const found = await getDeliveries(created.id, '?state=delivered&limit=100');
     return found.deliveries.length === 100 ? found : undefined;
   });
   expect(page.deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204 } });
-  const next = await deliveriesOf(created.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
+  const next = await getDeliveries(created.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
   expect(next.deliveries.some(({ id }) => page.deliveries.some((each) => each.id === id))).toBe(false);
   expect((await call('GET', `/${created.id}`)).body).not.toHaveProperty('secret');
   expect((await call('DELETE', `/${created.id}`)).status).toBe(200);
@@ -66,7 +66,7 @@ it('delivers each event of its types once, signed, and lists the deliveries', as
 
 it('signs with both secrets after a rotation, and only the new one after a revocation', async () => {
   const created = await make('/rotated');
-  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
+  const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const tested = z
     .object({ eventId: z.string(), deliveryId: z.string() })
     .parse((await call('POST', `/${created.id}/test`)).body);
@@ -82,7 +82,7 @@ it('signs with both secrets after a rotation, and only the new one after a revoc
   const secrets = [created.secret, rotated.secret];
   expect(secrets.map((secret) => first && isSignedBy(secret, first))).toEqual([true, true]);
   expect(await call('POST', `/${created.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
-  const last = successOf(
+  const last = parseSuccess(
     'rotateWebhookSecret',
     await call('POST', `/${created.id}/rotate-secret`, { revokeOld: true }),
   );
@@ -110,13 +110,13 @@ it('retries only failed deliveries and delays no other webhook', async () => {
     return found.failingSince === undefined ? undefined : found;
   });
   expect(failed.state).toBe('enabled');
-  const { deliveries: of } = await deliveriesOf(failing?.id ?? '', '?state=pending&limit=100');
+  const { deliveries: of } = await getDeliveries(failing?.id ?? '', '?state=pending&limit=100');
   expect(of).toHaveLength(30);
   expect(of.find(({ attempts }) => attempts > 0)).toMatchObject({
     lastAttempt: { status: 500, error: 'status' },
   });
   await eventually(async () => {
-    const found = await deliveriesOf(redirecting?.id ?? '', '?state=pending&limit=100');
+    const found = await getDeliveries(redirecting?.id ?? '', '?state=pending&limit=100');
     return found.deliveries.some(({ lastAttempt }) => lastAttempt?.status === 302) ? found : undefined;
   });
   expect(receiver.at('/inward')).toEqual([]);
@@ -167,23 +167,23 @@ it.each([
   ['another query', '/from-query', '/from-query?to=1'],
 ])('gives a webhook a new secret when its URL gets %s', async (_, from, to) => {
   const created = await make(from);
-  const changed = successOf(
+  const changed = parseSuccess(
     'rotateWebhookSecret',
     await call('PATCH', `/${created.id}`, { url: receiver.url + to }),
   );
   expect(changed).toMatchObject({ id: created.id, url: receiver.url + to });
   expect(changed.secret).not.toBe(created.secret);
   expect(await signersAfter(to, created.id, [created.secret, changed.secret])).toEqual([changed.secret]);
-  const [act] = (await auditOf(world, created.id)).filter(({ action }) => action === 'webhook.update');
+  const [act] = (await getAudit(world, created.id)).filter(({ action }) => action === 'webhook.update');
   expect(act?.details).toEqual({ changed: ['url', 'secret'] });
   await call('DELETE', `/${created.id}`);
 });
 
 it('ends the previous rotated secret when the URL changes', async () => {
   const created = await make('/rotated-from');
-  const rotated = successOf('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
+  const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const url = `${receiver.url}/rotated-to`;
-  const changed = successOf('rotateWebhookSecret', await call('PATCH', `/${created.id}`, { url }));
+  const changed = parseSuccess('rotateWebhookSecret', await call('PATCH', `/${created.id}`, { url }));
   expect(changed).not.toHaveProperty('oldSecretUntil');
   const secrets = [created.secret, rotated.secret, changed.secret];
   expect(await signersAfter('/rotated-to', created.id, secrets)).toEqual([changed.secret]);
@@ -205,9 +205,9 @@ it('keeps the secret of a webhook whose URL stays', async () => {
 
 it('refuses internal URLs and more than 20 webhooks', async () => {
   const eventTypes = ['email.bounced'];
-  expect(pathsOf(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
+  expect(getPaths(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
   const url = `${receiver.url}/theirs`;
-  expect(pathsOf(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
+  expect(getPaths(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
   const created = await make('/mine');
   const off = await call('PATCH', `/${created.id}`, { enabled: false, description: 'orders' });
   const disabled = { state: 'disabled', disabledReason: 'requested' };

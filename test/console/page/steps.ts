@@ -10,7 +10,7 @@ const labelled = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
 /** Returns the text of a part, without styles. */
-function textOf(part: HTMLElement): string {
+function getText(part: HTMLElement): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -26,17 +26,17 @@ function stepsIn(part: () => HTMLElement) {
     waitFor(() => within(part()).getByRole(role, { name: labelled(name) }));
   const field = (label: Name, selector = 'input, textarea') =>
     waitFor(() => within(part()).getByLabelText<HTMLInputElement>(labelled(label), { selector }));
-  const textsOf = (role: ByRoleMatcher) =>
+  const getTexts = (role: ByRoleMatcher) =>
     waitFor(() =>
       within(part())
         .getAllByRole(role)
-        .map((element) => element.getAttribute('aria-label') ?? textOf(element)),
+        .map((element) => element.getAttribute('aria-label') ?? getText(element)),
     );
   return {
     find,
     field,
     /** Returns the names of all elements of a role, after the first has appeared. */
-    textsOf,
+    textsOf: getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
     check: async (label: Name) => user.click(await field(label)),
@@ -59,8 +59,8 @@ function stepsIn(part: () => HTMLElement) {
       await user.click(await find('combobox', label));
       await user.click(await screen.findByRole('option', { name: option }));
     },
-    sees: (text: Name) => waitFor(() => expect(textOf(part())).toMatch(text)),
-    seesNo: (text: Name) => waitFor(() => expect(textOf(part())).not.toMatch(text)),
+    sees: (text: Name) => waitFor(() => expect(getText(part())).toMatch(text)),
+    seesNo: (text: Name) => waitFor(() => expect(getText(part())).not.toMatch(text)),
   };
 }
 
@@ -71,4 +71,4 @@ export const page = stepsIn(() => document.body);
 export const dialog = stepsIn(() => screen.getByRole('dialog'));
 
 /** Returns steps for a part of the page, by its role and name. */
-export const partOf = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));
+export const getPart = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));

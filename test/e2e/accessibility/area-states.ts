@@ -7,7 +7,7 @@ const BATCH = '/mail/batches/spring-news-2026-04';
 const LEAD = '/people/journey?by=lead&value=101';
 
 /** Returns a journey page with other items than the example. */
-const journeyOf = (items: readonly object[]) => ({
+const getJourney = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
 });
 
@@ -117,7 +117,7 @@ const PEOPLE_STATES: States = {
   },
   'a mail that is scheduled, and the question whether to cancel it': {
     path: LEAD,
-    answers: journeyOf([scheduled, item(1)]),
+    answers: getJourney([scheduled, item(1)]),
     reach: async (page, check) => {
       await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
       await check();
@@ -127,7 +127,7 @@ const PEOPLE_STATES: States = {
   },
   'a long journey that is scrolled': {
     path: LEAD,
-    answers: journeyOf(Array.from({ length: 200 }, (_, index) => item(index))),
+    answers: getJourney(Array.from({ length: 200 }, (_, index) => item(index))),
     reach: async (page) => {
       await page.getByText('Step 0', { exact: true }).waitFor();
       await page.getByRole('group', { name: 'Journey' }).focus();

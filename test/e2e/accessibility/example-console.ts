@@ -67,10 +67,10 @@ export async function startExampleConsole() {
 }
 
 /** A colleague requested the waiting approval, so that the page offers to decide it. */
-function answerAsColleague(bodyOf: (operationId: string) => object): NonNullable<ApiState['answers']> {
+function answerAsColleague(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
-  const { members } = Object(bodyOf('listTeamMembers'));
-  const { approvals } = Object(bodyOf('listCampaignApprovals'));
+  const { members } = Object(getBody('listTeamMembers'));
+  const { approvals } = Object(getBody('listCampaignApprovals'));
   const byGrace = { requestedBy: `user:${grace.userId}`, requesters: [`user:${grace.userId}`] };
   return {
     listTeamMembers: { members: [...members, { ...members[0], ...grace }] },

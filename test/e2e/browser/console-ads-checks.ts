@@ -22,7 +22,7 @@ export async function campaignNamed(page: Page, account: Account, name: string) 
 }
 
 /** Returns mutates at Google, validate-only ones included, in order. */
-export const mutatesOf = async (user: AdsUser) =>
+export const getMutates = async (user: AdsUser) =>
   (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
 /**
@@ -36,7 +36,7 @@ export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<v
   await page.getByRole('alert').filter({ hasText: 'Request rejected' }).waitFor();
   await page.waitForURL((url) => !url.searchParams.has('request'));
   await user.disarm();
-  const sent = (await mutatesOf(user)).length;
+  const sent = (await getMutates(user)).length;
   const toTest = page.getByRole('button', { name: 'Validate with Google' });
   await page.reload();
   await toTest.waitFor();
@@ -44,7 +44,7 @@ export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<v
   await page.getByLabel('Ad group name').waitFor();
   await page.goForward();
   await toTest.waitFor();
-  expect(await mutatesOf(user)).toHaveLength(sent);
+  expect(await getMutates(user)).toHaveLength(sent);
   await toTest.click();
   await page.getByText('Validated by Google').waitFor();
 }

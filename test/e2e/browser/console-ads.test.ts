@@ -1,6 +1,6 @@
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { campaignNamed, expectRefusalIsFinal, mutatesOf } from './console-ads-checks.ts';
+import { campaignNamed, expectRefusalIsFinal, getMutates } from './console-ads-checks.ts';
 import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { PHONE, signedInTo } from './signed-in.ts';
@@ -22,7 +22,7 @@ describe('the console’s page of ads', () => {
 
   const signedIn = signedInTo(() => world, newPage);
 
-  const mutates = () => mutatesOf(user);
+  const mutates = () => getMutates(user);
 
   it('shows ad accounts as a tree and pauses a campaign after a validation', async () => {
     const { page, errors } = await signedIn();

@@ -30,7 +30,7 @@ describe('people in the console', () => {
   const signedIn = signedInTo(() => world, newPage);
 
   const requests = () => journeys({ api: { url: world.api } }, world.tenant);
-  const journeyOf = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
+  const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
   /** Visits the example page as a visitor who consents and registers with an address. */
   async function visitExample(page: Page, address: string, email: string): Promise<void> {
@@ -124,7 +124,7 @@ describe('people in the console', () => {
     }));
     const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
     await requests().collect(...steps, order);
-    await page.goto(journeyOf(visitorId));
+    await page.goto(getJourney(visitorId));
     await page.getByText('Step 0', { exact: true }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
     const drawn = timeline.getByRole('listitem');
@@ -149,7 +149,7 @@ describe('people in the console', () => {
     const { page, errors } = await signedIn(PHONE);
     const visitorId = newVisitor();
     await requests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
-    await page.goto(journeyOf(visitorId));
+    await page.goto(getJourney(visitorId));
     await page.getByText('Visited /to-be-forgotten').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText('Export ready').waitFor();
@@ -163,7 +163,7 @@ describe('people in the console', () => {
     await page.getByText('Person erased').waitFor();
     await page.reload();
     await page.getByText('Person erased').waitFor();
-    await page.goto(journeyOf(visitorId));
+    await page.goto(getJourney(visitorId));
     await page.getByText('No visits').waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);

@@ -17,7 +17,7 @@ describe('the team and the project in the console', () => {
   const signedIn = signedInTo(() => world, newPage);
 
   /** Returns a person's sign-in address. */
-  async function addressOf(user: string): Promise<string> {
+  async function getAddress(user: string): Promise<string> {
     const found = await world.sql('select email from users where id = $1', [user]);
     return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
   }
@@ -33,7 +33,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('heading', { name: role }).waitFor();
 
     const user = await world.member(['ads:read']);
-    const address = await addressOf(user);
+    const address = await getAddress(user);
     await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: `Edit roles of ${address}` }).click();
     await page.getByLabel(role).check();
@@ -148,7 +148,7 @@ describe('the team and the project in the console', () => {
     await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
 
     // The former owner keeps only their roles.
-    const address = await addressOf(reader);
+    const address = await getAddress(reader);
     await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
     await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
     await page.getByLabel(`Type “${address}” to confirm`).fill(address);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { runTool } from '../../support/run-tool.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { blocksOf, PROJECT, readPage, type Block } from '../../unit/docs/pages.ts';
+import { getBlocks, PROJECT, readPage, type Block } from '../../unit/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Fields of answers whose values are the same in every run. */
@@ -38,7 +38,7 @@ const NOTING_CURL = `curl() {
 export async function pastePage(page: string, home: string): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'throughline-page-'));
   try {
-    const blocks = blocksOf(readPage(page));
+    const blocks = getBlocks(readPage(page));
     const pasted = blocks.flatMap((block, index) => (block.language === 'sh' ? [{ block, index }] : []));
     const commands = pasted.filter(({ block }) => !block.text.startsWith('npm '));
     writeFileSync(join(out, 'page.sh'), [NOTING_CURL, ...commands.map(script)].join('\n'));

@@ -54,7 +54,7 @@ export const ACTION = {
 };
 
 /** Returns conversions of a visitor, each a minute before the previous one. */
-export const conversionsOf = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
+export const getConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
     ...ACTION,
     loginCustomerId: null,

@@ -17,7 +17,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, conversionsOf, identify, visit } from './conversion-events.ts';
+import { ACTION, getConversions, identify, visit } from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
@@ -87,7 +87,7 @@ describe('late events', () => {
 
   it('plans every conversion of a late visit again, a hundred at a time', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
-    await insert(visitors.flatMap((id) => conversionsOf(id, 20)));
+    await insert(visitors.flatMap((id) => getConversions(id, 20)));
     await store(visitors.map((id) => visit(id, before())));
     for (let hasMore = true; hasMore;) {
       const planned = await plan();
@@ -97,7 +97,7 @@ describe('late events', () => {
   });
 
   it('finds the latest conversions of a visitor, or the first ones after a late visit', async () => {
-    await insert(conversionsOf('v-1', 25));
+    await insert(getConversions('v-1', 25));
     const found = async (at: Date | null) => {
       const late = await asWorker((project) =>
         findUnsignalledConversions(project, [{ visitorId: 'v-1', at }], 100),
@@ -109,7 +109,7 @@ describe('late events', () => {
   });
 
   it('keeps a conversion without a signal until a late visit of its visitor', async () => {
-    await insert(conversionsOf('v-1', 1));
+    await insert(getConversions('v-1', 1));
     await store([visit('v-2', before()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
     expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
     await plan();

@@ -8,7 +8,7 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, becomeCustomer, conversionsOf, identify, visit } from './conversion-events.ts';
+import { ACTION, becomeCustomer, getConversions, identify, visit } from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
@@ -75,12 +75,12 @@ describe('an erasure', () => {
     const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
     const byPhone = { clickVisitorId: 'phone', reason: null };
     await asWorker(async (project) => {
-      const settled = states.flatMap((state) => conversionsOf(state, 1, { ...byPhone, state }));
+      const settled = states.flatMap((state) => getConversions(state, 1, { ...byPhone, state }));
       const waiting = { ...byPhone, state: 'pending', payload: {} } as const;
       await insertConversions(project, [
         ...settled,
-        ...conversionsOf('sent', 1, waiting),
-        ...conversionsOf('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
+        ...getConversions('sent', 1, waiting),
+        ...getConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
       ]);
       await run(
         project,
@@ -115,8 +115,8 @@ describe('an erasure', () => {
     const waiting = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
     await asWorker((project) =>
       insertConversions(project, [
-        ...conversionsOf('desk', 1, waiting),
-        ...conversionsOf('stranger', 1, waiting),
+        ...getConversions('desk', 1, waiting),
+        ...getConversions('stranger', 1, waiting),
       ]),
     );
     expect(await clicksOf('desk')).toEqual(['phone']);

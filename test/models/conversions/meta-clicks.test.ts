@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
-import { fbcOf } from '../../../domain/meta-click.ts';
+import { getFbc } from '../../../domain/meta-click.ts';
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
@@ -92,9 +92,9 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
   const metaClick = signals?.clicks.find(({ touch }) => touch.fbc ?? touch.fbclid);
   expect(signals?.clicks).toHaveLength(Object.keys(expected).length);
   expect(googleClick?.touch.gclid).toBe(expected.google);
-  expect(metaClick && [fbcOf(metaClick.touch, metaClick.at.getTime()), NOW - metaClick.at.getTime()]).toEqual(
-    expected.meta,
-  );
+  expect(
+    metaClick && [getFbc(metaClick.touch, metaClick.at.getTime()), NOW - metaClick.at.getTime()],
+  ).toEqual(expected.meta);
 });
 
 it.each([

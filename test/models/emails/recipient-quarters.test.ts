@@ -78,7 +78,7 @@ describe('quarterly partitions of recipients', () => {
     `email_recipients_${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
   const isThere = async (day: string) =>
     (await ask(NAMES, 'select relname as name from pg_class where relname = $1', [nameOf(day)])).length === 1;
-  const recipientsOf = async (id: string) =>
+  const getRecipients = async (id: string) =>
     (await ask(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id]))[0]
       ?.count;
 
@@ -144,7 +144,7 @@ describe('quarterly partitions of recipients', () => {
     const [over, shorter] = [await batchOf(day, 366), await batchOf(day, 100, others)];
     await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [others]);
     await retain();
-    expect([await recipientsOf(over), await recipientsOf(shorter)]).toEqual([2, 0]);
+    expect([await getRecipients(over), await getRecipients(shorter)]).toEqual([2, 0]);
     const event = { messageId: `${over}-0`, recipient: { batchId: over, index: 0 } };
     const received = {
       ...event,
@@ -174,7 +174,7 @@ describe('quarterly partitions of recipients', () => {
     const left = await ask(COUNT, 'select count(*)::int from email_batches where id = any($1)', [reported]);
     expect(left).toEqual([{ count: 2 }]);
     await retain();
-    expect(await Promise.all(reported.map(recipientsOf))).toEqual([2, 2, 2]);
+    expect(await Promise.all(reported.map(getRecipients))).toEqual([2, 2, 2]);
   });
 
   it('drops a recipient partition when its quarter and its last batch have expired', async () => {
@@ -184,7 +184,7 @@ describe('quarterly partitions of recipients', () => {
     await retain();
     // The owner, who drops quarters, sees no project's batches, but must not treat the quarter as empty.
     expect(await isThere(day)).toBe(true);
-    expect(await recipientsOf(last)).toBe(2);
+    expect(await getRecipients(last)).toBe(2);
 
     await urls.sql(`update email_batches set completed_at = completed_at - interval '2 days' where id = $1`, [
       last,
@@ -201,9 +201,9 @@ describe('quarterly partitions of recipients', () => {
     const later = await batchOf(day, 400);
     expect(await isBehind()).toBe(true);
     await retain();
-    expect([await recipientsOf(paused), await recipientsOf(later)]).toEqual([2, 0]);
-    for (let passes = 0; passes < 200 && (await recipientsOf(over)) !== 0; passes += 1) await retain();
-    expect([await recipientsOf(paused), await recipientsOf(over)]).toEqual([2, 0]);
+    expect([await getRecipients(paused), await getRecipients(later)]).toEqual([2, 0]);
+    for (let passes = 0; passes < 200 && (await getRecipients(over)) !== 0; passes += 1) await retain();
+    expect([await getRecipients(paused), await getRecipients(over)]).toEqual([2, 0]);
     expect(await isThere(day)).toBe(true);
     // Recipients of the retained batch do not count as overdue.
     expect(await isBehind()).toBe(false);

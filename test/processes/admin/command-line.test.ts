@@ -7,7 +7,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
 import {
-  auditOf,
+  getAudit,
   AUDIENCE,
   ISSUER,
   createProject,
@@ -59,7 +59,7 @@ describe('a run that works', () => {
       ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
       environment,
     );
-    const entries = await auditOf(admin.context);
+    const entries = await getAudit(admin.context);
     expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
       actor: expect.stringMatching(/^admin-cli:./),
       action: 'user.create',
@@ -90,7 +90,7 @@ describe('a run that works', () => {
     );
     expect(found[0]?.digest).toEqual(digestSecret(secret));
     expect(found[0]?.whole).not.toContain(secret);
-    expect(JSON.stringify(await auditOf(admin.context, projectId))).not.toContain(secret);
+    expect(JSON.stringify(await getAudit(admin.context, projectId))).not.toContain(secret);
   });
 
   it('reads admin.env when DATABASE_URL is not set', async () => {

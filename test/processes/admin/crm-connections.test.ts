@@ -18,7 +18,7 @@ keepOpen(openAdmin, async (opened) => {
   project = (await createProject(admin.context)).projectId;
 });
 
-const settingsOf = async (id: string) => {
+const getSettings = async (id: string) => {
   const opened = await inProject(admin.context.database, project, (scope) =>
     openConnection(scope, connectionKeyring, id),
   );
@@ -40,7 +40,7 @@ it("connects a CRM with HubSpot's default objects and properties", async () => {
     { ...admin.context, connectionKeyring },
     { project, provider: 'crm', externalId: '1', name: 'CRM', secret: 'pat-secret' },
   );
-  const settings = await settingsOf(id);
+  const settings = await getSettings(id);
   expect(settings).toEqual({ kind: 'hubspot' });
   expect(crmSettings.parse(settings)).toMatchObject({
     objectType: 'contacts',
@@ -56,7 +56,7 @@ it('connects a CRM with custom objects and properties', async () => {
   expect(code).toBe(0);
   const known = await inProject(admin.context.database, project, (scope) => findConnections(scope, 'crm'));
   const created = known.find(({ externalId }) => externalId === '2');
-  expect(await settingsOf(created?.id ?? '')).toEqual({
+  expect(await getSettings(created?.id ?? '')).toEqual({
     kind: 'hubspot',
     objectType: '0-136',
     emailFields: ['email', 'work_email'],

@@ -13,13 +13,13 @@ import {
 } from '../../support/searchads-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
-import { auditOf } from '../../api/audit-of.ts';
+import { getAudit } from '../../api/audit-of.ts';
 import {
   apiKey,
-  errorOf,
-  pathsOf,
+  getError,
+  getPaths,
   send,
-  successOf,
+  parseSuccess,
   type Answer,
   type Success,
 } from '../../api/open-world.ts';
@@ -58,7 +58,7 @@ function guards(tenant: Tenant) {
   const get = (stopId: string, query = '') => send(`${base}/stops/${stopId}${query}`, { headers });
   const ended = (stopId: string, state: 'stopped' | 'resumed') =>
     eventually(async () => {
-      const { stop } = successOf('getCampaignStop', await get(stopId));
+      const { stop } = parseSuccess('getCampaignStop', await get(stopId));
       return stop.state === state ? stop : undefined;
     }, 120_000);
   return {
@@ -70,7 +70,7 @@ function guards(tenant: Tenant) {
   };
 }
 
-const idOf = ({ status, body }: Answer): string => {
+const getId = ({ status, body }: Answer): string => {
   expect([status, body]).toEqual([202, expect.anything()]);
   return z.object({ id: z.string() }).parse(body).id;
 };
@@ -102,8 +102,8 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
   const { stopAll, resume, get, ended } = guards(tenant);
 
   const [one, other] = await Promise.all([stopAll(), stopAll()]);
-  const stopId = idOf(one);
-  expect(idOf(other)).toBe(stopId);
+  const stopId = getId(one);
+  expect(getId(other)).toBe(stopId);
   const stop = await ended(stopId, 'stopped');
   await limits(null);
   expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
@@ -114,7 +114,7 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
 
   const listed: string[] = [];
   for (let query: string | undefined = '?limit=150&state=paused'; query !== undefined;) {
-    const answer: Success<'getCampaignStop'> = successOf('getCampaignStop', await get(stopId, query));
+    const answer: Success<'getCampaignStop'> = parseSuccess('getCampaignStop', await get(stopId, query));
     const { campaigns, nextCursor } = answer;
     listed.push(...campaigns.map(({ campaignId }) => campaignId));
     query =
@@ -122,9 +122,9 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
   }
   expect(listed).toHaveLength(stop.campaigns['paused'] ?? 0);
   expect(new Set(listed)).toEqual(new Set([...listed, ...before.ENABLED]));
-  const asked = (await auditOf(world, stopId)).map(({ action }) => action);
+  const asked = (await getAudit(world, stopId)).map(({ action }) => action);
   expect(asked).toEqual(['campaigns.stop', 'campaigns.stop', 'campaigns.stopped']);
-  const acts = (await auditOf(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
+  const acts = (await getAudit(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
   const paused = acts.flatMap(({ details }) => z.array(z.string()).parse(details['campaignIds']));
   expect(paused.toSorted()).toEqual(before.ENABLED.toSorted());
   expect(acts[0]).toMatchObject({ action: 'campaigns.pause', details: { before: { status: 'ENABLED' } } });
@@ -133,10 +133,10 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
   await alpine.change(enabled, { status: 'ENABLED' });
   await alpine.change(renamed, { name: 'Mine now' });
   await alpine.remove(removed);
-  idOf(await resume(stopId));
+  getId(await resume(stopId));
   const back = await ended(stopId, 'resumed');
   expect(back.campaigns).toMatchObject({ paused: 0, resumed: listed.length - 3, changed: 3, not_resumed: 0 });
-  const { campaigns } = successOf('getCampaignStop', await get(stopId, '?state=changed'));
+  const { campaigns } = parseSuccess('getCampaignStop', await get(stopId, '?state=changed'));
   expect(Object.fromEntries(campaigns.map(({ campaignId, reason }) => [campaignId, reason]))).toEqual({
     [enabled]: 'enabled',
     [renamed]: 'renamed',
@@ -152,9 +152,9 @@ it('continues after a killed worker and recognises changes applied without an an
   await lantern(user).createEnabled(3);
   await worker?.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
-  const stopId = idOf(await stopAll());
+  const stopId = getId(await stopAll());
   const early = await resume(stopId);
-  expect([early.status, errorOf(early).code, pathsOf(early)]).toEqual([409, 'conflict', ['stopId']]);
+  expect([early.status, getError(early).code, getPaths(early)]).toEqual([409, 'conflict', ['stopId']]);
   const killed = await startWorkerProcess(workerOptions());
   await eventually(async () => {
     const { PAUSED } = await lantern(user).byStatus();
@@ -167,13 +167,13 @@ it('continues after a killed worker and recognises changes applied without an an
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
   expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
   // Changes that were applied without an answer are reported too.
-  const acts = await auditOf(world, LANTERN);
+  const acts = await getAudit(world, LANTERN);
   const pauseActs = acts.filter(({ details }) => details['stopId'] === stopId);
   expect(pauseActs.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
   const log = await eventually(async () => {
     const headers = apiKey(tenant.serviceAccountKey);
     const url = `${world.api.url}/projects/${tenant.projectId}/event-log?types=campaign.updated`;
-    const { events } = successOf('listEventLog', await send(url, { headers }));
+    const { events } = parseSuccess('listEventLog', await send(url, { headers }));
     return events.length >= 4 ? events : undefined;
   });
   expect(log).toEqual(
@@ -182,36 +182,36 @@ it('continues after a killed worker and recognises changes applied without an an
     ),
   );
 
-  idOf(await resume(stopId));
+  getId(await resume(stopId));
   expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
   expect((await lantern(user).byStatus()).ENABLED).toHaveLength(4);
 });
 
 it('refuses an emergency pause of another project or without a working connection', async () => {
   const { tenant } = await connected('shop');
-  const stopId = idOf(await guards(tenant).stopAll());
+  const stopId = getId(await guards(tenant).stopAll());
   const stranger = guards(world.other);
   for (const answer of [await stranger.get(stopId), await stranger.resume(stopId)]) {
-    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    expect([answer.status, getError(answer).code]).toEqual([404, 'not_found']);
   }
   const unknown = await guards(tenant).resume(randomUUID());
-  expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+  expect([unknown.status, getError(unknown).code]).toEqual([404, 'not_found']);
   expect((await stranger.list()).body).toEqual({ stops: [], nextCursor: null });
   const none = await stranger.stopAll();
-  expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+  expect([none.status, getError(none).code]).toEqual([404, 'connection_not_found']);
 });
 
 it('lists emergency pauses, the newest first', async () => {
   const { tenant } = await connected('shop');
   const { stopAll, list, ended } = guards(tenant);
-  const first = idOf(await stopAll());
+  const first = getId(await stopAll());
   await ended(first, 'stopped');
-  const second = idOf(await stopAll());
+  const second = getId(await stopAll());
   await ended(second, 'stopped');
-  const newest = successOf('listCampaignStops', await list('?limit=1'));
+  const newest = parseSuccess('listCampaignStops', await list('?limit=1'));
   expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
-  const older = successOf('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));
+  const older = parseSuccess('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));
   expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped' }], nextCursor: null });
   const unknown = await list('?cursor=first');
-  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['cursor']]);
+  expect([unknown.status, getPaths(unknown)]).toEqual([400, ['cursor']]);
 });

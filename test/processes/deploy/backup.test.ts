@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { closeContext, openSigningContext } from '../../../admin/context.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
-import { ask, contentOf, ROWS } from '../../admin/archived-rows.ts';
+import { ask, getContent, ROWS } from '../../admin/archived-rows.ts';
 import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
@@ -61,7 +61,7 @@ async function startServer(path: string) {
   const script = (name: string) => join(PROJECT, 'deploy/postgres', name);
   return {
     superuserUrl: urlOn('throughline', postgres.superuserUrl),
-    urlOf: (role: string) => {
+    getUrl: (role: string) => {
       const url = new URL(urlOn('throughline', postgres.superuserUrl));
       url.username = `throughline_${role}`;
       url.password = passwordOf(role);
@@ -105,9 +105,9 @@ beforeAll(async () => {
   const path = await pathWithPostgresClient();
   source = await startServer(path);
   target = await startServer(path);
-  await runMigrations(source.urlOf('owner'));
+  await runMigrations(source.getUrl('owner'));
   const context = openSigningContext({
-    databaseUrl: source.urlOf('admin'),
+    databaseUrl: source.getUrl('admin'),
     actor: 'admin-cli:test',
     signing: { keyring: new Map([['k1', randomBytes(32)]]), issuer: ISSUER, audience: AUDIENCE },
   });
@@ -130,7 +130,7 @@ async function contentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await ask(superuserUrl, entries);
   await ask(superuserUrl, `select setval('audit_entries_id_seq', (select max(id) from audit_entries))`);
-  return { restored, ...(await contentOf(superuserUrl)) };
+  return { restored, ...(await getContent(superuserUrl)) };
 }
 
 describe('deploy/postgres/backup.sh and restore.sh', () => {
@@ -139,14 +139,14 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(await target.schema()).toEqual(await source.schema());
     const { restored, ...content } = await contentWithoutRestore(target);
     expect(restored).toEqual([{ target: 'monday' }]);
-    expect(content).toEqual(await contentOf(source.superuserUrl));
+    expect(content).toEqual(await getContent(source.superuserUrl));
     // Row level security applies to the owner too.
-    expect(await ask(target.urlOf('owner'), 'select from projects')).toEqual([]);
-    expect(await ask(target.urlOf('api'), 'select from events')).toEqual([]);
+    expect(await ask(target.getUrl('owner'), 'select from projects')).toEqual([]);
+    expect(await ask(target.getUrl('api'), 'select from events')).toEqual([]);
   });
 
   it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
-    await expect(runMigrations(target.urlOf('owner'))).resolves.toEqual([]);
+    await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
     const [lookup] = await ask(
       target.superuserUrl,
       `select has_schema_privilege('throughline_lookup', 'public', 'create') as creates,
@@ -172,9 +172,9 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
   });
 
   it('refuses to restore into a database that is not empty and keeps its rows', async () => {
-    const before = await contentOf(source.superuserUrl);
+    const before = await getContent(source.superuserUrl);
     await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
-    expect(await contentOf(source.superuserUrl)).toEqual(before);
+    expect(await getContent(source.superuserUrl)).toEqual(before);
   });
 
   it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
@@ -201,7 +201,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
 
   it('refuses to restore while a worker is connected', async () => {
     await target.renewDatabase();
-    const worker = new Client({ connectionString: target.urlOf('worker') });
+    const worker = new Client({ connectionString: target.getUrl('worker') });
     await worker.connect();
     try {
       await expect(target.restore(backup)).rejects.toThrow(/Stop all workers, then restore/);

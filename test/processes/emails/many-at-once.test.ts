@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { send } from '../../api/open-world.ts';
-import { aBatch, readers } from '../../api/emails/a-batch.ts';
+import { aBatch, makeRecipients } from '../../api/emails/a-batch.ts';
 
 let database: TestDatabase;
 let api: RunningApi;
@@ -36,7 +36,7 @@ const blocked = async () => {
 
 it('accepts concurrent large batches without using every database connection', async () => {
   const headers = { 'x-app-key': tenant.appKey };
-  const recipients = readers(3_000);
+  const recipients = makeRecipients(3_000);
   const bodies = Array.from({ length: 10 }, () => JSON.stringify(aBatch({ recipients })));
   const post = async (body: string) =>
     (await send(`${api.url}/emails/batch/queue`, { method: 'POST', headers, body })).status;

@@ -34,7 +34,7 @@ let stop: () => Promise<void>;
 let superuserUrl: string;
 const administratorPassword = randomBytes(12).toString('hex');
 
-const urlOf = (
+const getUrl = (
   role: string,
   password: string,
   { database = 'throughline', host = 'localhost', authority = 'localhost-ca.pem' } = {},
@@ -48,11 +48,11 @@ const urlOf = (
   url.searchParams.set('sslrootcert', join(CERTIFICATES, authority));
   return url.href;
 };
-const roleUrl = (role: string, options?: Parameters<typeof urlOf>[2]) =>
-  urlOf(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
+const roleUrl = (role: string, options?: Parameters<typeof getUrl>[2]) =>
+  getUrl(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
 /** Runs roles.sql as the administrator and returns psql's warnings. */
 const createRoles = async () => {
-  const url = urlOf(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
+  const url = getUrl(ADMINISTRATOR, administratorPassword, { database: 'postgres' });
   const args = ['--no-psqlrc', '--quiet', '--file', join(PROJECT, 'deploy/postgres/roles.sql'), url];
   const env = { ...passwords, PATH: await pathWithPostgresClient() };
   return (await promisify(execFile)('psql', args, { env })).stderr;

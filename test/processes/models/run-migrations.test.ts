@@ -11,7 +11,7 @@ import { testStack } from '../../support/config.ts';
 const name = `test_${randomBytes(6).toString('hex')}`;
 const { superuserUrl, passwords } = testStack().postgres;
 
-const urlOf = (role: string, database: string) => {
+const getUrl = (role: string, database: string) => {
   const url = new URL(superuserUrl);
   url.pathname = `/${database}`;
   if (role !== 'superuser') {
@@ -32,16 +32,16 @@ const run = async (url: string, sql: string) => {
   }
 };
 
-const owner = urlOf('throughline_owner', name);
+const owner = getUrl('throughline_owner', name);
 
 beforeEach(() =>
   run(
-    urlOf('superuser', 'postgres'),
+    getUrl('superuser', 'postgres'),
     `create database ${escapeIdentifier(name)} template template0 owner throughline_owner`,
   ),
 );
 
-afterEach(() => run(urlOf('superuser', 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`));
+afterEach(() => run(getUrl('superuser', 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`));
 
 /** A synthetic next release: this one with two additive migrations. */
 const NEXT_FOLDER = join(import.meta.dirname, '../../support/next-release');
@@ -126,7 +126,7 @@ it('does not record a migration after its lock was lost', async () => {
   const outcome = migrating.then(String, String);
   while (met.length === 0) await run(owner, 'select pg_sleep(0.05)');
   await run(
-    urlOf('superuser', name),
+    getUrl('superuser', name),
     `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'throughline-migrate-lock' and datname = current_database()`,
   );
@@ -175,7 +175,7 @@ it('builds a valid index while other processes wait for the migration lock', asy
 it("hides projects' rows from the owner role outside of a project", async () => {
   await runMigrations(owner);
   await run(
-    urlOf('superuser', name),
+    getUrl('superuser', name),
     `insert into users (id, email, name) values ('u', 'u@example.com', 'U');
        insert into projects (id, name, owner_id) select gen_random_uuid(), 'P', 'u';
        insert into memberships select id, 'u' from projects;

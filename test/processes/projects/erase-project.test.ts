@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
-import { aBatch, readers } from '../../api/emails/a-batch.ts';
+import { aBatch, makeRecipients } from '../../api/emails/a-batch.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
 import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -64,7 +64,10 @@ it('erases a deleted project and nothing of another, although a worker is killed
     const queued = await send(`${world.api.url}/emails/batch/queue`, {
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey },
-      body: aBatch({ recipients: readers(3), scheduledFor: new Date(Date.now() + 86_400_000).toISOString() }),
+      body: aBatch({
+        recipients: makeRecipients(3),
+        scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
+      }),
     });
     expect(queued.status).toBe(202);
     await world.sql(

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { startApiProcess } from '../../support/api-process.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bearer, errorOf, pathsOf, send, expectRefused, successOf } from '../../api/open-world.ts';
+import { bearer, getError, getPaths, send, expectRefused, parseSuccess } from '../../api/open-world.ts';
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 
 jest.setTimeout(120_000);
@@ -18,7 +18,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   const path = await world.mailed(email, '/invitations/');
   const [mail] = await world.account.mailsTo(email);
   expect(mail?.text).toContain('Example Shop');
-  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
 
   const visitor = world.visitor();
   const shown = await visitor.open(path);
@@ -32,7 +32,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
   expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
   expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
-  expect(await world.stateOf(created.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
+  expect(await world.getState(created.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
   expect((await visitor.open(path)).status).toBe(410);
   expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
     events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
@@ -65,11 +65,11 @@ it('refuses an invitation to a person with another address and explains it', asy
   expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
   const refused = await visitor.submit(`${path}/accept`);
   expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
-  expect((await world.stateOf(created.id))?.state).toBe('open');
+  expect((await world.getState(created.id))?.state).toBe('open');
   expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
   expect((await visitor.open(path)).body).toContain('Send me a link');
   expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
-  expect((await world.stateOf(created.id))?.state).toBe('open');
+  expect((await world.getState(created.id))?.state).toBe('open');
 });
 
 it("accepts an invitation's sign-in link only in the browser that requested it", async () => {
@@ -100,16 +100,16 @@ it('ends an invitation when it is revoked, resent or expired', async () => {
   const first = await world.mailed(email, '/invitations/');
   await world.sql('update invitations set expires_at = now() where id = $1', [created.id]);
   expect((await world.visitor().open(first)).body).toContain('expired after 7 days');
-  expect((await world.stateOf(created.id))?.state).toBe('expired');
+  expect((await world.getState(created.id))?.state).toBe('expired');
 
-  const again = successOf('resendInvitation', await world.post(`/invitations/${created.id}/resend`));
+  const again = parseSuccess('resendInvitation', await world.post(`/invitations/${created.id}/resend`));
   expect(again).toMatchObject({ id: created.id, state: 'open', mail: 'queued' });
   const second = await world.mailed(email, '/invitations/', [first]);
   expect((await world.visitor().open(first)).status).toBe(410);
   expect((await world.visitor().open(second)).status).toBe(200);
 
   const revoke = () => world.call(`/invitations/${created.id}`, { method: 'DELETE' });
-  expect(successOf('revokeInvitation', await revoke()).state).toBe('revoked');
+  expect(parseSuccess('revokeInvitation', await revoke()).state).toBe('revoked');
   expect((await revoke()).status).toBe(200);
   expect((await world.visitor().open(second)).body).toContain('It was revoked');
   expect((await world.post(`/invitations/${created.id}/resend`)).status).toBe(409);
@@ -128,18 +128,18 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
     { email: world.newAddress(), roleIds: [small, large] },
     { as: lead },
   );
-  expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
+  expect([refused.status, getPaths(refused)]).toEqual([403, ['roleIds[1]']]);
 
   const email = world.newAddress();
   const created = await world.invite(email, [small], { as: lead });
   const path = await world.mailed(email, '/invitations/');
   const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
-  expect(errorOf(inUse).message).toContain('assigned to 1 member and 1 open invitation');
+  expect(getError(inUse).message).toContain('assigned to 1 member and 1 open invitation');
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
   const visitor = world.visitor();
   const ended = await world.join(visitor, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
-  expect((await world.stateOf(created.id))?.state).toBe('open');
+  expect((await world.getState(created.id))?.state).toBe('open');
   // A member with the permission resends it.
   await world.post(`/invitations/${created.id}/resend`);
   const again = await world.mailed(email, '/invitations/', [path]);
@@ -155,8 +155,8 @@ it('allows one invitation per address, none for a member, and pages the list', a
   }
   expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
   await world.invite(world.newAddress());
-  const first = successOf('listInvitations', await world.call('/invitations?limit=1'));
-  const second = successOf(
+  const first = parseSuccess('listInvitations', await world.call('/invitations?limit=1'));
+  const second = parseSuccess(
     'listInvitations',
     await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
   );
@@ -168,7 +168,7 @@ it('allows one invitation per address, none for a member, and pages the list', a
 
 it('limits invitations per address and per project', async () => {
   const { id, email } = await world.invite(world.newAddress());
-  const refusalOf = async (limit: string): Promise<number[]> => {
+  const toRefusal = async (limit: string): Promise<number[]> => {
     const api = await world.startApi({ env: { RATE_LIMIT_INVITATIONS: limit } });
     const { url } = api;
     const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
@@ -177,8 +177,8 @@ it('limits invitations per address and per project', async () => {
     return [again.status, (await world.post('/invitations', body, { url })).status];
   };
   // A twentieth of it, 1, is the limit of an address.
-  expect(await refusalOf('39/600')).toEqual([429, 200]);
-  expect(await refusalOf('1/600')).toEqual([429, 429]);
+  expect(await toRefusal('39/600')).toEqual([429, 200]);
+  expect(await toRefusal('1/600')).toEqual([429, 429]);
   expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
 });
 
@@ -187,7 +187,7 @@ it('mails an invitation whose workflow start failed', async () => {
   const email = world.newAddress();
   const created = await world.invite(email, [], { url: api.url });
   await world.mailed(email, '/invitations/');
-  await eventually(async () => (await world.stateOf(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
   expect(await world.account.mailsTo(email)).toHaveLength(1);
 });
 
@@ -214,7 +214,7 @@ it('mails an invitation once when API and worker are killed', async () => {
     await answered;
     await eventually(async () => (await killed.account.ledger()).length > 1);
     await killed.replaceWorkers();
-    const state = () => killed.stateOf(String(created?.['id']));
+    const state = () => killed.getState(String(created?.['id']));
     await eventually(async () => (await state())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await killed.account.accepted()).toEqual([email]);

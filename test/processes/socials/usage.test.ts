@@ -1,8 +1,8 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../../api/open-world.ts';
-import { ALPINE, BERGAMO, insightsOf, rowsOf } from '../../api/socials/requests.ts';
-import { answered } from '../../api/searchads/requests.ts';
+import { ALPINE, BERGAMO, getInsights, toRows } from '../../api/socials/requests.ts';
+import { retryWhenBusy } from '../../api/searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
@@ -20,11 +20,11 @@ async function connected() {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
-  return { user, request: insightsOf(world, tenant) };
+  return { user, request: getInsights(world, tenant) };
 }
 
 /** Returns the milliseconds between consecutive calls at the sandbox. */
-async function gapsOf(user: MetaUser): Promise<number[]> {
+async function getGaps(user: MetaUser): Promise<number[]> {
   const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));
 }
@@ -32,10 +32,10 @@ async function gapsOf(user: MetaUser): Promise<number[]> {
 it("slows all workers' calls of an ad account from 75 % of Meta's limit", async () => {
   const { user, request } = await connected();
   await user.set({ usage: { callCount: 85 } });
-  await rowsOf(() => request(ALPINE));
+  await toRows(() => request(ALPINE));
   const levels = ['campaign', 'adset', 'ad'];
-  await Promise.all(levels.map((level) => rowsOf(() => request(ALPINE, { level }))));
-  const gaps = await gapsOf(user);
+  await Promise.all(levels.map((level) => toRows(() => request(ALPINE, { level }))));
+  const gaps = await getGaps(user);
   expect(gaps).toHaveLength(3);
   // Calls start 1 s apart. A slow one arrives closer to the next.
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
@@ -44,9 +44,9 @@ it("slows all workers' calls of an ad account from 75 % of Meta's limit", async 
 it('stops slowing calls when the usage falls', async () => {
   const { user, request } = await connected();
   await user.set({ usage: { totalTime: 80 } });
-  await rowsOf(() => request(ALPINE));
+  await toRows(() => request(ALPINE));
   await user.set({ usage: null });
-  await rowsOf(() => request(ALPINE, { level: 'campaign' }));
+  await toRows(() => request(ALPINE, { level: 'campaign' }));
   const slots = await world.restraints();
   expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
 });
@@ -55,26 +55,26 @@ it("slows every tenant's calls when the app's usage is high", async () => {
   const { user, request } = await connected();
   const other = await connected();
   await user.set({ usage: { app: 76 } });
-  await rowsOf(() => request(ALPINE));
+  await toRows(() => request(ALPINE));
   expect(await world.restraints()).toContainEqual({
     calls: 'meta',
     isSlowed: true,
     isPaused: expect.anything(),
   });
-  await rowsOf(() => other.request(BERGAMO));
+  await toRows(() => other.request(BERGAMO));
 });
 
 it("pauses an ad account's calls before Meta refuses one, for the stated time", async () => {
   const { user, request } = await connected();
   await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
   const refused = await expectRefused(
-    answered(() => request(ALPINE)),
+    retryWhenBusy(() => request(ALPINE)),
     429,
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(180);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(240);
   const before = (await user.calls('insights')).length;
-  await answered(() => request(ALPINE, { level: 'ad' }));
+  await retryWhenBusy(() => request(ALPINE, { level: 'ad' }));
   expect((await user.calls('insights')).length).toBe(before);
-  expect((await rowsOf(() => request(BERGAMO))).length).toBeGreaterThan(0);
+  expect((await toRows(() => request(BERGAMO))).length).toBeGreaterThan(0);
 });

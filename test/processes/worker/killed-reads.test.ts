@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
-import { answered, readCustomers, searchads } from '../../api/searchads/requests.ts';
-import { insightsOf, MEGASTORE, rowsOf } from '../../api/socials/requests.ts';
+import { retryWhenBusy, readCustomers, searchads } from '../../api/searchads/requests.ts';
+import { getInsights, MEGASTORE, toRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -42,12 +42,12 @@ async function openCalls() {
   await meta.set({ report: { polls: 0, seconds: 3_600 } });
 
   let asked = 0;
-  const devices = answered(() => {
+  const devices = retryWhenBusy(() => {
     asked += 1;
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
-  const lead = answered(() => leads.ask(LEAD));
-  const report = rowsOf(() => insightsOf(world, tenant)(MEGASTORE));
+  const lead = retryWhenBusy(() => leads.ask(LEAD));
+  const report = toRows(() => getInsights(world, tenant)(MEGASTORE));
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);

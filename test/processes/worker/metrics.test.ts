@@ -39,7 +39,7 @@ const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1
   (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
 
 /** Returns the growth of counters between two scrapes; NaN for a missing one. */
-function growthOf(before: Scrape, after: Scrape) {
+function getGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
 }
@@ -66,7 +66,7 @@ describe('the metrics of a worker', () => {
     const recipients = [...people(119), ...people(1, 'refused')];
     await batches().completed(await batches().queue(recipients));
 
-    const growth = growthOf(before, await scrape(worker.metricsUrl));
+    const growth = getGrowth(before, await scrape(worker.metricsUrl));
     const calls = (result: string, reason = '') =>
       growth(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
     expect([calls('answered'), calls('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
@@ -99,11 +99,11 @@ describe('the metrics of a worker', () => {
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
     const workerGrowth = await eventually(async () => {
-      const growth = growthOf(before.worker, await scrape(worker.metricsUrl));
+      const growth = getGrowth(before.worker, await scrape(worker.metricsUrl));
       return growth(RECORDED, { status: 'cancelled' }) === 4 ? growth : undefined;
     });
     expect(statuses.map((status) => workerGrowth(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
-    const apiGrowth = growthOf(before.api, await scrape(stack.apiMetricsUrl));
+    const apiGrowth = getGrowth(before.api, await scrape(stack.apiMetricsUrl));
     expect(statuses.map((status) => apiGrowth(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
@@ -174,7 +174,7 @@ describe('a scrape of a worker', () => {
         (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
         (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
         (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
-        metrics.labelsOf('throughline_retention_oldest_age_seconds').length > 0 &&
+        metrics.getLabels('throughline_retention_oldest_age_seconds').length > 0 &&
         metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
     );
     const recipients =

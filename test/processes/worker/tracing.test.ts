@@ -38,7 +38,7 @@ async function startBoth(env: Record<string, string>) {
 }
 
 /** Returns the names of a span and its parents, outermost first. */
-function pathOf(leaf: ReceivedSpan): string[] {
+function getPath(leaf: ReceivedSpan): string[] {
   const names: string[] = [];
   for (let span: ReceivedSpan | undefined = leaf; span;) {
     names.unshift(span.name);
@@ -65,7 +65,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.completed(await batches.queue(people(2, 'traced')));
     const paths = await eventually(async () => {
-      const found = receiver.spans.filter((span) => span.traceId === traceId).map(pathOf);
+      const found = receiver.spans.filter((span) => span.traceId === traceId).map(getPath);
       const names = found.map((path) => path.join(' > '));
       return names.some((path) => path.endsWith('RunActivity:sendEmailCalls > POST')) ? names : undefined;
     });

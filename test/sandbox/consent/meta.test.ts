@@ -40,18 +40,18 @@ async function exchange(code: string | null, changed: Record<string, string> = {
   });
 }
 
-async function tokenOf(config: string, decision?: Parameters<typeof consent>[1]): Promise<string> {
+async function getToken(config: string, decision?: Parameters<typeof consent>[1]): Promise<string> {
   const { body } = await exchange((await consent(config, decision)).searchParams.get('code'));
   return z.looseObject({ access_token: z.string() }).parse(body).access_token;
 }
 
-const proofOf = (token: string) => createHmac('sha256', SECRET).update(token).digest('hex');
-const as = (token: string) => ({ access_token: token, appsecret_proof: proofOf(token) });
+const getProof = (token: string) => createHmac('sha256', SECRET).update(token).digest('hex');
+const as = (token: string) => ({ access_token: token, appsecret_proof: getProof(token) });
 const debug = (token: string) =>
   graph('/debug_token', { input_token: token, access_token: `${app.client_id}|${SECRET}` });
 
 it('issues a Meta token for the shared assets', async () => {
-  const token = await tokenOf('sandbox-config', { more: { assets: '1029384756, 1029384757' } });
+  const token = await getToken('sandbox-config', { more: { assets: '1029384756, 1029384757' } });
   const accounts = await graph('/v27.0/me/adaccounts', { fields: 'account_id,name', ...as(token) });
   expect(accounts.body).toMatchObject({
     data: [{ account_id: '1029384756' }, { account_id: '1029384757' }],
@@ -68,7 +68,7 @@ it('issues a Meta token for the shared assets', async () => {
 });
 
 it('redirects as denied when one Meta permission is refused', async () => {
-  const token = await tokenOf('sandbox-config', { scopes: ['business_management'] });
+  const token = await getToken('sandbox-config', { scopes: ['business_management'] });
   const { body } = await graph('/v27.0/me/permissions', as(token));
   expect(body).toMatchObject({ data: [{ status: 'declined' }, { status: 'declined' }] });
   const denied = await consent('sandbox-config', { decision: 'deny' });
@@ -89,7 +89,7 @@ it("refuses with Graph's codes and subcodes", async () => {
 });
 
 it('extends a Meta token and revokes all when the person removes the permissions', async () => {
-  const token = await tokenOf('sandbox-config-user');
+  const token = await getToken('sandbox-config-user');
   const longer = await graph('/v27.0/oauth/access_token', {
     ...app,
     grant_type: 'fb_exchange_token',

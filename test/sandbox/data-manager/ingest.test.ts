@@ -4,7 +4,7 @@ import {
   openDataManager,
   order,
   ORDER,
-  refusalOf,
+  toRefusal,
   sha256,
   type OpenDataManager,
 } from './open-data-manager.ts';
@@ -64,7 +64,7 @@ test('refuses a whole request and names every invalid field', async () => {
       userData: { userIdentifiers: [{ address: { givenName: sha256('ada'), regionCode: 'US' } }] },
     }),
   ];
-  expect(refusalOf(await api.ingest(account, { events, encoding: 'HEX' }))).toEqual({
+  expect(toRefusal(await api.ingest(account, { events, encoding: 'HEX' }))).toEqual({
     status: '400 INVALID_ARGUMENT',
     reason: 'EVENT_TIME_INVALID',
     fields: [
@@ -118,13 +118,13 @@ test.each([
     'events[0].userData DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
   ],
 ])('refuses %s by its field', async (_, request, field) => {
-  const answer = refusalOf(await api.ingest(`${AGENCY}-refused`, { ...request, validateOnly: true }));
+  const answer = toRefusal(await api.ingest(`${AGENCY}-refused`, { ...request, validateOnly: true }));
   expect(answer).toMatchObject({ status: '400 INVALID_ARGUMENT', fields: [field] });
 });
 
 test('refuses a malformed click id without naming it', async () => {
   const events = [order('a'), order('b', { adIdentifiers: { gclid: 'spoil-b' } })];
-  const answer = refusalOf(await api.ingest(`${AGENCY}-spoiled`, { events }));
+  const answer = toRefusal(await api.ingest(`${AGENCY}-spoiled`, { events }));
   expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
 });
 
@@ -132,13 +132,13 @@ test('refuses a caller without rights before it reads the request', async () => 
   const events = [order('a')];
   const unscoped = await api.ingest(`${AGENCY}-who.adsonly`, { events });
   const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };
-  expect(refusalOf(unscoped)).toMatchObject(scope);
+  expect(toRefusal(unscoped)).toMatchObject(scope);
   const disabled = await api.ingest(`${AGENCY}-who`, { events }, 'client-disabled');
-  expect(refusalOf(disabled)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
+  expect(toRefusal(disabled)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
   const foreign = await api.ingest('sandbox-refresh-shop-who', { events });
-  expect(refusalOf(foreign)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'PERMISSION_DENIED' });
+  expect(toRefusal(foreign)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'PERMISSION_DENIED' });
   const response = await fetch(`${api.addresses.googleAds}/v1/events:ingest`, { method: 'POST', body: '{}' });
-  expect(refusalOf({ status: response.status, body: await response.json() })).toMatchObject({
+  expect(toRefusal({ status: response.status, body: await response.json() })).toMatchObject({
     status: '401 UNAUTHENTICATED',
   });
 });

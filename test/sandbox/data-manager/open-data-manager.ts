@@ -138,7 +138,7 @@ const refused = z.object({
 });
 
 /** Parses a refusal: status, `ErrorInfo.reason`, and each field with its reason. */
-export function refusalOf({ status, body }: ApiAnswer): {
+export function toRefusal({ status, body }: ApiAnswer): {
   status: string;
   reason?: string;
   fields: string[];

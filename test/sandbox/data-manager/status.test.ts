@@ -1,4 +1,4 @@
-import { openDataManager, order, refusalOf, type OpenDataManager } from './open-data-manager.ts';
+import { openDataManager, order, toRefusal, type OpenDataManager } from './open-data-manager.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let api: OpenDataManager;
@@ -83,7 +83,7 @@ test('limits reads and writes separately per Cloud project', async () => {
   const send = (name: string) => api.ingest(`${AGENCY}-${name}`, { events: [order('a')] }, client);
   expect([(await send('one')).status, (await send('two')).status]).toEqual([200, 200]);
   const over = await send('one');
-  expect(refusalOf(over)).toMatchObject({ status: '429 RESOURCE_EXHAUSTED', reason: 'RATE_LIMIT_EXCEEDED' });
+  expect(toRefusal(over)).toMatchObject({ status: '429 RESOURCE_EXHAUSTED', reason: 'RATE_LIMIT_EXCEEDED' });
   expect(JSON.stringify(over.body)).toMatch(/"retryDelay":"\d+s"/);
   const requestId = await api.accepted(`${AGENCY}-one`, [order('b')]);
   expect((await api.status(`${AGENCY}-one`, requestId)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { errorOf, insights, openMeta, proofOf, type OpenMeta } from './open-meta.ts';
+import { getError, insights, openMeta, getProof, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
@@ -16,25 +16,25 @@ describe('a token', () => {
     ['EAAagency.limited', '403 200'],
   ])('answers a Meta token that is %s with %s', async (bad, error) => {
     const answer = await meta.graph(bad, insights(alpine));
-    expect(errorOf(answer)).toBe(error);
+    expect(getError(answer)).toBe(error);
     expect(answer.body).toMatchObject({ error: { type: 'OAuthException', is_transient: false } });
     expect(answer.headers.has('www-authenticate')).toBe(error.includes('190'));
   });
 
   it('requires a Meta token', async () => {
-    expect(errorOf(await meta.graph(token, alpine, { authorization: null }))).toBe('400 2500');
+    expect(getError(await meta.graph(token, alpine, { authorization: null }))).toBe('400 2500');
   });
 });
 
 describe('the proof', () => {
   it.each([
     ['missing', null],
-    ['made with another secret', proofOf(token, 'another')],
-    ['made for another token', proofOf('EAAshop')],
+    ['made with another secret', getProof(token, 'another')],
+    ['made for another token', getProof('EAAshop')],
     ['empty', ''],
   ])('refuses an appsecret_proof that is %s', async (_, proof) => {
     const answer = await meta.graph(token, insights(alpine), { proof });
-    expect(errorOf(answer)).toBe('400 100');
+    expect(getError(answer)).toBe('400 100');
     expect(answer.body).toMatchObject({
       error: { message: expect.stringContaining('appsecret_proof'), type: 'GraphMethodException' },
     });
@@ -44,9 +44,9 @@ describe('the proof', () => {
     const call = { method: 'POST', proof: null };
     const path = insights(alpine);
     expect(
-      (await meta.graph(token, path, { ...call, form: { appsecret_proof: proofOf(token) } })).status,
+      (await meta.graph(token, path, { ...call, form: { appsecret_proof: getProof(token) } })).status,
     ).toBe(200);
-    expect(errorOf(await meta.graph(token, path, { ...call, form: {} }))).toBe('400 100');
+    expect(getError(await meta.graph(token, path, { ...call, form: {} }))).toBe('400 100');
   });
 });
 
@@ -65,7 +65,7 @@ it.each([
   [`${alpine}/campaigns`, '400 2500'],
   ['me/insights', '400 2500'],
 ])('answers a read of %s with %s', async (path, error) => {
-  expect(errorOf(await meta.graph(token, path))).toBe(error);
+  expect(getError(await meta.graph(token, path))).toBe(error);
 });
 
 it.each(['ids=act_1029384757', 'method=delete', 'callback=show', 'date_format=U', 'fields=name.as(title)'])(
@@ -73,7 +73,7 @@ it.each(['ids=act_1029384757', 'method=delete', 'callback=show', 'date_format=U'
   async (query) => {
     for (const version of ['v25.0', 'v27.0']) {
       const answer = await meta.graph(token, `../${version}/${alpine}?${query}`);
-      expect(errorOf(answer)).toBe('400 100');
+      expect(getError(answer)).toBe('400 100');
       expect(answer.body).toMatchObject({
         error: { message: expect.stringContaining('not available to new apps') },
       });
@@ -87,5 +87,5 @@ it.each([
   ['v28.0', '400 2500'],
   ['v99.0', '400 2500'],
 ])('answers Graph version %s with %s', async (version, error) => {
-  expect(errorOf(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);
+  expect(getError(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);
 });

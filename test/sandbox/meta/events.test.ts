@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { errorOf, openMeta, type OpenMeta } from './open-meta.ts';
+import { getError, openMeta, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let meta: OpenMeta;
@@ -87,7 +87,7 @@ test.each([
 ])('refuses all events if one %s', async (_, bad, error) => {
   const account = 'EAAagency-spoiled';
   const answer = await send(account, [purchase('good'), bad]);
-  expect(errorOf(answer)).toBe(error);
+  expect(getError(answer)).toBe(error);
   expect(answer.body).toMatchObject({ error: { is_transient: false, error_user_title: expect.any(String) } });
   expect(JSON.stringify(answer.body)).not.toMatch(/\[1\]|bad/);
   expect((await counted(account)).events).toEqual([]);
@@ -95,8 +95,8 @@ test.each([
 
 test('accepts 1 to 1,000 events per call', async () => {
   const many = Array.from({ length: 1_001 }, (_, index) => purchase(`o-${index}`));
-  expect(errorOf(await send('EAAagency-many', many))).toBe('400 100');
-  expect(errorOf(await send('EAAagency-many', []))).toBe('400 100');
+  expect(getError(await send('EAAagency-many', many))).toBe('400 100');
+  expect(getError(await send('EAAagency-many', []))).toBe('400 100');
 });
 
 test('accepts shop events up to 61 days old, and device ids', async () => {
@@ -111,9 +111,9 @@ test('accepts shop events up to 61 days old, and device ids', async () => {
 });
 
 test("accepts events only from managers of the dataset's business", async () => {
-  expect(errorOf(await send('EAAshop', [purchase('a')]))).toBe('400 100/33');
-  expect(errorOf(await send('EAAagency', [purchase('a')], '1'))).toBe('400 100/33');
-  expect(errorOf(await send('EAAagency.readonly', [purchase('a')]))).toBe('403 200');
+  expect(getError(await send('EAAshop', [purchase('a')]))).toBe('400 100/33');
+  expect(getError(await send('EAAagency', [purchase('a')], '1'))).toBe('400 100/33');
+  expect(getError(await send('EAAagency.readonly', [purchase('a')]))).toBe('403 200');
   expect(await meta.graph('EAAagency.readonly', `${DATASET}?fields=id,name`)).toMatchObject({
     body: { id: DATASET, name: 'Alpine Outfitters website' },
   });

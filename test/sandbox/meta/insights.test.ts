@@ -1,4 +1,4 @@
-import { errorOf, insights, openMeta, pageOf, type OpenMeta, type Row } from './open-meta.ts';
+import { getError, insights, openMeta, pageOf, type OpenMeta, type Row } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
@@ -47,5 +47,5 @@ it.each([
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
 ])('answers insights with %j by %s', async (parameters, error) => {
-  expect(errorOf(await meta.graph(token, insights(alpine, parameters)))).toBe(error);
+  expect(getError(await meta.graph(token, insights(alpine, parameters)))).toBe(error);
 });

@@ -85,7 +85,7 @@ const errorBody = z.object({
 });
 
 /** Formats an error response as `status code/subcode`. */
-export function errorOf({ status, body }: GraphAnswer): string {
+export function getError({ status, body }: GraphAnswer): string {
   const { code, error_subcode: subcode } = errorBody.parse(body).error;
   return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
 }
@@ -94,7 +94,7 @@ export async function openMeta(): Promise<OpenMeta> {
   const sandbox = await openSandbox();
   const graph: OpenMeta['graph'] = async (token, path, call = {}) => {
     const { method = 'GET', authorization = `Bearer ${token}`, form, json } = call;
-    const proof = call.proof === undefined ? proofOf(token) : call.proof;
+    const proof = call.proof === undefined ? getProof(token) : call.proof;
     const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
     if (proof !== null) url.searchParams.set('appsecret_proof', proof);
     const response = await fetch(url, {
@@ -124,7 +124,7 @@ export async function openMeta(): Promise<OpenMeta> {
 }
 
 /** Returns the hexadecimal HMAC-SHA256 of a token with the app's secret, or another secret. */
-export function proofOf(token: string, secret: string = appSecret): string {
+export function getProof(token: string, secret: string = appSecret): string {
   return createHmac('sha256', secret).update(token).digest('hex');
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
+import { getError, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const megastore = 'act_1029384760';
@@ -42,14 +42,14 @@ it.each([
   ['ad', '500 2/1504038'],
 ])("answers a large account's insights at level %s with %s", async (level, error) => {
   const path = insights(megastore, { level, date_preset: 'last_7d' });
-  expect(errorOf(await meta.graph('EAAagency', path))).toBe(error);
+  expect(getError(await meta.graph('EAAagency', path))).toBe(error);
 });
 
 it('runs an insights report through its states to paged rows', async () => {
   const token = 'EAAagency-run';
   const run = await start(meta, token);
   expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
-  expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 2601/1815107');
+  expect(getError(await meta.graph(token, `${run}/insights`))).toBe('400 2601/1815107');
   expect(await readProgress(meta, token, run)).toBe('Job Started 33');
   expect(await readProgress(meta, token, run)).toBe('Job Running 66');
   expect(await readProgress(meta, token, run)).toBe('Job Completed 100');
@@ -84,5 +84,5 @@ it.each(['Job Failed', 'Job Skipped'])('ends an insights report as %s', async (o
   const run = await start(meta, token);
   expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
   expect(await readProgress(meta, token, run)).toBe(`${outcome} 0`);
-  expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');
+  expect(getError(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, insights, openMeta, type OpenMeta } from './open-meta.ts';
+import { getError, insights, openMeta, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const alpine = 'act_1029384756';
@@ -24,7 +24,7 @@ const businessUse = z.record(
 );
 
 /** Parses the usage headers of an ad account: percent, and minutes. */
-function usageOf(headers: Headers, account: string) {
+function getUsage(headers: Headers, account: string) {
   const parsed: unknown = JSON.parse(headers.get('x-business-use-case-usage') ?? 'null');
   const [use] = businessUse.parse(parsed)[account] ?? [];
   const { call_count: calls, total_cputime: cpu, total_time: time } = use ?? {};
@@ -33,7 +33,7 @@ function usageOf(headers: Headers, account: string) {
 
 it("sends Meta's usage headers with zero by default", async () => {
   const { headers } = await meta.graph('EAAagency-none', path);
-  expect(usageOf(headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 0, minutes: 0 });
+  expect(getUsage(headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 0, minutes: 0 });
   expect(headers.get('x-app-usage')).toBe('{"call_count":0,"total_cputime":0,"total_time":0}');
   expect(headers.get('x-ad-account-usage')).toContain('"acc_id_util_pct":0');
   expect(headers.get('x-fb-ads-insights-throttle')).toContain('"app_id_util_pct":0');
@@ -47,13 +47,13 @@ it("computes Meta's usage from an hour of calls and refuses at 100 percent", asy
   await meta.set(token, { callsPerHour: 4 });
   const seen: unknown[] = [];
   for (let call = 0; call < 4; call += 1) {
-    seen.push(usageOf((await meta.graph(token, path)).headers, '1029384756').calls);
+    seen.push(getUsage((await meta.graph(token, path)).headers, '1029384756').calls);
   }
   expect(seen).toEqual([25, 50, 75, 100]);
   const refused = await meta.graph(token, path);
-  expect(errorOf(refused)).toBe('400 80000');
+  expect(getError(refused)).toBe('400 80000');
   expect(refused.body).toMatchObject({ error: { is_transient: true } });
-  expect(usageOf(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 60 });
+  expect(getUsage(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 60 });
   // Each ad account has its own hourly quota.
   expect((await meta.graph(token, insights(bergamo))).status).toBe(200);
   const calls = await meta.calls(token);
@@ -62,7 +62,7 @@ it("computes Meta's usage from an hour of calls and refuses at 100 percent", asy
   await meta.control('PUT', '/control/clock', { account: token, aheadMs: 61 * 60_000 });
   const later = await meta.graph(token, path);
   expect(later.status).toBe(200);
-  expect(usageOf(later.headers, '1029384756')).toMatchObject({ calls: 25, minutes: 0 });
+  expect(getUsage(later.headers, '1029384756')).toMatchObject({ calls: 25, minutes: 0 });
 });
 
 it.each([
@@ -75,8 +75,8 @@ it.each([
   const token = `EAAagency-${limitError.replace('/', '_')}`;
   await meta.set(token, { usage: { totalTime: 100 }, limitError, regainMinutes: 17 });
   const answer = await meta.graph(token, path);
-  expect(errorOf(answer)).toBe(error);
-  expect(usageOf(answer.headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 100, minutes: 17 });
+  expect(getError(answer)).toBe(error);
+  expect(getUsage(answer.headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 100, minutes: 17 });
   await meta.set(token, { usage: null });
   expect((await meta.graph(token, path)).status).toBe(200);
 });

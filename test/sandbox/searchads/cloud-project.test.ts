@@ -1,5 +1,5 @@
 import { services } from 'google-ads-api';
-import { failureOf, openAds, type OpenAds } from './open-ads.ts';
+import { toFailure, openAds, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
 const refreshToken = 'sandbox-refresh-agency-project';
@@ -27,14 +27,14 @@ test('limits a Cloud project to its access level', async () => {
   const testProject = { refreshToken, clientId: 'client-test' };
   const production = await ads.customer(testProject);
   const denied = [{ code: 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' }];
-  expect(await failureOf(production.query(query))).toMatchObject(denied);
+  expect(await toFailure(production.query(query))).toMatchObject(denied);
   const trial = await ads.customer({ ...testProject, customerId: '2000000007' });
   expect(await trial.query(query)).toHaveLength(1);
 
   const explorer = await ads.customer({ refreshToken, clientId: 'client-explorer' });
   expect(await explorer.query(query)).toHaveLength(1);
   const planning = explorer.keywordPlanIdeas.generateKeywordIdeas(ideas);
-  expect(await failureOf(planning)).toMatchObject([{ code: 'SERVICE_ACCESS_DENIED' }]);
+  expect(await toFailure(planning)).toMatchObject([{ code: 'SERVICE_ACCESS_DENIED' }]);
 });
 
 test.each([

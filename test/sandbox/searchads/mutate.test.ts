@@ -1,6 +1,6 @@
 import { enums, type Customer } from 'google-ads-api';
 import { campaignOperations } from './campaign.ts';
-import { failureOf, openAds, type OpenAds } from './open-ads.ts';
+import { toFailure, openAds, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
 const account = 'sandbox-refresh-agency-mutate';
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** Returns the customer of the test's own account, which has the same tree and separate state. */
-const customerOf = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
+const getCustomer = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
 const created = async (name: string): Promise<string[]> =>
   (await ads.calls(`${account}-${name}`))
@@ -23,7 +23,7 @@ const created = async (name: string): Promise<string[]> =>
     .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
 
 test('creates a campaign in one mutate, visible to later reads', async () => {
-  const customer = await customerOf('whole');
+  const customer = await getCustomer('whole');
   const { mutate_operation_responses: results } = await customer.mutateResources(
     campaignOperations({ name: "Baker's \\ best", keywords: ['bread', 'rolls'], negative: ['free'] }),
   );
@@ -60,7 +60,7 @@ test('creates a campaign in one mutate, visible to later reads', async () => {
 });
 
 test('creates no campaign with validate_only', async () => {
-  const customer = await customerOf('validated');
+  const customer = await getCustomer('validated');
   const answer = await customer.mutateResources(campaignOperations({ name: 'Checked' }), {
     validate_only: true,
   });
@@ -77,8 +77,8 @@ test('creates no campaign with validate_only', async () => {
 });
 
 test('applies a mutate wholly or not at all and reports every error with its path', async () => {
-  const customer = await customerOf('atomic');
-  const errors = await failureOf(
+  const customer = await getCustomer('atomic');
+  const errors = await toFailure(
     customer.mutateResources(
       campaignOperations({
         name: 'Broken',
@@ -127,8 +127,8 @@ test.each([
   ['name with a line break', { name: 'a\nb' }, 'INVALID_CAMPAIGN_NAME'],
   ['temporary id twice', { resource_name: 'customers/2000000001/campaigns/-1' }, 'DUPLICATE_TEMP_IDS'],
 ])('refuses a campaign for its %s', async (_, campaign, code) => {
-  const customer = await customerOf('rules');
-  const [first] = await failureOf(
+  const customer = await getCustomer('rules');
+  const [first] = await toFailure(
     customer.mutateResources(campaignOperations({ name: 'Rules', campaign }), { validate_only: true }),
   );
   expect(first?.code).toBe(code);
@@ -147,21 +147,21 @@ test.each([
   ['Boots {KeyWord:}', ['PLACEHOLDER_CANNOT_HAVE_EMPTY_DEFAULT_VALUE']],
   ['{COUNTDOWN(2036-05-01 12:00:00):x}', ['PLACEHOLDER_COUNTDOWN_FUNCTION_CANNOT_HAVE_DEFAULT_VALUE']],
 ])('counts the dynamic text of the headline %s', async (headline, codes) => {
-  const customer = await customerOf('dynamic');
+  const customer = await getCustomer('dynamic');
   const operations = campaignOperations({
     name: 'Dynamic',
     headlines: [headline, 'Boots for all', 'Free returns'],
   });
   const mutate = customer.mutateResources(operations, { validate_only: true });
-  const errors = codes.length === 0 ? (await mutate, []) : await failureOf(mutate);
+  const errors = codes.length === 0 ? (await mutate, []) : await toFailure(mutate);
   expect(errors.map(({ code }) => code).filter((code) => code !== 'TEMP_ID_RESOURCE_HAD_ERRORS')).toEqual(
     codes,
   );
 });
 
 test('refuses a budget below the minimum and names it', async () => {
-  const customer = await customerOf('budget');
-  const [first] = await failureOf(
+  const customer = await getCustomer('budget');
+  const [first] = await toFailure(
     customer.mutateResources(campaignOperations({ name: 'Small', budget: 50_000 })),
   );
   expect(first).toMatchObject({
@@ -176,12 +176,12 @@ test('refuses a budget below the minimum and names it', async () => {
 });
 
 test('refuses a used campaign name, except that of a removed campaign', async () => {
-  const customer = await customerOf('name');
+  const customer = await getCustomer('name');
   const { mutate_operation_responses: results } = await customer.mutateResources(
     campaignOperations({ name: 'Taken' }),
   );
   const again = campaignOperations({ name: 'Taken' });
-  expect(await failureOf(customer.mutateResources(again))).toContainEqual(
+  expect(await toFailure(customer.mutateResources(again))).toContainEqual(
     expect.objectContaining({
       code: 'DUPLICATE_CAMPAIGN_NAME',
       at: 'mutate_operations[1].campaign_operation.create.name',

@@ -193,7 +193,7 @@ interface SeenError {
 }
 
 /** Returns the errors of the GoogleAdsFailure that a call ends with, in JSON form. */
-export async function failureOf(call: Promise<unknown>): Promise<SeenError[]> {
+export async function toFailure(call: Promise<unknown>): Promise<SeenError[]> {
   const thrown: unknown = await call.then(
     () => {
       throw new Error('The call succeeded.');

@@ -1,5 +1,5 @@
 import { enums, services } from 'google-ads-api';
-import { failureOf, openAds, requestToken, type OpenAds } from './open-ads.ts';
+import { toFailure, openAds, requestToken, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
 const refreshToken = 'sandbox-refresh-agency-reads';
@@ -41,7 +41,7 @@ describe('accounts', () => {
       customerId: '1000000003',
       loginCustomerId: '1000000003',
     });
-    expect(await failureOf(broken.query(clientsQuery))).toMatchObject([{ code: 'CUSTOMER_NOT_ENABLED' }]);
+    expect(await toFailure(broken.query(clientsQuery))).toMatchObject([{ code: 'CUSTOMER_NOT_ENABLED' }]);
   });
 
   test.each([
@@ -57,14 +57,14 @@ describe('accounts', () => {
     ['an account with an incomplete sign-up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
   ])('refuses a Google Ads query with %s', async (_, asked, code) => {
     const customer = await ads.customer({ refreshToken, ...asked });
-    expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
+    expect(await toFailure(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
   });
 
   test('expires access tokens after an hour', async () => {
     const account = 'sandbox-refresh-agency-hour';
     const customer = await ads.customer({ refreshToken: account });
     await ads.control('PUT', '/control/clock', { aheadMs: 3_600_000, account });
-    expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([
+    expect(await toFailure(customer.query('SELECT customer.id FROM customer'))).toMatchObject([
       { code: 'OAUTH_TOKEN_EXPIRED' },
     ]);
   });
@@ -96,7 +96,7 @@ describe('queries', () => {
     ['SELECT campaign.id FROM campaign LIMIT 0', 'LIMIT_VALUE_TOO_LOW'],
   ])('answers %s with a QueryError', async (query, code) => {
     const customer = await ads.customer({ refreshToken });
-    expect(await failureOf(customer.query(query))).toMatchObject([{ code }]);
+    expect(await toFailure(customer.query(query))).toMatchObject([{ code }]);
   });
 
   test('search terms of a month add up to the traffic of their keyword', async () => {
@@ -137,8 +137,8 @@ describe('queries', () => {
       'Vienna,Virginia,United States',
     ]);
     expect(await suggest(named('Atlantis'))).toEqual([]);
-    expect(await failureOf(suggest({ locale: 'en' }))).toMatchObject([{ code: 'REQUEST_PARAMETERS_UNSET' }]);
-    expect(await failureOf(suggest({ ...named('Vienna'), country_code: 'Austria' }))).toMatchObject([
+    expect(await toFailure(suggest({ locale: 'en' }))).toMatchObject([{ code: 'REQUEST_PARAMETERS_UNSET' }]);
+    expect(await toFailure(suggest({ ...named('Vienna'), country_code: 'Austria' }))).toMatchObject([
       { code: 'INVALID_COUNTRY_CODE' },
     ]);
   });
@@ -200,7 +200,7 @@ describe('keyword ideas', () => {
 
   test('refuses keyword ideas for an unreadable page', async () => {
     const call = ideas(refreshToken, { url_seed: { url: 'https://unreachable.example/' } });
-    expect(await failureOf(call)).toMatchObject([{ code: 'URL_CRAWL_ERROR' }]);
+    expect(await toFailure(call)).toMatchObject([{ code: 'URL_CRAWL_ERROR' }]);
   });
 
   test('limits keyword ideas separately, per second and per day', async () => {
@@ -217,7 +217,7 @@ describe('keyword ideas', () => {
     const query = 'SELECT customer.id FROM customer';
     await customer.query(query);
     await customer.query(query);
-    expect(await failureOf(customer.query(query))).toMatchObject([
+    expect(await toFailure(customer.query(query))).toMatchObject([
       { code: 'RESOURCE_EXHAUSTED', details: { quota_error_details: { rate_scope: 'DEVELOPER' } } },
     ]);
   });

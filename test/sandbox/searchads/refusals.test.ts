@@ -1,7 +1,7 @@
 import type { Customer } from 'google-ads-api';
 import { eventually } from '../open-sandbox.ts';
 import { campaignOperations } from './campaign.ts';
-import { failureOf, openAds, type OpenAds } from './open-ads.ts';
+import { toFailure, openAds, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
 const account = 'sandbox-refresh-agency-refusals';
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Returns the customer of the test's own account, which has the same tree and separate state. */
-const customerOf = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
+const getCustomer = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
 const created = async (name: string): Promise<string[]> =>
   (await ads.calls(`${account}-${name}`))
@@ -25,14 +25,14 @@ const created = async (name: string): Promise<string[]> =>
 
 describe('faults', () => {
   test.each(['drop-answer', 'apply-late'])('creates a campaign once without an answer (%s)', async (kind) => {
-    const customer = await customerOf(kind);
+    const customer = await getCustomer(kind);
     await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
     await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
       code: 14,
     });
     await eventually(async () => (await created(kind)).length > 0);
     expect(await ads.calls(`${account}-${kind}`)).toHaveLength(1);
-    const again = await failureOf(customer.mutateResources(campaignOperations({ name: kind })));
+    const again = await toFailure(customer.mutateResources(campaignOperations({ name: kind })));
     expect(again.map(({ code }) => code)).toContain('DUPLICATE_CAMPAIGN_NAME');
     expect(await created(kind)).toEqual([kind]);
   });
@@ -42,8 +42,8 @@ describe('policy', () => {
   const key = { policy_name: 'HEALTH_CARE_AND_MEDICINES', violating_text: 'Pharmacy' };
 
   test('reports policy findings of keywords and ads with their exemptions', async () => {
-    const customer = await customerOf('policy');
-    const errors = await failureOf(
+    const customer = await getCustomer('policy');
+    const errors = await toFailure(
       customer.mutateResources(
         campaignOperations({
           name: 'Policy',
@@ -88,10 +88,10 @@ describe('policy', () => {
     ['the key of another text', [{ ...key, violating_text: 'drugs' }], ['POLICY_ERROR']],
     ['the key of another policy', [{ ...key, policy_name: 'GAMBLING' }], ['POLICY_ERROR']],
   ])('answers a keyword with %s', async (_, keywordKeys, expected) => {
-    const customer = await customerOf('keys');
+    const customer = await getCustomer('keys');
     const operations = campaignOperations({ name: 'Keys', keywords: ['online Pharmacy'], keywordKeys });
     const call = customer.mutateResources(operations, { validate_only: true });
-    const codes = expected.length === 0 ? await call.then(() => []) : await failureOf(call);
+    const codes = expected.length === 0 ? await call.then(() => []) : await toFailure(call);
     expect(codes.map((error) => error.code)).toEqual(expected);
   });
 
@@ -100,22 +100,22 @@ describe('policy', () => {
     ['GAMBLING', ['POLICY_FINDING']],
     ['NO_SUCH_TOPIC', ['POLICY_TOPIC_NOT_FOUND', 'POLICY_FINDING']],
   ])('answers an ad with the ignored topic %s', async (topic, expected) => {
-    const customer = await customerOf('topics');
+    const customer = await getCustomer('topics');
     withIgnorableTopics(customer, [topic]);
     const headlines = ['AcmeBrand bread', 'Baked today', 'Order online'];
     const call = customer.mutateResources(campaignOperations({ name: 'Topics', headlines }), {
       validate_only: true,
     });
-    const codes = expected.length === 0 ? await call.then(() => []) : await failureOf(call);
+    const codes = expected.length === 0 ? await call.then(() => []) : await toFailure(call);
     expect(codes.map((error) => error.code).filter((code) => !code.startsWith('TEMP_'))).toEqual(expected);
   });
 
   test('refuses findings that cannot be exempted', async () => {
-    const customer = await customerOf('stubborn');
+    const customer = await getCustomer('stubborn');
     withIgnorableTopics(customer, ['COUNTERFEIT']);
     const keywordKeys = [{ policy_name: 'COUNTERFEIT', violating_text: '' }];
     const headlines = ['Counterfeit bread', 'Baked today', 'Order online'];
-    const errors = await failureOf(
+    const errors = await toFailure(
       customer.mutateResources(
         campaignOperations({ name: 'No', keywords: ['counterfeit'], headlines, keywordKeys }),
       ),

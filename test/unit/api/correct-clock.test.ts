@@ -36,6 +36,6 @@ const CASES: [string, { sentAt?: string; browser?: boolean }, occurredAt: string
 const cases = CASES.map(([name, sender, occurredAt, expected]) => ({ name, sender, occurredAt, expected }));
 
 it.each(cases)('$name', ({ sender: { sentAt, browser = false }, occurredAt, expected }) => {
-  const timeOf = correctClock(sentAt === undefined ? {} : { sentAt }, { now: NOW, isBrowser: browser });
-  expect(timeOf(occurredAt)?.toISOString()).toBe(expected);
+  const getTime = correctClock(sentAt === undefined ? {} : { sentAt }, { now: NOW, isBrowser: browser });
+  expect(getTime(occurredAt)?.toISOString()).toBe(expected);
 });

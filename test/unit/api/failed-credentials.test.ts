@@ -12,7 +12,7 @@ const OVER = {
   resetsIn: 60,
 };
 
-async function refusalOf(work: Promise<unknown>): Promise<[status: number, retryAfter: string | undefined]> {
+async function toRefusal(work: Promise<unknown>): Promise<[status: number, retryAfter: string | undefined]> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -25,13 +25,13 @@ describe('at an address above its limit', () => {
   it('look-ups are queued, and refused for a second if too many wait', async () => {
     const credentials = createFailedCredentials({ take: () => Promise.resolve(OVER) });
     const bad = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
-    expect(await refusalOf(credentials.guard(from('first'), bad))).toEqual([401, undefined]);
+    expect(await toRefusal(credentials.guard(from('first'), bad))).toEqual([401, undefined]);
 
     let endAll = () => {};
     const ended = new Promise<void>((resolve) => (endAll = resolve));
     let started = 0;
     const lookUps = Array.from({ length: 54 }, (_, number) =>
-      refusalOf(
+      toRefusal(
         credentials.guard(from(`made up ${number}`), (limitLookup) =>
           limitLookup(async () => {
             started += 1;
@@ -43,9 +43,9 @@ describe('at an address above its limit', () => {
     );
     const valid = () =>
       credentials.guard(from('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
-    expect(await refusalOf(valid())).toEqual([429, '1']);
+    expect(await toRefusal(valid())).toEqual([429, '1']);
     // An answer without a look-up needs no admission.
-    expect(await refusalOf(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
+    expect(await toRefusal(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
     expect(started).toBe(4);
 
     endAll();

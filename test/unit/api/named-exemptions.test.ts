@@ -1,8 +1,8 @@
-import { namedExemptions } from '../../../api/operations/searchads/named-exemptions.ts';
+import { toExemptions } from '../../../api/operations/searchads/named-exemptions.ts';
 
 const key = (policyName: string, violatingText: string) => ({ policyName, violatingText });
 
-it.each<[string, Parameters<typeof namedExemptions>[0], ReturnType<typeof namedExemptions>]>([
+it.each<[string, Parameters<typeof toExemptions>[0], ReturnType<typeof toExemptions>]>([
   ['nothing', {}, { keys: [], topics: [] }],
   [
     'keys and topics',
@@ -21,5 +21,5 @@ it.each<[string, Parameters<typeof namedExemptions>[0], ReturnType<typeof namedE
   ],
   ['a blank text', { exemptPolicyViolationKeys: [key('ALCOHOL', ' ')] }, { keys: [], topics: ['ALCOHOL'] }],
 ])('reads %s', (_name, asked, expected) => {
-  expect(namedExemptions(asked)).toEqual(expected);
+  expect(toExemptions(asked)).toEqual(expected);
 });

@@ -24,7 +24,7 @@ const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   searchads: ['campaign-approvals', 'campaign-changes', 'campaign-guards', 'campaign-parts', 'campaigns'],
 };
 
-function documentsOf(area: string): string[] {
+function getDocuments(area: string): string[] {
   return [area, ...(MORE_DOCUMENTS[area] ?? [])].map((name) => `${name}.yaml`);
 }
 
@@ -35,12 +35,12 @@ function operationsIn(area: string): string[] {
 }
 
 /** Returns all `api/` sources that a file imports, including itself. */
-function sourcesOf(file: string, known = new Map<string, string>()): Map<string, string> {
+function getSources(file: string, known = new Map<string, string>()): Map<string, string> {
   if (known.has(file) || !file.startsWith(path.join(PROJECT, 'api'))) return known;
   const source = readFileSync(file, 'utf8');
   known.set(file, source);
   for (const [, imported = ''] of source.matchAll(/^(?:import|\} from)[^;]*?'(\.[^']+)';$/gm)) {
-    if (imported.endsWith('.ts')) sourcesOf(path.join(path.dirname(file), imported), known);
+    if (imported.endsWith('.ts')) getSources(path.join(path.dirname(file), imported), known);
   }
   return known;
 }
@@ -55,11 +55,11 @@ describe('the areas of the API', () => {
     const documents = readdirSync(DOCUMENTS).filter(
       (name) => name.endsWith('.yaml') && name !== 'openapi.yaml',
     );
-    expect(documents.toSorted()).toEqual(areas.flatMap(documentsOf).toSorted());
+    expect(documents.toSorted()).toEqual(areas.flatMap(getDocuments).toSorted());
   });
 
   it.each(areas)('%s has the operations in its folder that its files describe', (area) => {
-    const described = documentsOf(area).flatMap((file) => {
+    const described = getDocuments(area).flatMap((file) => {
       const { paths } = areaDocument.parse(parse(readFileSync(path.join(DOCUMENTS, file), 'utf8')));
       return Object.values(paths).flatMap((methods) =>
         Object.values(methods).map(({ operationId }) => operationId),
@@ -73,7 +73,7 @@ describe('the policy of operations in the OpenAPI document', () => {
   it('has a deadline longer than the wait for a job, for exactly the operations that wait for one', async () => {
     const found = (await allOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
       const area = areas.find((name) => operationsIn(name).includes(operationId)) ?? '';
-      const sources = sourcesOf(path.join(OPERATIONS, area, `${operationId}.ts`));
+      const sources = getSources(path.join(OPERATIONS, area, `${operationId}.ts`));
       const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
       return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
     });

@@ -102,12 +102,12 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'refuses a link of a mail': (value) => linkFailurePage({ status: 404, message: value }),
   'refuses a console sign-in': notSignedInPage,
   'mails a sign-in link': (value) => ({
-    body: htmlOf(
+    body: toHtml(
       renderSignInMail(mails, { linkId, email: value, interaction: value, clientName: value, sentAt: null }),
     ),
   }),
   'mails an invitation': (value) => ({
-    body: htmlOf(
+    body: toHtml(
       renderInvitationMail(mails, {
         linkId,
         email: value,
@@ -118,7 +118,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
     ),
   }),
   'mails that a webhook is disabled': (value) => ({
-    body: htmlOf(
+    body: toHtml(
       renderWebhookDisabledMail(value, value, {
         projectName: value,
         url: 'https://hooks.example/',
@@ -128,12 +128,12 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   }),
 };
 
-function htmlOf({ html = '' }: { html?: string | undefined }): string {
+function toHtml({ html = '' }: { html?: string | undefined }): string {
   return html;
 }
 
 /** Lists the elements of a page with their attribute names, in order. */
-function elementsOf(body: string): string[] {
+function getElements(body: string): string[] {
   return (body.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
 }
 
@@ -142,8 +142,8 @@ describe('a page that', () => {
     '%s has the same elements for a hostile value as for a harmless one',
     (_, page) => {
       const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
-      expect(elementsOf(hostile)).toEqual(elementsOf(harmless));
-      expect(elementsOf(harmless).length).toBeGreaterThan(5);
+      expect(getElements(hostile)).toEqual(getElements(harmless));
+      expect(getElements(harmless).length).toBeGreaterThan(5);
       expect(hostile).not.toMatch(/<script|<img/);
     },
   );

@@ -34,10 +34,10 @@ it('counts nothing inside strings', async () => {
 });
 
 it('refuses an object of more fields than any operation takes, however small and wherever it is', async () => {
-  const fieldsOf = (count: number) =>
+  const getFields = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
-  expect((await parsed(`[{"a":1},${fieldsOf(1_000)},{"b":2}]`)).body).toHaveLength(3);
-  await expect(parsed(`[{"a":1},${fieldsOf(1_001)}]`)).rejects.toThrow(
+  expect((await parsed(`[{"a":1},${getFields(1_000)},{"b":2}]`)).body).toHaveLength(3);
+  await expect(parsed(`[{"a":1},${getFields(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
   // Fields are counted per object.

@@ -1,4 +1,4 @@
-import { present } from '../../../api/serializers/present.ts';
+import { selectFields } from '../../../api/serializers/present.ts';
 
 const row = {
   id: 'a',
@@ -21,6 +21,6 @@ it.each<[string, readonly (keyof typeof row)[], object]>([
     { text: '', tags: [], count: 0, isOpen: false },
   ],
 ])('presents %s', (_title, names, expected) => {
-  const shown = present(row, names);
+  const shown = selectFields(row, names);
   expect(Object.entries(shown)).toEqual(Object.entries(expected));
 });

@@ -46,13 +46,14 @@ function run(queue: RequestQueue, admit: (admission: Admission, tenant: string) 
 
 const many = (tenant: string, count: number) => Array.from({ length: count }, (_, n) => `${tenant} ${n}`);
 
-const requestsOf = (queue: RequestQueue) => run(queue, (admission, tenant) => admission.start(tenant, stays));
-const bodiesOf = (queue: RequestQueue, bytes: number, gone = stays) =>
+const getRequests = (queue: RequestQueue) =>
+  run(queue, (admission, tenant) => admission.start(tenant, stays));
+const getBodies = (queue: RequestQueue, bytes: number, gone = stays) =>
   run(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, gone));
 
 describe('requests', () => {
   it('of a busy tenant leave a place for another, and tenants get free places in rotation', async () => {
-    const { requests, names, one } = requestsOf(new RequestQueue(4));
+    const { requests, names, one } = getRequests(new RequestQueue(4));
     await requests(...many('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
     expect(names()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
     for (const name of names()) {
@@ -63,7 +64,7 @@ describe('requests', () => {
   });
 
   it('of a tenant wait up to 500 at a time; the next one exceeds its quota', async () => {
-    const { requests, refused } = requestsOf(new RequestQueue(4));
+    const { requests, refused } = getRequests(new RequestQueue(4));
     await requests(...many('loud', 504));
     expect(refused).toMatchObject([{ scope: 'tenant' }]);
   });
@@ -71,7 +72,7 @@ describe('requests', () => {
   it('leave their place after 250 ms, and release nothing of the next request when they end', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
-      const { requests, names, one } = requestsOf(new RequestQueue(1));
+      const { requests, names, one } = getRequests(new RequestQueue(1));
       await requests('slow 1', 'slow 2', 'quiet 1');
       await jest.advanceTimersByTimeAsync(250);
       await settle();
@@ -90,7 +91,7 @@ describe('requests', () => {
     ['have stored their work', ({ release }) => release()],
   ])('leave their place when they %s', async (_, act) => {
     const queue = new RequestQueue(1);
-    const { requests, one, names } = requestsOf(queue);
+    const { requests, one, names } = getRequests(queue);
     await requests('a 1', 'b 1');
     expect(names()).toEqual(['a 1']);
     await act(one('a 1').admission);
@@ -101,7 +102,7 @@ describe('requests', () => {
 
 describe('large bodies', () => {
   it('are read while there is memory: half of it for one tenant', async () => {
-    const { requests, names, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
+    const { requests, names, one } = getBodies(new RequestQueue(10), 8 * MIB);
     await requests('loud 1', 'loud 2', 'loud 3', 'quiet 1', 'other 1', 'late 1');
     expect(names()).toEqual(['loud 1', 'loud 2', 'quiet 1', 'other 1']);
     one('loud 1').admission.release();
@@ -111,13 +112,13 @@ describe('large bodies', () => {
   });
 
   it('are read for another tenant while one has the largest of all', async () => {
-    const { requests, names } = bodiesOf(new RequestQueue(10), 16 * MIB);
+    const { requests, names } = getBodies(new RequestQueue(10), 16 * MIB);
     await requests('loud 1', 'loud 2', 'quiet 1', 'other 1');
     expect(names()).toEqual(['loud 1', 'quiet 1']);
   });
 
   it('are processed three at a time, two of one tenant, in the order in which they were read', async () => {
-    const { requests, names, one } = bodiesOf(new RequestQueue(10), MIB);
+    const { requests, names, one } = getBodies(new RequestQueue(10), MIB);
     await requests('loud 1', 'loud 2', 'loud 3', 'quiet 1');
     const processed: string[] = [];
     for (const name of names()) {
@@ -133,7 +134,7 @@ describe('large bodies', () => {
   });
 
   it('release their memory as soon as they turn out to be small', async () => {
-    const { requests, names, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
+    const { requests, names, one } = getBodies(new RequestQueue(10), 8 * MIB);
     await requests('loud 1', 'loud 2', 'loud 3');
     await one('loud 1').admission.processBody(1_000);
     await settle();
@@ -142,15 +143,15 @@ describe('large bodies', () => {
 
   it('are overtaken by small ones', async () => {
     const queue = new RequestQueue(10);
-    const { requests } = bodiesOf(queue, 8 * MIB);
+    const { requests } = getBodies(queue, 8 * MIB);
     await requests('loud 1', 'loud 2', 'loud 3');
-    const small = bodiesOf(queue, 1_000);
+    const small = getBodies(queue, 1_000);
     await small.requests('loud 4');
     expect(small.names()).toEqual(['loud 4']);
   });
 
   it('are refused when too many of a tenant wait, or of all', async () => {
-    const { requests, refused } = bodiesOf(new RequestQueue(10), 8 * MIB);
+    const { requests, refused } = getBodies(new RequestQueue(10), 8 * MIB);
     await requests(...many('loud', 35));
     expect(refused).toMatchObject([{ scope: 'tenant', queue: 'large requests' }]);
     await requests(...Array.from({ length: 99 }, (_, n) => `other-${n} 1`));
@@ -161,7 +162,7 @@ describe('large bodies', () => {
     const queue = new RequestQueue(10);
     const leaving = new AbortController();
     setMaxListeners(0, leaving.signal);
-    const first = bodiesOf(queue, 8 * MIB, leaving.signal);
+    const first = getBodies(queue, 8 * MIB, leaving.signal);
     await first.requests(...many('loud', 34));
     expect(first.refused).toHaveLength(0);
     leaving.abort();
@@ -169,7 +170,7 @@ describe('large bodies', () => {
     expect(first.refused).toHaveLength(32);
     await first.requests('gone 1', 'gone 2');
     expect([first.names(), first.refused.length]).toEqual([['loud 0', 'loud 1'], 34]);
-    const others = bodiesOf(queue, 8 * MIB);
+    const others = getBodies(queue, 8 * MIB);
     await others.requests('loud again', 'quiet 1');
     expect([others.names(), others.refused]).toEqual([['quiet 1'], []]);
   });
@@ -177,7 +178,7 @@ describe('large bodies', () => {
   it('are refused when no memory becomes free in time, and use none later', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
-      const { requests, refused, names, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
+      const { requests, refused, names, one } = getBodies(new RequestQueue(10), 8 * MIB);
       await requests('a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'e 1');
       await jest.advanceTimersByTimeAsync(60_000);
       await settle();
@@ -196,7 +197,7 @@ const findStatement = (code: string) =>
 
 /** Makes one large request fail while three wait, and counts those that are refused with it. */
 async function refusedWith(error: Error): Promise<number> {
-  const { requests, refused, one } = bodiesOf(new RequestQueue(10), 8 * MIB);
+  const { requests, refused, one } = getBodies(new RequestQueue(10), 8 * MIB);
   await requests('a 1', 'a 2', 'b 1', 'b 2', 'a 3', 'b 3', 'c 1');
   one('a 1').end(error);
   await settle();

@@ -7,12 +7,12 @@ describe('the bounds of a body', () => {
 
   beforeAll(async () => {
     const document = await loadDocument();
-    const boundsOf = (route: string) => {
-      const check = createRequireBounds(document, operationOf(document.paths[route]));
+    const getBounds = (route: string) => {
+      const check = createRequireBounds(document, getOperation(document.paths[route]));
       return (body: unknown) => check?.(body, '');
     };
-    requireBounds = boundsOf('/emails/batch/queue');
-    requireEvents = boundsOf('/projects/{projectId}/events');
+    requireBounds = getBounds('/emails/batch/queue');
+    requireEvents = getBounds('/projects/{projectId}/events');
   });
 
   it.each([
@@ -59,7 +59,7 @@ function fields(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
 }
 
-function operationOf(methods: Record<string, Operation> | undefined): Operation {
+function getOperation(methods: Record<string, Operation> | undefined): Operation {
   if (!methods?.['post']) throw new Error('The API has no such operation.');
   return methods['post'];
 }

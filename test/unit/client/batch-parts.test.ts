@@ -18,7 +18,7 @@ function apiWith(metadataOf: Record<string, Record<string, string> | undefined>)
   });
 }
 
-function commandsOf(sent: Sent[]): string[] {
+function getCommands(sent: Sent[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
@@ -32,7 +32,7 @@ it('finds a queued batch with all its parts and controls it as one', async () =>
   const parts = ['news', 'news::part-2', 'news::part-3'];
   expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(parts);
   expect((await batch.cancel()).isDone).toBe(true);
-  expect(commandsOf(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
+  expect(getCommands(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
 });
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
   const batch = await tl.emails.batch('news');
   await batch.cancel();
-  expect(commandsOf(sent)).toEqual(['/emails/batch/news/cancel']);
+  expect(getCommands(sent)).toEqual(['/emails/batch/news/cancel']);
 });
 
 const queue = (trackingId: string, count: number, metadata?: Record<string, string>) => {

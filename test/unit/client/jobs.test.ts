@@ -17,7 +17,7 @@ function queueNews(tl: Throughline, count: number) {
 
 type Body = { trackingId: string; recipients: { email: string }[] };
 
-function bodyOf(sent: Sent | undefined): Body {
+function getBody(sent: Sent | undefined): Body {
   const parsed: Body = JSON.parse(sent?.body ?? '');
   return parsed;
 }
@@ -38,13 +38,13 @@ const COUNTS = {
 };
 
 /** Returns an API whose batches have the state that `stateOf` returns. */
-function batches(stateOf: (trackingId: string, polls: number) => object) {
+function batches(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();
   return scriptedClient(({ method, url, body }) => {
     if (url.pathname === '/emails/batch/queue')
       return { status: 202, body: { trackingId: JSON.parse(body).trackingId } };
     const [, , , trackingId = '', list] = url.pathname.split('/').map(decodeURIComponent);
-    if (list === 'recipients') return recipientsOf(trackingId, url);
+    if (list === 'recipients') return getRecipients(trackingId, url);
     if (method === 'POST')
       return { body: { trackingId, state: 'paused', totalRecipients: 1, counts: COUNTS } };
     polls.set(trackingId, (polls.get(trackingId) ?? 0) + 1);
@@ -53,14 +53,14 @@ function batches(stateOf: (trackingId: string, polls: number) => object) {
         trackingId,
         totalRecipients: 1,
         counts: COUNTS,
-        ...stateOf(trackingId, polls.get(trackingId) ?? 0),
+        ...getState(trackingId, polls.get(trackingId) ?? 0),
       },
     };
   });
 }
 
 /** Returns two recipients of each batch, one per page. */
-function recipientsOf(trackingId: string, url: URL): Scripted {
+function getRecipients(trackingId: string, url: URL): Scripted {
   const index = url.searchParams.get('cursor') === null ? 0 : 1;
   const recipients = [
     { index, email: `${index}@${trackingId}`, status: url.searchParams.get('status') ?? 'sent' },
@@ -72,13 +72,13 @@ it('splits a batch of more than 10,000 recipients', async () => {
   const { tl, sent } = batches(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 20_001);
   expect(
-    sent.map((one) => bodyOf(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
+    sent.map((one) => getBody(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
   ).toEqual([
     ['news', 10_000],
     ['news::part-2', 10_000],
     ['news::part-3', 1],
   ]);
-  expect(bodyOf(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
+  expect(getBody(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
   expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
 });
 
@@ -91,7 +91,7 @@ it('keeps each request below 16 MiB and reads recipients lazily', async () => {
   const sizes = sent.map(({ body }) => Buffer.byteLength(body));
   expect(Math.max(...sizes)).toBeLessThanOrEqual(16 * 1024 * 1024);
   expect(sizes).toHaveLength(3);
-  expect(sent.map((one) => bodyOf(one)).flatMap(({ recipients }) => recipients)).toHaveLength(2_000);
+  expect(sent.map((one) => getBody(one)).flatMap(({ recipients }) => recipients)).toHaveLength(2_000);
 });
 
 it('queues nothing more when the first part is refused', async () => {
@@ -105,7 +105,7 @@ it('sends an empty batch, which the API refuses', async () => {
   const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
   const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
   await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
-  expect(bodyOf(sent[0]).recipients).toEqual([]);
+  expect(getBody(sent[0]).recipients).toEqual([]);
 });
 
 it('waits until each part is done and reports the progress of all', async () => {

@@ -6,7 +6,7 @@ const utf16 = (text: string, isBigEndian = false) => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return isBigEndian ? bytes.swap16() : bytes;
 };
-const valuesOf = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ values }) => values);
+const getValues = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ values }) => values);
 function refusal(text: string | Uint8Array) {
   try {
     readCsv(typeof text === 'string' ? utf8(text) : text);
@@ -31,7 +31,7 @@ it.each([
   ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
   ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
 ])('reads a CSV file with %s', (_, text) => {
-  expect(valuesOf(utf8(text))).toEqual(ZOE);
+  expect(getValues(utf8(text))).toEqual(ZOE);
 });
 
 it.each([

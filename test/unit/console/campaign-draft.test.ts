@@ -1,19 +1,19 @@
 import { adWidth } from '../../../client/src/index.ts';
-import { daysOf, lastDays } from '../../../console/src/data/report.ts';
+import { getDays, lastDays } from '../../../console/src/data/report.ts';
 import { buildTree, isNamed } from '../../../console/src/pages/ads/build-tree.ts';
 import {
-  campaignOf,
+  getCampaign,
   EMPTY_CAMPAIGN,
   fieldAt,
   textsAt,
 } from '../../../console/src/pages/ads/campaign-draft.ts';
-import { problemsIn, problemsOf, stepOf } from '../../../console/src/pages/ads/check-draft.ts';
+import { problemsIn, getProblems, getStep } from '../../../console/src/pages/ads/check-draft.ts';
 import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
 import {
   COUNTRY_CODES,
-  countryCodeOf,
+  getCountryCode,
   LANGUAGE_CODES,
-  languageCodeOf,
+  getLanguageCode,
   languageName,
 } from '../../../console/src/pages/ads/places.ts';
 
@@ -31,8 +31,8 @@ const draft = {
 };
 
 it('converts a draft to a valid request, and error paths to fields', () => {
-  expect(problemsOf(draft)).toEqual({});
-  const campaign = campaignOf(draft);
+  expect(getProblems(draft)).toEqual({});
+  const campaign = getCampaign(draft);
   expect(campaign.ad.headlines).toEqual(['Boots', 'Warm and dry', 'Free returns']);
   expect(fieldAt('ad.headlines[1]', draft)).toBe('headlines.2');
   expect(fieldAt('keywords[2].text', draft)).toBe('keywords');
@@ -53,7 +53,7 @@ it('reports missing and invalid fields by step', () => {
     path2: 'Enter display path 1 first.',
   });
   expect(Object.keys(problemsIn(2, { ...draft, keywords: 'x'.repeat(81) }))).toEqual(['keywords']);
-  expect([stepOf('name'), stepOf('headlines.3'), stepOf('keywords')]).toEqual([0, 1, 2]);
+  expect([getStep('name'), getStep('headlines.3'), getStep('keywords')]).toEqual([0, 1, 2]);
 });
 
 it.each([
@@ -65,19 +65,19 @@ it.each([
   ['{COUNTDOWN(2030-05-01 12:00:00,5)} left', 13],
 ])('counts the characters of %s as the API does', (headline, width) => {
   expect(adWidth(headline)).toBe(width);
-  const problems = problemsOf({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] });
+  const problems = getProblems({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] });
   expect('headlines.0' in problems).toBe(width > 30);
 });
 
 it('refuses dynamic text other than {KeyWord} in a path', () => {
-  expect(problemsOf({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
+  expect(getProblems({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
     path2: 'Display paths only support {KeyWord:…}.',
   });
 });
 
 it('finds countries and languages by alternative codes', () => {
-  expect(['uk', 'gb', 'xk'].map(countryCodeOf)).toEqual(['GB', 'GB', 'XK']);
-  expect(['iw', 'zh_CN', 'tl', 'HE', 'English'].map(languageCodeOf)).toEqual([
+  expect(['uk', 'gb', 'xk'].map(getCountryCode)).toEqual(['GB', 'GB', 'XK']);
+  expect(['iw', 'zh_CN', 'tl', 'HE', 'English'].map(getLanguageCode)).toEqual([
     'he',
     'zh-CN',
     'fil',
@@ -87,7 +87,7 @@ it('finds countries and languages by alternative codes', () => {
   expect(COUNTRY_CODES).toEqual(expect.arrayContaining(['GB', 'XK', 'SD']));
   expect(COUNTRY_CODES).not.toContain('UK');
   expect(LANGUAGE_CODES.map(languageName)).not.toContain(undefined);
-  expect(problemsOf({ ...draft, languages: ['he', 'iw', 'zh-CN', 'bn', 'en_US', '1000'] })).toEqual({});
+  expect(getProblems({ ...draft, languages: ['he', 'iw', 'zh-CN', 'bn', 'en_US', '1000'] })).toEqual({});
 });
 
 it("parses and writes keywords in Google's notation", () => {
@@ -109,20 +109,20 @@ it.each([
   ['c++ course', { text: 'c++ course', matchType: 'BROAD' }],
 ])('reads the match type of %s', (line, keyword) => {
   expect(parseKeywords(line)).toEqual([keyword]);
-  expect(problemsOf({ ...draft, keywords: line })).toEqual({});
+  expect(getProblems({ ...draft, keywords: line })).toEqual({});
 });
 
 it.each(['[ski boots', 'ski boots"', '"ski" "boots"', '["ski boots"]', '+ski boots', '[]', '""'])(
   'refuses the unpaired marks of %s',
   (line) => {
-    expect(Object.keys(problemsOf({ ...draft, keywords: line }))).toEqual(['keywords']);
+    expect(Object.keys(getProblems({ ...draft, keywords: line }))).toEqual(['keywords']);
   },
 );
 
 it.each(['[used]', '"used"', '“used”', '+used'])(
   'refuses the match type of the negative keyword %s',
   (line) => {
-    expect(Object.keys(problemsOf({ ...draft, negativeKeywords: `free\n${line}` }))).toEqual([
+    expect(Object.keys(getProblems({ ...draft, negativeKeywords: `free\n${line}` }))).toEqual([
       'negativeKeywords',
     ]);
   },
@@ -159,5 +159,5 @@ it('nests accounts below managers and finds them by name or digits', () => {
 it("returns the last whole days in the account's time zone", () => {
   const now = Date.parse('2026-03-01T03:00:00Z');
   expect(lastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
-  expect(daysOf(lastDays(2, 'Asia/Tokyo', now))).toEqual(['2026-02-27', '2026-02-28']);
+  expect(getDays(lastDays(2, 'Asia/Tokyo', now))).toEqual(['2026-02-27', '2026-02-28']);
 });

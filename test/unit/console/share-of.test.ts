@@ -1,4 +1,4 @@
-import { shareOf } from '../../../console/src/pages/usage/figures.ts';
+import { getShare } from '../../../console/src/pages/usage/figures.ts';
 
 it.each([
   [1, 8, 12.5],
@@ -7,5 +7,5 @@ it.each([
   [3, 2, 100],
   [0, 0, 100],
 ])('%i of %i is %d percent', (used, limit, share) => {
-  expect(shareOf(used, limit)).toBe(share);
+  expect(getShare(used, limit)).toBe(share);
 });

@@ -63,7 +63,7 @@ function exampleValue(name: string): string {
 }
 
 /** Returns a service's environment for a .env with only the required variables. */
-export function environmentOf(name: string): Record<string, string> {
+export function getEnvironment(name: string): Record<string, string> {
   const { environment } = serviceNamed(name);
   const values = Object.entries(environment).flatMap(([key, text]) =>
     text === null ? [] : [[key, interpolate(text)] as const],

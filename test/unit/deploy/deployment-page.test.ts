@@ -1,14 +1,14 @@
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { namesIn, readPage, sectionOf, tableRows } from '../docs/pages.ts';
-import { environmentOf, readProjectFile, referencesIn } from './compose-file.ts';
+import { namesIn, readPage, getSection, tableRows } from '../docs/pages.ts';
+import { getEnvironment, readProjectFile, referencesIn } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
 const page = readPage('docs/operating/deployment.md');
 
 /** Returns the variables of a section's table, and the required ones among them. */
 function variablesOn(heading: string) {
-  const rows = tableRows(sectionOf(page, heading)).flatMap(([names = '', , standard = '']) =>
+  const rows = tableRows(getSection(page, heading)).flatMap(([names = '', , standard = '']) =>
     namesIn(names).map((name) => ({ name, isRequired: standard === 'required' })),
   );
   const required = rows.filter(({ isRequired }) => isRequired);
@@ -22,12 +22,12 @@ it.each([
   { heading: 'API', service: 'api', load: loadApiConfig },
   { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
 ])('lists all variables of the $service on the deployment page', ({ heading, service, load }) => {
-  const { known, required } = variablesRead(load, environmentOf(service));
+  const { known, required } = variablesRead(load, getEnvironment(service));
   expect(variablesOn(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
 });
 
 it('lists all variables of the admin command line on the deployment page', () => {
-  const given = ['admin', 'migrate'].flatMap((service) => Object.keys(environmentOf(service)));
+  const given = ['admin', 'migrate'].flatMap((service) => Object.keys(getEnvironment(service)));
   expect(variablesOn('Admin command line').all).toEqual(given.toSorted());
 });
 

@@ -94,12 +94,12 @@ describe('deploy/s3/setup-bucket.sh', () => {
     ['*', ['*']],
     ['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
   ])('allows uploads from %s like the embedded stack', (given, origins) => {
-    const rules = optionOf(runScript(given), 'put-bucket-cors', '--cors-configuration');
+    const rules = getOption(runScript(given), 'put-bucket-cors', '--cors-configuration');
     expect(rules).toEqual({ CORSRules: [corsRule(origins)] });
   });
 
   it("gives the workers' account access to the bucket's objects only", () => {
-    const policy = optionOf(runScript('*'), 'put-bucket-policy', '--policy');
+    const policy = getOption(runScript('*'), 'put-bucket-policy', '--policy');
     const { Statement: statements } = z
       .object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.string() })) })
       .parse(policy);
@@ -113,7 +113,7 @@ describe('deploy/s3/setup-bucket.sh', () => {
 });
 
 /** Returns the JSON value of an option in a recorded AWS CLI command. */
-function optionOf(commands: string[], command: string, option: string): unknown {
+function getOption(commands: string[], command: string, option: string): unknown {
   const found = commands.find((line) => line.startsWith(`${S3API} ${command} `)) ?? '';
   return JSON.parse(found.slice(found.indexOf(option) + option.length));
 }

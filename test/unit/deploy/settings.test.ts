@@ -1,7 +1,7 @@
 import { parseConfig, parseDatabaseUrl } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { environmentOf, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
+import { getEnvironment, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
 /** `elsewhere`: set by the embedded stack or the image, and the prefix of queues in dynamic-config.yaml. */
@@ -35,7 +35,7 @@ const OF_OPENTELEMETRY = [
 ];
 
 describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load, elsewhere }) => {
-  const environment = environmentOf(name);
+  const environment = getEnvironment(name);
   const names = [...Object.keys(environment), ...passedOnTo(name)];
 
   it('sets only variables that the $name reads', () => {
@@ -68,7 +68,7 @@ describe('the API of docker-compose.yml', () => {
     const image = [...readProjectFile('Dockerfile').matchAll(/^ENV (\w+)=(\S+)$/gm)];
     const config = loadApiConfig({
       ...Object.fromEntries(image.map(([, name, value]) => [name, value])),
-      ...environmentOf('api'),
+      ...getEnvironment('api'),
     });
     expect(config).toMatchObject({
       isProduction: true,
@@ -79,7 +79,7 @@ describe('the API of docker-compose.yml', () => {
 });
 
 describe('the admin command line of docker-compose.yml', () => {
-  const environment = environmentOf('admin');
+  const environment = getEnvironment('admin');
 
   it('sets all variables of the admin command line', () => {
     const { known } = variablesRead(parseConfig, environment);
@@ -87,7 +87,7 @@ describe('the admin command line of docker-compose.yml', () => {
   });
 
   it('migrates as the database owner', () => {
-    const { MIGRATE_DATABASE_URL: url = '', ...others } = environmentOf('migrate');
+    const { MIGRATE_DATABASE_URL: url = '', ...others } = getEnvironment('migrate');
     expect(others).toEqual({});
     expect(parseDatabaseUrl(url)).toMatch('postgres://throughline_owner:');
     expect(serviceNamed('migrate').command).toEqual(['node', 'dist/admin/main.js', 'migrate']);

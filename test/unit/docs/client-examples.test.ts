@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from '../../support/run-tool.ts';
-import { blocksOf, pagePaths, PROJECT, readPage } from './pages.ts';
+import { getBlocks, pagePaths, PROJECT, readPage } from './pages.ts';
 
 /** Declarations that the pages use without showing them. */
 const PRELUDE = `
@@ -55,7 +55,7 @@ it('type-checks the client programs in the documentation', async () => {
   try {
     const pages = [...pagePaths(), 'client/README.md'];
     const programs = pages.flatMap((page) =>
-      blocksOf(readPage(page)).flatMap(({ language, text }, index) =>
+      getBlocks(readPage(page)).flatMap(({ language, text }, index) =>
         language === 'ts' && /\btl\b|@throughline/.test(text)
           ? [{ name: `${page.replaceAll('/', '-')}-${index}.ts`, text }]
           : [],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
-import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
+import { namesIn, PROJECT, readPage, getSection, tableRows } from './pages.ts';
 
 const codeList = z.object({ enum: z.array(z.string()) });
 const reference = z.object({ $ref: z.string() });
@@ -11,36 +11,36 @@ const described = z.object({ description: z.string() });
 it('lists each error code of the OpenAPI document with its statuses', async () => {
   const document = await loadDocument();
   const inDocument = statusesByCode(document);
-  expect([...inDocument.keys()].toSorted()).toEqual(codesOf(document).toSorted());
+  expect([...inDocument.keys()].toSorted()).toEqual(getCodes(document).toSorted());
 
-  const rows = tableRows(sectionOf(readPage('docs/reference/errors.md'), 'Codes'));
+  const rows = tableRows(getSection(readPage('docs/reference/errors.md'), 'Codes'));
   const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
   const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
   expect(onPage.toSorted()).toEqual(expected.toSorted());
 });
 
 it('separates used error codes from planned ones', async () => {
-  const [inUse = '', notYet = ''] = sectionOf(readPage('docs/reference/errors.md'), 'Codes').split(
+  const [inUse = '', notYet = ''] = getSection(readPage('docs/reference/errors.md'), 'Codes').split(
     /^The document lists/m,
   );
   const source = apiSource();
-  const used = codesOf(await loadDocument()).filter((code) => source.includes(`'${code}'`));
+  const used = getCodes(await loadDocument()).filter((code) => source.includes(`'${code}'`));
   const codesIn = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
   expect(codesIn(inUse).toSorted()).toEqual(used.toSorted());
   expect(codesIn(notYet).filter((code) => used.includes(code))).toEqual([]);
 });
 
-function codesOf({ components }: OpenApiDocument): string[] {
+function getCodes({ components }: OpenApiDocument): string[] {
   return codeList.parse(components['schemas']?.['ErrorCode']).enum;
 }
 
 /** Returns the statuses of each code in the descriptions of the document's responses. */
 function statusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
-  const codes = codesOf(document);
+  const codes = getCodes(document);
   const statuses = new Map<string, Set<string>>();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const [status, response] of operations.flatMap(({ responses }) => Object.entries(responses))) {
-    for (const line of descriptionOf(document, response).split('\n')) {
+    for (const line of getDescription(document, response).split('\n')) {
       // The default response lists codes with their own status: "- 405 `method_not_allowed`: …".
       const [, own = status] = /^- (\d{3}) /.exec(line) ?? [];
       for (const code of namesIn(line).filter((name) => codes.includes(name))) {
@@ -51,7 +51,7 @@ function statusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
   return statuses;
 }
 
-function descriptionOf({ components }: OpenApiDocument, response: unknown): string {
+function getDescription({ components }: OpenApiDocument, response: unknown): string {
   const name = reference.safeParse(response).data?.$ref.split('/').at(-1);
   return described.parse(name === undefined ? response : components['responses']?.[name]).description;
 }

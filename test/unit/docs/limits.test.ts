@@ -12,7 +12,7 @@ const size = z.number().optional();
 const boundsOfSchema = z.object({ maxItems: size, maxProperties: size, 'x-limit-bytes': size });
 
 /** Lists bounds of lists and maps in a schema by path, such as `recipients ≤ 10000`. */
-function boundsOf(document: OpenApiDocument, part: unknown, path: string): string[] {
+function getBounds(document: OpenApiDocument, part: unknown, path: string): string[] {
   const schema = resolved(document, part);
   if (!schema) return [];
   const { maxItems, maxProperties, 'x-limit-bytes': bytes } = boundsOfSchema.parse(schema);
@@ -25,16 +25,16 @@ function boundsOf(document: OpenApiDocument, part: unknown, path: string): strin
   const named = Object.entries(resolved(document, schema['properties']) ?? {});
   return [
     ...own,
-    ...branches.flatMap((branch) => boundsOf(document, branch, path)),
-    ...named.flatMap(([name, inner]) => boundsOf(document, inner, path === '' ? name : `${path}.${name}`)),
-    ...(schema['items'] === undefined ? [] : boundsOf(document, schema['items'], `${path}[]`)),
+    ...branches.flatMap((branch) => getBounds(document, branch, path)),
+    ...named.flatMap(([name, inner]) => getBounds(document, inner, path === '' ? name : `${path}.${name}`)),
+    ...(schema['items'] === undefined ? [] : getBounds(document, schema['items'], `${path}[]`)),
   ];
 }
 
-function rowOf(document: OpenApiDocument, operation: Operation): string[] {
+function toRow(document: OpenApiDocument, operation: Operation): string[] {
   const content = resolved(document, operation.requestBody?.content)?.['application/json'];
   if (content === undefined) return [];
-  const found = boundsOf(document, resolved(document, content)?.['schema'], '');
+  const found = getBounds(document, resolved(document, content)?.['schema'], '');
   const kibibytes = (operation['x-body-limit'] ?? DEFAULT_BODY) / KIBIBYTE;
   const bounds = [...new Set(found.filter((bound) => !bound.startsWith('``')))];
   if (kibibytes * KIBIBYTE === DEFAULT_BODY && bounds.length === 0) return [];
@@ -45,7 +45,7 @@ it('lists the bounds of every request body in docs/reference/limits.md', async (
   const document = await loadDocument();
   const wanted = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
-    .flatMap((operation) => rowOf(document, operation));
+    .flatMap((operation) => toRow(document, operation));
   const page = await readFile(PAGE, 'utf8');
   const rows = page.split('\n').map((line) =>
     line

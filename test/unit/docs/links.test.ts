@@ -4,7 +4,7 @@ import { namesIn, pagePaths, PROJECT, readPage } from './pages.ts';
 
 describe('the pages for readers', () => {
   it.each(pagePaths())('%s links to files and headings that exist', (page) => {
-    const broken = linksOf(readPage(page)).filter((link) => !leadsSomewhere(page, link));
+    const broken = getLinks(readPage(page)).filter((link) => !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
   });
 
@@ -18,7 +18,7 @@ describe('the pages for readers', () => {
   });
 
   it('links every page from the README', () => {
-    const linked = linksOf(readPage('README.md')).map((link) => link.split('#')[0]);
+    const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
     expect(pagePaths().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
 });
@@ -33,7 +33,7 @@ describe('README.md', () => {
 });
 
 /** Returns the targets of a page's links and images that are not URLs. Code is skipped. */
-function linksOf(markdown: string): string[] {
+function getLinks(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^[a-z]+:/.test(target));
@@ -43,11 +43,11 @@ function leadsSomewhere(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? page : posix.join(posix.dirname(page), file);
   if (!existsSync(join(PROJECT, target))) return false;
-  return anchor === undefined || anchorsOf(readPage(target)).includes(anchor);
+  return anchor === undefined || getAnchors(readPage(target)).includes(anchor);
 }
 
 /** Returns GitHub's anchors of the headings: lower case, no punctuation, a hyphen for each space. */
-function anchorsOf(markdown: string): string[] {
+function getAnchors(markdown: string): string[] {
   return [...markdown.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

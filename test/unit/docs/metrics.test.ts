@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { STATEMENT_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
+import { namesIn, PROJECT, readPage, getSection, tableRows } from './pages.ts';
 
 const FOLDER = 'deploy/alerts';
 
@@ -51,7 +51,7 @@ function metricsIn(text: string): string[] {
 
 // Other tests compare those tables with the metrics of API and worker.
 const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
-const listed = [...tables, ...namesIn(sectionOf(page, 'Both processes')), ...OF_PROMETHEUS];
+const listed = [...tables, ...namesIn(getSection(page, 'Both processes')), ...OF_PROMETHEUS];
 
 it('uses only documented metrics in alerts', () => {
   const used = rules.flatMap(({ expr }) => metricsIn(expr));
@@ -84,7 +84,7 @@ it('tests each alert with promtool', () => {
 });
 
 it('documents each alert with its severity and runbook', () => {
-  const rows = tableRows(sectionOf(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
+  const rows = tableRows(getSection(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
     name: namesIn(name).join(),
     severity,
     runbook: /\]\((operations\.md#[^)]+)\)/.exec(todo)?.[1],

@@ -20,7 +20,7 @@ export function readPage(path: string): string {
 }
 
 /** Returns the section from this heading to the next heading of any level. */
-export function sectionOf(markdown: string, heading: string): string {
+export function getSection(markdown: string, heading: string): string {
   const [, section] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`There is no heading "${heading}".`);
   return section.split(/^#/m)[0] ?? '';
@@ -50,7 +50,7 @@ export function namesIn(text: string): string[] {
 export type Block = { language: string; text: string; before: string };
 
 /** Returns the fenced blocks of a page in order, without list indentation. */
-export function blocksOf(markdown: string): Block[] {
+export function getBlocks(markdown: string): Block[] {
   let end = 0;
   return [...markdown.matchAll(/^( *)```(\w+)\n([^]*?)^\1```$/gm)].map((match) => {
     const [fenced, indentation = '', language = '', text = ''] = match;
@@ -61,9 +61,9 @@ export function blocksOf(markdown: string): Block[] {
 }
 
 /** Prelude of pages with requests, which makes their other blocks pastable. */
-const SETUP = blocksOf(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
+const SETUP = getBlocks(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
 /** Returns the pages whose `sh` blocks can be pasted from top to bottom. */
 export function pastablePages(): string[] {
-  return pagePaths().filter((page) => blocksOf(readPage(page)).some(({ text }) => text === SETUP));
+  return pagePaths().filter((page) => getBlocks(readPage(page)).some(({ text }) => text === SETUP));
 }

@@ -3,7 +3,7 @@ import { adWidth, shownText } from '../../../domain/ad-texts.ts';
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 
-const faultsOf = (texts: { headline?: string; keyword?: string; negative?: string }) => {
+const getFaults = (texts: { headline?: string; keyword?: string; negative?: string }) => {
   const { headline = 'One headline', keyword = 'hiking boots', negative = 'used' } = texts;
   const checked = normaliseSearchCampaign({
     name: 'Spring',
@@ -55,8 +55,8 @@ const MARKED = [
 describe('dynamic text of an ad', () => {
   it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, width) => {
     expect(adWidth(text)).toBe(width);
-    expect(faultsOf({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
-    expect(faultsOf({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([
+    expect(getFaults({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
+    expect(getFaults({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([
       { path: 'ad.headlines[0]' },
     ]);
   });
@@ -78,8 +78,8 @@ describe('marks of a match type', () => {
   it.each(MARKED)('refuses match type marks in the keyword %s and names matchType', (text) => {
     const message =
       'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
-    expect(faultsOf({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
-    expect(faultsOf({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
+    expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
+    expect(getFaults({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
     const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
     expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
       faults: [{ path: 'negativeKeywords[1].text', message }],

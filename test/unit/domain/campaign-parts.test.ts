@@ -2,7 +2,7 @@ import { normalizeAdPatch, normalizeTargets } from '../../../domain/campaign-par
 
 const THREE = ['Boots for the hills', 'Warm and dry', 'Free returns'];
 
-function pathsOf(checked: object): string[] {
+function getPaths(checked: object): string[] {
   return 'faults' in checked && Array.isArray(checked.faults)
     ? checked.faults.map(({ path }: { path: string }) => path)
     : [];
@@ -25,7 +25,7 @@ describe('a change of an ad', () => {
     [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
     [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
   ])('refuses the ad change %j at %j', (request, paths) => {
-    expect(pathsOf(normalizeAdPatch(request))).toEqual(paths);
+    expect(getPaths(normalizeAdPatch(request))).toEqual(paths);
   });
 });
 
@@ -53,6 +53,6 @@ describe('a change of locations and languages', () => {
     [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
     [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
   ])('refuses the change of locations or languages %j at %j', (request, paths) => {
-    expect(pathsOf(normalizeTargets(request))).toEqual(paths);
+    expect(getPaths(normalizeTargets(request))).toEqual(paths);
   });
 });

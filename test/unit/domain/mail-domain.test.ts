@@ -1,5 +1,5 @@
 import {
-  domainOf,
+  getMailDomain,
   isPlatformDomain,
   isWithin,
   toRegistrableDomain,
@@ -52,7 +52,7 @@ it.each([
 });
 
 it('reads the domain of an address after the last @, in lower case', () => {
-  expect(domainOf('"a@b"@Shop.Example')).toBe('shop.example');
+  expect(getMailDomain('"a@b"@Shop.Example')).toBe('shop.example');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { fbcOf, moveFbc } from '../../../domain/meta-click.ts';
+import { getFbc, moveFbc } from '../../../domain/meta-click.ts';
 
 const ARRIVED = 1_790_000_000_000;
 const OLD = 'fb.1.1770000000000.OLDclick';
@@ -31,7 +31,7 @@ const CASES: [string, { fbc?: string; fbclid?: string }, string | undefined][] =
 const cases = CASES.map(([name, touch, expected]) => ({ name, touch, expected }));
 
 it.each(cases)('derives fbc from an arrival with $name', ({ touch, expected }) => {
-  expect(fbcOf(touch, ARRIVED)).toBe(expected);
+  expect(getFbc(touch, ARRIVED)).toBe(expected);
 });
 
 it.each([

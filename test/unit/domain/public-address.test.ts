@@ -123,13 +123,13 @@ const SPECIAL = [
   'ff00::/8',
 ];
 
-function boundsOf(block: string): string[] {
+function getBounds(block: string): string[] {
   const network = block.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4;
   return [network.networkAddressFromCIDR(block), network.broadcastAddressFromCIDR(block)].map(String);
 }
 
 it.each(SPECIAL)('refuses the first and last address of %s as public', (block) => {
-  expect(boundsOf(block).map(isPublicAddress)).toEqual([false, false]);
+  expect(getBounds(block).map(isPublicAddress)).toEqual([false, false]);
 });
 
 it.each([

@@ -17,11 +17,11 @@ const GOOD: SearchCampaignRequest = {
   ad: AD,
 };
 
-const faultsOf = (changes: Partial<SearchCampaignRequest>) => {
+const getFaults = (changes: Partial<SearchCampaignRequest>) => {
   const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
   return 'faults' in checked ? checked.faults : [];
 };
-const campaignOf = (changes: Partial<SearchCampaignRequest> = {}) => {
+const getCampaign = (changes: Partial<SearchCampaignRequest> = {}) => {
   const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   return checked.campaign;
@@ -34,7 +34,7 @@ const words = (count: number) => [
 
 describe('normaliseSearchCampaign', () => {
   it('fills in the defaults of a campaign, in the terms of Google Ads', () => {
-    expect(campaignOf()).toEqual({
+    expect(getCampaign()).toEqual({
       name: 'Spring',
       dailyBudgetMicros: 25_000_000,
       locationIds: ['2620'],
@@ -50,7 +50,7 @@ describe('normaliseSearchCampaign', () => {
   });
 
   it('converts an international domain of an ad to punycode', () => {
-    const { finalUrl } = campaignOf(ad({ finalUrl: 'https://müller.de/Stiefel' })).ad;
+    const { finalUrl } = getCampaign(ad({ finalUrl: 'https://müller.de/Stiefel' })).ad;
     expect(finalUrl).toBe('https://xn--mller-kva.de/Stiefel');
   });
 
@@ -62,7 +62,7 @@ describe('normaliseSearchCampaign', () => {
     [1_000_000.1, 1_000_000_100_000],
     [999_999_999.999999, 999_999_999_999_999],
   ])('converts a daily budget of %d to %d micros', (dailyBudget, micros) => {
-    expect(campaignOf({ dailyBudget }).dailyBudgetMicros).toBe(micros);
+    expect(getCampaign({ dailyBudget }).dailyBudgetMicros).toBe(micros);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('normaliseSearchCampaign', () => {
       ['2826', '2736', '2728', '2900', '2275', '2531'],
     ],
   ])('accepts the locations %j', (locations, ids) => {
-    expect(campaignOf({ locations }).locationIds).toEqual(ids);
+    expect(getCampaign({ locations }).locationIds).toEqual(ids);
   });
 
   it.each<[string[], string[]]>([
@@ -104,11 +104,11 @@ describe('normaliseSearchCampaign', () => {
       ['1027', '1042', '1013', '1000', '1014'],
     ],
   ])('accepts the languages %j', (languages, ids) => {
-    expect(campaignOf({ languages }).languageIds).toEqual(ids);
+    expect(getCampaign({ languages }).languageIds).toEqual(ids);
   });
 
   it('trims and collapses white space in the texts of a campaign', () => {
-    const campaign = campaignOf({ name: ' Spring ', keywords: [{ text: ' pottery \t class ' }] });
+    const campaign = getCampaign({ name: ' Spring ', keywords: [{ text: ' pottery \t class ' }] });
     expect([campaign.name, campaign.keywords[0]?.text]).toEqual(['Spring', 'pottery class']);
   });
 
@@ -136,7 +136,7 @@ describe('normaliseSearchCampaign', () => {
     ['MANUAL_CPC without a bid', { biddingStrategy: 'MANUAL_CPC' }],
     ['10,000 operations', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
   ])('accepts a campaign with %s', (_, changes) => {
-    expect(faultsOf(changes)).toEqual([]);
+    expect(getFaults(changes)).toEqual([]);
   });
 
   it.each<[Partial<SearchCampaignRequest>, string]>([
@@ -194,18 +194,18 @@ describe('normaliseSearchCampaign', () => {
     [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'endDate'],
     [{ keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }, 'keywords'],
   ])('names the field of an invalid campaign (%#)', (changes, path) => {
-    expect(faultsOf(changes).map((fault) => fault.path)).toEqual([path]);
+    expect(getFaults(changes).map((fault) => fault.path)).toEqual([path]);
   });
 
   it('lists accepted codes for an unknown location or language', () => {
-    const [place, language] = faultsOf({ locations: ['XX'], languages: ['xx'] });
+    const [place, language] = getFaults({ locations: ['XX'], languages: ['xx'] });
     expect(place?.message).toContain('US');
     expect(language?.message).toContain('languageConstants/1000');
   });
 
   it('names a negative keyword and the keyword that it would block', () => {
     const keywords = [{ text: 'clay' }, { text: 'pottery', matchType: 'EXACT' as const }];
-    expect(faultsOf({ keywords, negativeKeywords: [{ text: 'Pottery' }] })).toEqual([
+    expect(getFaults({ keywords, negativeKeywords: [{ text: 'Pottery' }] })).toEqual([
       {
         path: 'negativeKeywords[0].text',
         message: 'is the same as keywords[1].text, which it would block',
@@ -214,7 +214,7 @@ describe('normaliseSearchCampaign', () => {
   });
 
   it('reports all faults of a campaign together', () => {
-    const faults = faultsOf({ name: ' ', cpcBid: 1, locations: ['??'], ...ad({ path2: 'x' }) });
+    const faults = getFaults({ name: ' ', cpcBid: 1, locations: ['??'], ...ad({ path2: 'x' }) });
     expect(faults.map(({ path }) => path)).toEqual(['name', 'locations[0]', 'ad.path2', 'cpcBid']);
   });
 });

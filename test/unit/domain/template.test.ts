@@ -9,19 +9,19 @@ import {
   type Template,
 } from '../../../domain/template.ts';
 
-const placeholdersOf = (template: Template) => compileTemplate(template).placeholders;
+const getPlaceholders = (template: Template) => compileTemplate(template).placeholders;
 const render = (template: Template, params: Params) => renderCompiled(compileTemplate(template), params);
 
 describe('placeholders', () => {
   it('lists each placeholder once over subject, html and text', () => {
     const template = { subject: 'Hi {{name}}', html: '<p>{{ name }} {{city}}</p>', text: '{{zip}}' };
-    expect(placeholdersOf(template)).toEqual(['name', 'city', 'zip']);
+    expect(getPlaceholders(template)).toEqual(['name', 'city', 'zip']);
   });
 
   it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])(
     'finds no placeholder in %j',
     (subject) => {
-      expect(placeholdersOf({ subject })).toEqual([]);
+      expect(getPlaceholders({ subject })).toEqual([]);
     },
   );
 });

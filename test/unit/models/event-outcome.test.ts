@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   EMAIL_EVENT_TYPES,
-  outcomeOf,
+  getOutcome,
   pickStronger,
   type RecipientOutcome,
 } from '../../../models/emails/events.ts';
@@ -11,7 +11,7 @@ const outcome = fc
     type: fc.constantFrom(...EMAIL_EVENT_TYPES),
     bounceType: fc.constantFrom('Permanent', 'Transient', 'Undetermined', null),
   })
-  .map(outcomeOf);
+  .map(getOutcome);
 
 const start: RecipientOutcome = { status: 'queued', reason: null };
 const settle = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
@@ -45,13 +45,13 @@ describe('the outcome of events', () => {
   it.each(['cancelled', 'duplicate'] as const)('keeps the status %s when events arrive', (status) => {
     const kept = { status, reason: null };
     for (const type of EMAIL_EVENT_TYPES) {
-      expect(pickStronger(kept, outcomeOf({ type, bounceType: 'Permanent' }))).toBe(kept);
+      expect(pickStronger(kept, getOutcome({ type, bounceType: 'Permanent' }))).toBe(kept);
     }
   });
 
   it('prefers a permanent bounce to a temporary one', () => {
-    const hard = outcomeOf({ type: 'email.bounced', bounceType: 'Permanent' });
-    const soft = outcomeOf({ type: 'email.bounced', bounceType: 'Transient' });
+    const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
+    const soft = getOutcome({ type: 'email.bounced', bounceType: 'Transient' });
     expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);
     expect(pickStronger(soft, hard)).toBe(hard);
     expect(pickStronger(hard, soft)).toBe(hard);

@@ -1,16 +1,16 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { CompactEncrypt, decodeProtectedHeader } from 'jose';
 import {
-  keyIdOf,
+  getKeyId,
   openSeal,
   parseKeyring,
-  publicHalfOf,
+  getPublicHalf,
   seal,
   workersKeyring,
   workersPublicKey,
   type Keyring,
 } from '../../../models/sealed.ts';
-import { digestSecret, isWellFormedSecret, lastFourOf, newSecret } from '../../../models/secret-digest.ts';
+import { digestSecret, isWellFormedSecret, getLastFour, newSecret } from '../../../models/secret-digest.ts';
 
 /** Message of jose for a wrong authentication tag. */
 const UNAUTHENTIC = /decryption operation failed/;
@@ -28,7 +28,7 @@ describe('secrets', () => {
     const secret = newSecret('tl_sk_');
     expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
     expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
-    expect(secret).toContain(lastFourOf(secret));
+    expect(secret).toContain(getLastFour(secret));
   });
 
   it('refuses a mistyped secret by its checksum', () => {
@@ -50,7 +50,7 @@ describe('secrets', () => {
 
 describe('seals', () => {
   const workers = workersKeyring.parse(ringText('old'));
-  const publicKey = workersPublicKey.parse(publicHalfOf(workers));
+  const publicKey = workersPublicKey.parse(getPublicHalf(workers));
 
   it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
     ['a secret key', ring('old'), ring('new', 'old')],
@@ -60,7 +60,7 @@ describe('seals', () => {
     async (_, sealing, opening) => {
       const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
       expect(sealed).not.toContain('secret');
-      expect(keyIdOf(sealed)).toBe('old');
+      expect(getKeyId(sealed)).toBe('old');
       expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
       expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
 
@@ -78,17 +78,17 @@ describe('seals', () => {
   );
 
   it('seals with the first key of the ring', async () => {
-    expect(keyIdOf(await seal(ring('new', 'old'), 'row', 'secret'))).toBe('new');
+    expect(getKeyId(await seal(ring('new', 'old'), 'row', 'secret'))).toBe('new');
   });
 
   it('does not open a seal for workers with the public key that made it, or its bytes', async () => {
     const sealed = await seal(publicKey, 'row', 'secret');
     await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
-    await expect(openSeal(parseKeyring(publicHalfOf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
+    await expect(openSeal(parseKeyring(getPublicHalf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
   });
 
   it("refuses a seal forged with the bytes of the workers' public key", async () => {
-    const forged = await seal(parseKeyring(publicHalfOf(workers)), 'row', 'secret');
+    const forged = await seal(parseKeyring(getPublicHalf(workers)), 'row', 'secret');
     await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
   });
 

@@ -80,14 +80,14 @@ export function named(all: ReadonlyMap<string, ResolvedOperation>, operationId: 
 }
 
 /** Returns the first media type of a response or body. */
-export function mediaOf({ content: media }: { content: Record<string, MediaType> }): MediaType {
+export function getMedia({ content: media }: { content: Record<string, MediaType> }): MediaType {
   const [first] = Object.values(media);
   if (first === undefined) throw new Error('There is no media type.');
   return first;
 }
 
 /** Returns the examples of a media type, single or named. */
-export function examplesOf(media: MediaType): unknown[] {
+export function getExamples(media: MediaType): unknown[] {
   if (media.example !== undefined) return [media.example];
   return Object.values(media.examples ?? {}).map((example) => example.value);
 }

@@ -13,7 +13,7 @@ const maskOfProcess = () => maskFailures(pino({ enabled: false }));
  * Runs attempt n of a failing activity, and returns the failure that Temporal receives.
  * @param mask that of one process; default a new one per call
  */
-async function failureOf(
+async function toFailure(
   thrown: Error,
   attempt = 1,
   { mask = maskOfProcess(), activityId = '1' } = {},
@@ -30,14 +30,14 @@ async function failureOf(
 
 describe('an activity that fails unexpectedly', () => {
   it('hides the cause of an unexpected failure from Temporal', async () => {
-    const failure = await failureOf(new Error('duplicate key (email)=(ada@example.com)'));
+    const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
     expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
     expect(failure.cause).toBeUndefined();
   });
 
   it('retries an unexpected failure every 5 s at the latest', async () => {
     const delays = await Promise.all(
-      [1, 2, 5, 6, 100].map(async (attempt) => (await failureOf(new Error('gone'), attempt)).nextRetryDelay),
+      [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
     );
     expect(delays).toEqual([200, 400, 3_200, 5_000, 5_000]);
   });
@@ -59,7 +59,7 @@ describe('an activity that fails by a fault of our code', () => {
   ])('gives up after three failures by the same defect: %s', async (_, fail) => {
     const mask = maskOfProcess();
     const failures: ApplicationFailure[] = [];
-    for (const attempt of [1, 2, 3, 40]) failures.push(await failureOf(thrownBy(fail), attempt, { mask }));
+    for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(thrownBy(fail), attempt, { mask }));
     expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
       ['internal', false],
       ['internal', false],
@@ -77,9 +77,9 @@ describe('an activity that fails by a fault of our code', () => {
   it('counts neither other failures nor those of another activity as the defect', async () => {
     const mask = maskOfProcess();
     const busy = activityFailure('project_busy', { retryAfterMs: 500 });
-    for (let attempt = 1; attempt < 40; attempt += 1) await failureOf(busy, attempt, { mask });
+    for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
     for (const activityId of ['1', '2', '3', '1', '2', '3'])
-      await expect(failureOf(thrownBy(parse), 40, { mask, activityId })).resolves.toMatchObject({
+      await expect(toFailure(thrownBy(parse), 40, { mask, activityId })).resolves.toMatchObject({
         type: 'internal',
         nonRetryable: false,
       });
@@ -93,7 +93,7 @@ describe('an activity that fails by a fault of our code', () => {
     ],
     ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
   ])('does not count %s as a defect', async (_, error) => {
-    await expect(failureOf(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
+    await expect(toFailure(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
   });
 });
 
@@ -109,6 +109,6 @@ function thrownBy(fail: () => unknown): Error {
 describe('an activity that fails with a failure of ours', () => {
   it('rethrows our own failures unchanged', async () => {
     const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
-    await expect(failureOf(failure)).resolves.toBe(failure);
+    await expect(toFailure(failure)).resolves.toBe(failure);
   });
 });

@@ -41,7 +41,7 @@ export const emailBatchStatus = defineTool({
       untrusted: {
         problems: [
           ...(error === undefined ? [] : [clip(error)]),
-          ...(await problemsOf(context, projectId, batch)),
+          ...(await getProblems(context, projectId, batch)),
         ],
       },
     };
@@ -70,7 +70,7 @@ function toLine({ trackingId, state, totalRecipients, createdAt }: Schema<'Email
 }
 
 /** Returns some of the failed recipients with the provider's reason. */
-async function problemsOf(
+async function getProblems(
   { tl, call }: CallContext,
   projectId: string,
   { trackingId, counts }: Schema<'EmailBatch'>,

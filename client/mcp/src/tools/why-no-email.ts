@@ -31,11 +31,11 @@ export const whyNoEmail = defineTool({
     const projectId = await chooseProject(context, requestedId);
     const email = rawEmail.trim().toLowerCase();
     const found = [
-      await suppressionOf(context, projectId, email),
+      await getSuppression(context, projectId, email),
       ...(trackingId === undefined
         ? [await stoppedBatches(context, projectId)]
         : await checkBatch(context, projectId, trackingId, email)),
-      await senderOf(context, projectId),
+      await getSender(context, projectId),
     ].filter((one) => one !== undefined);
     return {
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
@@ -48,7 +48,7 @@ export const whyNoEmail = defineTool({
   },
 });
 
-async function suppressionOf({ tl, call }: CallContext, projectId: string, email: string) {
+async function getSuppression({ tl, call }: CallContext, projectId: string, email: string) {
   const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
   const found = suppressions.find((one) => one.email === email);
   if (!found) return undefined;
@@ -164,7 +164,7 @@ async function stoppedBatches({ tl, call }: CallContext, projectId: string): Pro
   };
 }
 
-async function senderOf({ tl, call }: CallContext, projectId: string): Promise<Finding | undefined> {
+async function getSender({ tl, call }: CallContext, projectId: string): Promise<Finding | undefined> {
   const sender = await tl.emails.getSender({ projectId }, call).catch(ifCode('not_found'));
   if (sender?.verification.state === 'verified') return undefined;
   if (sender) {

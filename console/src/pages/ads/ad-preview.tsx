@@ -18,7 +18,7 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
   const [combination, setCombination] = useState(0);
   const headlines = taken(ad.headlines, HEADLINES, combination);
   const descriptions = taken(ad.descriptions, DESCRIPTIONS, combination);
-  const address = [domainOf(ad.finalUrl), ad.path1, ad.path2].filter(
+  const address = [getDomain(ad.finalUrl), ad.path1, ad.path2].filter(
     (part) => part !== undefined && part !== '',
   );
   return (
@@ -52,6 +52,6 @@ function taken(texts: readonly string[], most: number, start: number): string[] 
   return Array.from({ length: count }, (_, index) => written[(start + index) % written.length] ?? '');
 }
 
-function domainOf(finalUrl: string): string {
+function getDomain(finalUrl: string): string {
   return URL.canParse(finalUrl) ? new URL(finalUrl).hostname : 'www.example.com';
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { problemOfLines } from './check-draft.ts';
 import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
-import { Findings, findingsOf } from './findings.tsx';
+import { Findings, getFindings } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
 
 type Added = readonly Schema<'AddedKeyword'>[];
@@ -36,7 +36,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
     },
   });
   const error = apply.error ?? check.error;
-  const findings = findingsOf(error);
+  const findings = getFindings(error);
   const forget = () => {
     check.reset();
     apply.reset();

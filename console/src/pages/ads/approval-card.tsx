@@ -24,11 +24,11 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   const nameOf = useActorNames([requestedBy, decidedBy ?? '']);
   return (
-    <Paper withBorder p="md" radius="md" component="article" aria-label={titleOf(approval)}>
+    <Paper withBorder p="md" radius="md" component="article" aria-label={getTitle(approval)}>
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">
-            {titleOf(approval)}
+            {getTitle(approval)}
           </Title>
           <Badge variant="dot" color={APPROVAL_COLORS[state]} tt="none">
             {sentenceCase(state)}
@@ -54,7 +54,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
           <ApprovalDecision
             projectId={projectId}
             approval={approval}
-            title={titleOf(approval)}
+            title={getTitle(approval)}
             onDecided={onDecided}
           />
         )}
@@ -64,13 +64,13 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
 }
 
 /** Returns the title of the requested change. */
-export function titleOf({ kind, campaignName }: Approval): string {
+export function getTitle({ kind, campaignName }: Approval): string {
   if (kind === 'resumption') return 'Resume paused campaigns';
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
 
 /** Returns the start and end date of a change. */
-function daysOf(values: Approval['before']): string[] {
+function getDays(values: Approval['before']): string[] {
   const { startDate, endDate } = values ?? {};
   return [
     ...(startDate === undefined ? [] : [startDate === null ? 'No start date' : `Start date ${startDate}`]),
@@ -96,14 +96,14 @@ function What({ projectId, approval }: WhatProps) {
     one?.status && sentenceCase(one.status),
     money('Daily budget', one?.dailyBudget),
   ];
-  const valuesOf = (one: Approval['before']) =>
+  const getValues = (one: Approval['before']) =>
     [
       one?.name,
-      ...daysOf(one),
+      ...getDays(one),
       one?.biddingStrategy && strategyIn(one.biddingStrategy),
       one?.targetCpa === null ? 'No target CPA' : money('Target CPA', one?.targetCpa),
     ].filter((value) => value !== undefined);
-  const [was, becomes] = [valuesOf(before), valuesOf(after)];
+  const [was, becomes] = [getValues(before), getValues(after)];
   // Unchanged values other than spending limits are left out.
   const describe = (one: Approval['before'], values: string[], others: string[]) =>
     [...spendingOf(one), ...values.filter((value) => !others.includes(value))]

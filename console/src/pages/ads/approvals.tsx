@@ -11,8 +11,8 @@ import { useRows } from '../../shell/long-list.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { optionsOf } from '../../shell/sentence-case.ts';
-import { ApprovalCard, titleOf } from './approval-card.tsx';
+import { getOptions } from '../../shell/sentence-case.ts';
+import { ApprovalCard, getTitle } from './approval-card.tsx';
 import { APPROVAL_STATES } from './states.ts';
 
 export function Approvals() {
@@ -44,7 +44,7 @@ function List() {
         placeholder="All"
         clearable
         clearButtonProps={{ 'aria-label': 'Show all' }}
-        data={optionsOf(APPROVAL_STATES)}
+        data={getOptions(APPROVAL_STATES)}
         value={state ?? null}
         onChange={(chosen) =>
           void navigate({
@@ -92,7 +92,7 @@ function ToSettings({ projectId }: { projectId: string }) {
 function Decided({ projectId, approval }: { projectId: string; approval: Approval }) {
   const { state } = approval;
   return (
-    <Alert color="green" variant="light" role="status" title={`${titleOf(approval)}: ${state}`}>
+    <Alert color="green" variant="light" role="status" title={`${getTitle(approval)}: ${state}`}>
       <AnchorLink
         underline="always"
         inherit

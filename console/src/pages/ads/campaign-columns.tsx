@@ -15,7 +15,7 @@ type ColumnsOptions = {
 };
 
 /** Returns the columns of the campaign list, with inline editing. */
-export function columnsOf(options: ColumnsOptions): LongColumn<Campaign>[] {
+export function getColumns(options: ColumnsOptions): LongColumn<Campaign>[] {
   const money = (amount: number, { currencyCode }: Campaign) => formatMoney(amount, currencyCode);
   return [
     {

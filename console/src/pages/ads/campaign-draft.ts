@@ -57,7 +57,7 @@ const isWritten = (text: string) => text.trim() !== '';
 const positive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
 
 /** Converts the form values to a request. */
-export function campaignOf(draft: CampaignDraft): NewCampaign {
+export function getCampaign(draft: CampaignDraft): NewCampaign {
   const { keys, topics } = draft.exemptions;
   const { biddingStrategy, startDate, endDate, path1, path2 } = draft;
   const targetCpa = TAKES_TARGET.includes(biddingStrategy) ? positive(draft.targetCpa) : undefined;

@@ -21,7 +21,7 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
       <Table variant="vertical">
         <Table.Tbody>
-          {factsOf(campaign).map(({ label, value, field }) => (
+          {getFacts(campaign).map(({ label, value, field }) => (
             <Table.Tr key={label}>
               <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
               <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
@@ -67,7 +67,7 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
   );
 }
 
-function factsOf(campaign: Campaign): Fact[] {
+function getFacts(campaign: Campaign): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
   const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
   const bidding = strategy ? BIDDING_LABELS[strategy] : sentenceCase(campaign.biddingStrategy);

@@ -9,8 +9,8 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { optionsOf } from '../../shell/sentence-case.ts';
-import { columnsOf } from './campaign-columns.tsx';
+import { getOptions } from '../../shell/sentence-case.ts';
+import { getColumns } from './campaign-columns.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
 import { CAMPAIGN_STATUSES, HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 
@@ -43,7 +43,7 @@ export function CampaignList({ account }: { account: Account }) {
           rows={campaigns}
           rowKey={({ id }) => id}
           more={query}
-          columns={columnsOf({
+          columns={getColumns({
             account,
             canChange: hasScope('ads:write'),
             onAsk: (campaign, wanted) => setAsked({ campaignId: campaign.id, wanted }),
@@ -83,7 +83,7 @@ function Filters({ account }: { account: Account }) {
         placeholder="All except removed"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear status' }}
-        data={optionsOf(CAMPAIGN_STATUSES)}
+        data={getOptions(CAMPAIGN_STATUSES)}
         value={search.status ?? null}
         onChange={(chosen) => look({ status: chosen })}
         w={180}

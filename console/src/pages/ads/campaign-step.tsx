@@ -6,10 +6,10 @@ import type { CampaignDraft } from './campaign-draft.ts';
 import { CodePicker } from './code-picker.tsx';
 import {
   COUNTRY_CODES,
-  countryCodeOf,
+  getCountryCode,
   countryName,
   LANGUAGE_CODES,
-  languageCodeOf,
+  getLanguageCode,
   languageName,
 } from './places.ts';
 
@@ -42,7 +42,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         required
         codes={COUNTRY_CODES}
         nameOf={countryName}
-        standardCodeOf={countryCodeOf}
+        standardCodeOf={getCountryCode}
         {...form.getInputProps('locations')}
       />
       <CodePicker
@@ -51,7 +51,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         required
         codes={LANGUAGE_CODES}
         nameOf={languageName}
-        standardCodeOf={languageCodeOf}
+        standardCodeOf={getLanguageCode}
         {...form.getInputProps('languages')}
       />
       <Select

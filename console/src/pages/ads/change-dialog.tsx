@@ -22,7 +22,7 @@ const FIELD_NAMES: Record<EditableField, string> = {
   bidding: 'bid strategy',
 };
 
-function titleOf(name: string, wanted: Wanted): string {
+function getTitle(name: string, wanted: Wanted): string {
   if (typeof wanted === 'string') return `Edit ${FIELD_NAMES[wanted]} of ${name}`;
   return `${wanted.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
 }
@@ -36,7 +36,7 @@ export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogP
     <Modal
       opened
       onClose={onClose}
-      title={titleOf(campaign.name, wanted)}
+      title={getTitle(campaign.name, wanted)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {change === undefined && typeof wanted === 'string' ? (

@@ -33,10 +33,10 @@ const STEP_OF: Record<string, number> = {
 };
 
 /** Returns the step of a field. */
-export const stepOf = (field: string): number => STEP_OF[field.split('.')[0] ?? ''] ?? 0;
+export const getStep = (field: string): number => STEP_OF[field.split('.')[0] ?? ''] ?? 0;
 
 /** Returns validation errors by field. The API validates everything again. */
-export function problemsOf(draft: CampaignDraft): Record<string, string> {
+export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
     ...problemsOfCampaign(draft),
     ...problemsOfAd(draft),
@@ -46,7 +46,7 @@ export function problemsOf(draft: CampaignDraft): Record<string, string> {
 
 /** Returns the validation errors of one step. */
 export function problemsIn(step: number, draft: CampaignDraft): Record<string, string> {
-  return Object.fromEntries(Object.entries(problemsOf(draft)).filter(([field]) => stepOf(field) === step));
+  return Object.fromEntries(Object.entries(getProblems(draft)).filter(([field]) => getStep(field) === step));
 }
 
 function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {

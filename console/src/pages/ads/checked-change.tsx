@@ -27,7 +27,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const [seen, setSeen] = useState<Expected>({});
   const body: CampaignChange = {
     ...change,
-    expected: { ...expectedOf(campaign, change), ...seen },
+    expected: { ...getExpected(campaign, change), ...seen },
     ...(confirmsShared && { confirmSharedBudget: true }),
   };
   const check = useQuery({
@@ -49,7 +49,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const compared = check.data && 'before' in check.data ? check.data : undefined;
   const isWaiting = apply.data !== undefined && 'approval' in apply.data;
   const requiresApproval = compared?.requiresApproval === true;
-  const isShared = codeOf(error) === 'budget_is_shared';
+  const isShared = getCode(error) === 'budget_is_shared';
   return (
     <Stack>
       {check.isFetching && (
@@ -58,7 +58,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
           <Text size="sm">Validating with Google. Nothing has changed yet.</Text>
         </Group>
       )}
-      {codeOf(error) === 'campaign_changed' ? (
+      {getCode(error) === 'campaign_changed' ? (
         <EditConflict
           error={error}
           onSeen={(now) => {
@@ -177,7 +177,7 @@ const FIELDS: Record<string, string> = {
   targetCpa: 'Target CPA',
 };
 
-const codeOf = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
+const getCode = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
 
 function applyLabel({ status }: CampaignChange): string {
   if (status === 'PAUSED') return 'Pause';
@@ -185,7 +185,7 @@ function applyLabel({ status }: CampaignChange): string {
 }
 
 /** Returns the values that were read for the changed fields. */
-function expectedOf(campaign: Campaign, change: CampaignChange): Expected {
+function getExpected(campaign: Campaign, change: CampaignChange): Expected {
   const { budget, status, name, startDate, endDate, biddingStrategy, targetCpa } = campaign;
   return {
     ...('status' in change && { status }),

@@ -40,7 +40,7 @@ export function CodePicker({
     );
     return found.slice(0, most);
   };
-  const codeOf = (written: string): string => {
+  const getCode = (written: string): string => {
     const wanted = written.trim().toLowerCase();
     const standard = standardCodeOf(written.trim());
     const exact = codes.find((code) => code === standard || nameOf(code)?.toLowerCase() === wanted);
@@ -51,7 +51,7 @@ export function CodePicker({
   return (
     <TagsInput
       {...props}
-      onChange={(written) => onChange?.([...new Set(written.map(codeOf))])}
+      onChange={(written) => onChange?.([...new Set(written.map(getCode))])}
       data={[...codes]}
       filter={filter}
       limit={limit}

@@ -9,7 +9,7 @@ type Kept = { request: string; body: string };
 
 type Pressed = {
   /** Returns the key of a confirmed request with exactly this body, if its outcome is not final. */
-  keyOf: (campaign: NewCampaign) => string | undefined;
+  getKey: (campaign: NewCampaign) => string | undefined;
   keep: (request: string, campaign: NewCampaign) => void;
   /** Forgets this request unless another one was confirmed since. */
   release: (request: string | undefined) => void;
@@ -24,7 +24,7 @@ export function useCreationKey({ projectId, customerId }: Account): Pressed {
   const draftKey = { userId: user.id, projectId, what: `creation-${customerId}` };
   const [pressed, setPressed] = useState(() => read(draftStorage.read(draftKey)));
   return {
-    keyOf: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),
+    getKey: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),
     keep: (request, campaign) => {
       const body = JSON.stringify(campaign);
       // Without storage, the state lasts as long as the page.

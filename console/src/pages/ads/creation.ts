@@ -32,7 +32,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   const queryClient = useQueryClient();
   const pressed = useCreationKey(account);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const isPressed = request !== undefined && pressed.keyOf(campaign) === request;
+  const isPressed = request !== undefined && pressed.getKey(campaign) === request;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['create-campaign', account, request],
     queryFn: async () => {
@@ -102,7 +102,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     error: isFetching ? null : (error ?? refusal),
     start: () => {
       setRefusal(null);
-      const key = pressed.keyOf(campaign) ?? newKey();
+      const key = pressed.getKey(campaign) ?? newKey();
       pressed.keep(key, campaign);
       ask(key);
     },

@@ -39,7 +39,7 @@ type FindingProps = Pick<FindingsProps, 'asked' | 'onAsk'> & {
 
 function Finding({ finding, texts, asked, onAsk }: FindingProps) {
   const { message, exemption } = finding;
-  const words = wordsOf(finding);
+  const words = getWords(finding);
   const concerned = texts.filter((text) => words.length === 0 || words.some((word) => contains(text, word)));
   return (
     <Stack gap={4}>
@@ -67,13 +67,13 @@ function Finding({ finding, texts, asked, onAsk }: FindingProps) {
 }
 
 /** Returns the violating words, if the provider names them. */
-function wordsOf({ exemption, words = [] }: ErrorDetail): string[] {
+function getWords({ exemption, words = [] }: ErrorDetail): string[] {
   return exemption && 'violatingText' in exemption ? [exemption.violatingText] : words;
 }
 
 const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
 /** Returns the policy findings of a refusal; undefined if it was refused for another reason. */
-export function findingsOf(error: unknown): readonly ErrorDetail[] | undefined {
+export function getFindings(error: unknown): readonly ErrorDetail[] | undefined {
   return error instanceof ThroughlineError && error.code === 'policy_violation' ? error.details : undefined;
 }

@@ -8,7 +8,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AdStep } from './ad-step.tsx';
 import { withDashes } from './build-tree.ts';
-import { campaignOf, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
+import { getCampaign, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignStep } from './campaign-step.tsx';
 import { problemsIn } from './check-draft.ts';
 import { useCreation } from './creation.ts';
@@ -39,7 +39,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
-  const creation = useCreation(account, campaignOf(draft), finish);
+  const creation = useCreation(account, getCampaign(draft), finish);
   const go = (to: number) => {
     if (creation.isRunning) return;
     void navigate({

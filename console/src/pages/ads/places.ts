@@ -19,21 +19,21 @@ export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
 );
 
 /** ISO 3166-1 reserves `UK` for the United Kingdom, whose code is `GB`. */
-export const countryCodeOf = (written: string): string =>
+export const getCountryCode = (written: string): string =>
   written.toUpperCase() === 'UK' ? 'GB' : written.toUpperCase();
 
 /** Returns the BCP 47 code of a language: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
-export function languageCodeOf(written: string): string {
+export function getLanguageCode(written: string): string {
   const tag = written.replace('_', '-');
   return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : written;
 }
 
 /** Languages that Google targets. */
-export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(languageCodeOf);
+export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(getLanguageCode);
 
 /** Returns the name of a country in the browser's language; undefined for Google's numeric ids. */
 export const countryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;
 
 export const languageName = (code: string): string | undefined =>
-  /^[a-z]{2,3}([-_][a-z]{2})?$/i.test(code) ? LANGUAGES.of(languageCodeOf(code)) : undefined;
+  /^[a-z]{2,3}([-_][a-z]{2})?$/i.test(code) ? LANGUAGES.of(getLanguageCode(code)) : undefined;

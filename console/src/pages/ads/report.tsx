@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import type { ReactNode } from 'react';
 import { reportQuery, type Account, type ReportRow } from '../../data/searchads.ts';
-import { type Days, type ReportBy, daysOf } from '../../data/report.ts';
+import { type Days, type ReportBy, getDays } from '../../data/report.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
@@ -36,7 +36,7 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
   const read = useRows(data, (page) => page.rows);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={HEIGHT} />;
-  const rows = read.map((row) => ({ key: keyOf(row), name: nameOf(row), metrics: row.metrics }));
+  const rows = read.map((row) => ({ key: getKey(row), name: nameOf(row), metrics: row.metrics }));
   const total = data.pages[0]?.total ?? {};
   if (rows.length === 0) return <Text>No data for this period.</Text>;
   const format = (value: number) =>
@@ -58,7 +58,7 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
         rows={[{ key: 'all', name: 'Total', metrics: total }, ...rows]}
         rowKey={({ key }) => key}
         more={query}
-        columns={columnsOf(label, currencyCode)}
+        columns={getColumns(label, currencyCode)}
       />
     </Stack>
   );
@@ -66,7 +66,7 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
 
 type Numbers = { key: string; name: string; metrics: Schema<'ReportMetrics'> };
 
-function columnsOf(label: string, currencyCode: string | undefined): LongColumn<Numbers>[] {
+function getColumns(label: string, currencyCode: string | undefined): LongColumn<Numbers>[] {
   const number = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));
   const money = (value: number | undefined) => (value === undefined ? '' : formatMoney(value, currencyCode));
   return [
@@ -102,7 +102,7 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
     return (
       <LineChart
         h={HEIGHT}
-        data={daysOf(days).map((day) => ({ day, [drawn]: byDay.get(day) ?? 0 }))}
+        data={getDays(days).map((day) => ({ day, [drawn]: byDay.get(day) ?? 0 }))}
         dataKey="day"
         series={series}
         valueFormatter={format}
@@ -138,7 +138,7 @@ function nameOf({ date, campaign, adGroup, keyword, network }: ReportRow): strin
   return adGroup?.name ?? campaign?.name ?? (network ? sentenceCase(network) : 'Other');
 }
 
-function keyOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {
+function getKey({ date, campaign, adGroup, keyword, network }: ReportRow): string {
   return [date, campaign?.id, adGroup?.id, keyword?.adGroupId, keyword?.id, network].join(' ');
 }
 

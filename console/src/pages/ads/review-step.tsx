@@ -8,11 +8,11 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
-import { campaignOf, fieldAt, textsAt, type CampaignDraft } from './campaign-draft.ts';
-import { problemsOf, stepOf } from './check-draft.ts';
+import { getCampaign, fieldAt, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllAsked } from './exemptions.ts';
-import { Findings, findingsOf } from './findings.tsx';
+import { Findings, getFindings } from './findings.tsx';
 
 type ReviewStepProps = {
   account: Account;
@@ -25,16 +25,16 @@ type ReviewStepProps = {
 /** Renders the last step: Google validates the campaign, policy violations are listed, and the campaign is created. */
 export function ReviewStep(props: ReviewStepProps) {
   const { account, form, creation, currencyCode, onStep } = props;
-  const campaign = campaignOf(form.values);
+  const campaign = getCampaign(form.values);
   const { exemptions } = form.values;
   const test = useMutation({
     mutationFn: () =>
       api.searchads.createSearchCampaign({ ...account, body: { ...campaign, validateOnly: true } }),
-    onError: (error) => form.setErrors(errorsOf(error, form.values)),
+    onError: (error) => form.setErrors(getErrors(error, form.values)),
   });
-  const lacking = Object.entries(problemsOf(form.values));
+  const lacking = Object.entries(getProblems(form.values));
   const error = creation.error ?? test.error;
-  const findings = findingsOf(error);
+  const findings = getFindings(error);
   const isReady = test.isSuccess && !error;
   if (creation.isRunning) return <CreationProgress creation={creation} />;
   return (
@@ -50,7 +50,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <List size="sm">
             {lacking.map(([field, problem]) => (
               <List.Item key={field}>
-                {problem} <StepLink step={stepOf(field)} onStep={onStep} />
+                {problem} <StepLink step={getStep(field)} onStep={onStep} />
               </List.Item>
             ))}
           </List>
@@ -114,12 +114,12 @@ type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: numbe
 
 /** Renders a refusal with links to the affected fields. */
 function Refused({ error, draft, onStep }: RefusedProps) {
-  const fields = Object.keys(errorsOf(error, draft));
+  const fields = Object.keys(getErrors(error, draft));
   return (
     <Stack gap="xs" align="flex-start">
       <Failure error={error} />
       {fields.map((field) => (
-        <StepLink key={field} step={stepOf(field)} onStep={onStep} />
+        <StepLink key={field} step={getStep(field)} onStep={onStep} />
       ))}
     </Stack>
   );
@@ -136,7 +136,7 @@ function StepLink({ step, onStep }: { step: number; onStep: (step: number) => vo
 }
 
 /** Returns the messages of a refusal by form field. */
-function errorsOf(error: unknown, draft: CampaignDraft): Record<string, string> {
+function getErrors(error: unknown, draft: CampaignDraft): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   const errors: Record<string, string> = {};
   for (const { path, message } of error.details) {

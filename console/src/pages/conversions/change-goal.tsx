@@ -1,15 +1,15 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { Goal } from '../../data/conversions.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
-import { draftOf, problemsOf, type GoalDraft } from './goal-draft.ts';
+import { getDraft, getProblems, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
 /** Renders the form that replaces a goal under the same name. */
 export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { form, finish } = useDraftForm<GoalDraft>(`conversion-goal-${goal.name}`, {
-    initialValues: draftOf(goal),
-    validate: (draft) => problemsOf(draft, []),
+    initialValues: getDraft(goal),
+    validate: (draft) => getProblems(draft, []),
   });
   const leave = () => {
     finish();

@@ -46,7 +46,7 @@ export const EMPTY_GOAL: GoalDraft = {
 /** Maximum destinations of a goal. */
 export const MAX_DESTINATIONS = 5;
 
-export function draftOf({
+export function getDraft({
   name,
   on,
   destinations,
@@ -79,14 +79,14 @@ export function requestOf(draft: GoalDraft): Request {
   const { what, stage, destinations, windowDays, requireConsent, validateOnly } = draft;
   return {
     on: what === 'order' ? 'order' : stage.trim(),
-    destinations: destinations.map(destinationOf),
+    destinations: destinations.map(getDestination),
     windowDays: Number(windowDays),
     requireConsent,
     validateOnly,
   };
 }
 
-function destinationOf(draft: DestinationDraft): Request['destinations'][number] {
+function getDestination(draft: DestinationDraft): Request['destinations'][number] {
   const { platform, customerId, conversionAction, loginCustomerId, metaDataset, connectionId } = draft;
   if (platform === 'meta') {
     return { metaDataset: metaDataset.trim(), ...(connectionId !== '' && { connectionId }) };
@@ -99,7 +99,7 @@ function destinationOf(draft: DestinationDraft): Request['destinations'][number]
 }
 
 /** Returns validation errors by field. The API validates everything again. */
-export function problemsOf(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
+export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, what, stage, destinations } = draft;
   return {
     ...(!/^[a-z0-9_-]+$/.test(name) && { name: 'Use lowercase letters, digits, _ and - only.' }),

@@ -39,7 +39,7 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
 
 function GoalCard({ goal }: { goal: Goal }) {
   const hasScope = useHasScope();
-  const wordsOf = useDestinationLabel();
+  const getWords = useDestinationLabel();
   const [changes, { open: change, close: stay }] = useDisclosure(false);
   const [ends, { open: end, close }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
@@ -64,7 +64,7 @@ function GoalCard({ goal }: { goal: Goal }) {
         <List size="sm">
           {destinations.map((destination) => (
             <List.Item key={JSON.stringify(destination)} className="break-anywhere">
-              {wordsOf(destination)}
+              {getWords(destination)}
             </List.Item>
           ))}
         </List>

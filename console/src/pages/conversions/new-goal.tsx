@@ -2,7 +2,7 @@ import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Goal } from '../../data/conversions.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
-import { EMPTY_GOAL, problemsOf, type GoalDraft } from './goal-draft.ts';
+import { EMPTY_GOAL, getProblems, type GoalDraft } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
 import { usePutGoal } from './use-put-goal.ts';
 
@@ -11,7 +11,7 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
   const { form, wasRestored, finish } = useDraftForm<GoalDraft>('conversion-goal', {
     initialValues: EMPTY_GOAL,
     validate: (draft) =>
-      problemsOf(
+      getProblems(
         draft,
         goals.map(({ name }) => name),
       ),

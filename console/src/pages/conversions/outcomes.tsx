@@ -21,7 +21,7 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
   const { id: projectId } = useProject();
   const { state } = useSearch({ from: '/p/$projectId/ads/conversions' });
   const navigate = useNavigate();
-  const wordsOf = useDestinationLabel();
+  const getWords = useDestinationLabel();
   const query = useInfiniteQuery(conversionsQuery(projectId, state));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
@@ -66,8 +66,8 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
               width: '38%',
               cell: (conversion) => <ConversionStatus conversion={conversion} />,
             },
-            { name: 'Value', width: '12%', isNumber: true, cell: valueOf },
-            { name: 'Destination', cell: ({ destination }) => wordsOf(destination) },
+            { name: 'Value', width: '12%', isNumber: true, cell: getValue },
+            { name: 'Destination', cell: ({ destination }) => getWords(destination) },
           ]}
         />
       )}
@@ -92,7 +92,7 @@ function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: bool
   );
 }
 
-function valueOf({ valueCents, currency }: Conversion): string {
+function getValue({ valueCents, currency }: Conversion): string {
   if (valueCents === undefined || currency === undefined) return '';
   return formatMinorUnits(valueCents, currency);
 }

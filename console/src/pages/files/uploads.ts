@@ -115,7 +115,7 @@ function keep(before: readonly Upload[]): void {
   const projects = new Map([...before, ...uploads].map(({ draftKey }) => [draftKey.projectId, draftKey]));
   for (const draftKey of projects.values()) {
     const kept = uploads.filter((one) => isKept(one, draftKey));
-    if (namesOf(kept) !== namesOf(before.filter((one) => isKept(one, draftKey))))
+    if (getNames(kept) !== getNames(before.filter((one) => isKept(one, draftKey))))
       storeUploads(draftKey, kept);
   }
 }
@@ -124,7 +124,7 @@ function isKept(upload: Upload, { projectId }: DraftKey): boolean {
   return upload.draftKey.projectId === projectId && (isRunning(upload) || upload.step === 'cut');
 }
 
-function namesOf(kept: readonly Upload[]): string {
+function getNames(kept: readonly Upload[]): string {
   return kept.map(({ id, itemId }) => `${id} ${itemId}`).join();
 }
 

@@ -32,7 +32,7 @@ export function NeedsAttention() {
   const { campaigns, checked, beyond, isLoading, unread } = useCampaignsNeedingAction();
   const all = [connections, blocked, invitations, approvals, refused];
   const failed = all.find(({ error }) => error);
-  const isReading = all.some(({ isLoading }) => isLoading);
+  const isReading = all.some((query) => query.isLoading);
 
   const broken = (connections.data?.connections ?? []).filter(
     ({ status }) => status === 'needs_reauth' || status === 'failing',

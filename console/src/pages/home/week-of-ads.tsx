@@ -14,7 +14,7 @@ export function WeekOfAds() {
   if (isLoading) return <Skeleton h={220} />;
   if (checked === 0) return null;
   const currencies = [...new Set(rows.map(({ currencyCode }) => currencyCode))];
-  const note = noteOf({ checked, beyond, unread: unread.length });
+  const note = getNote({ checked, beyond, unread: unread.length });
   const byDay = (
     value: (row: (typeof rows)[number]) => number | undefined,
     of: readonly (typeof rows)[number][],
@@ -33,7 +33,7 @@ export function WeekOfAds() {
             ({ metrics }) => metrics.spend,
             rows.filter(({ currencyCode }) => currencyCode === currency),
           )}
-          format={moneyOf(currency)}
+          format={getMoney(currency)}
           note={note}
         />
       ))}
@@ -48,7 +48,7 @@ export function WeekOfAds() {
 }
 
 /** Returns notes about accounts that the figures omit, and about the time zone. */
-function noteOf({ checked, beyond, unread }: Record<'checked' | 'beyond' | 'unread', number>): string {
+function getNote({ checked, beyond, unread }: Record<'checked' | 'beyond' | 'unread', number>): string {
   const notes = [
     ...(beyond > 0 ? [`first ${checked} of ${checked + beyond} accounts`] : []),
     ...(unread > 0 ? [`${unread} accounts not available`] : []),
@@ -57,7 +57,7 @@ function noteOf({ checked, beyond, unread }: Record<'checked' | 'beyond' | 'unre
 }
 
 /** Formats whole units, because seven amounts must fit side by side on a phone. */
-function moneyOf(currency: string | undefined): (value: number) => string {
+function getMoney(currency: string | undefined): (value: number) => string {
   const style = currency === undefined ? {} : ({ style: 'currency', currency } as const);
   const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, ...style });
   return (value) => format.format(value);

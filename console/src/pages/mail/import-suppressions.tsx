@@ -86,7 +86,7 @@ function ImportFromAccount({
           {label}
         </Button>
         <Text size="sm" role="status">
-          {progress && statusOf(progress, run.status)}
+          {progress && getStatus(progress, run.status)}
         </Text>
       </Group>
       {run.error && (
@@ -96,7 +96,7 @@ function ImportFromAccount({
   );
 }
 
-function statusOf(
+function getStatus(
   { read, added, invalid }: Progress,
   status: 'idle' | 'pending' | 'success' | 'error',
 ): string {

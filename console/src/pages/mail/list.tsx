@@ -11,7 +11,7 @@ import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { optionsOf } from '../../shell/sentence-case.ts';
+import { getOptions } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
 import { BATCH_STATES } from './states.ts';
@@ -64,7 +64,7 @@ function List({ projectId }: { projectId: string }) {
           placeholder="All"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={optionsOf(BATCH_STATES)}
+          data={getOptions(BATCH_STATES)}
           value={state ?? null}
           onChange={choose}
           w={180}

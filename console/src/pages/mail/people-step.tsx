@@ -36,7 +36,7 @@ export function PeopleStep({
   onDone,
 }: PeopleStepProps) {
   const [refused, setRefused] = useState<{ fileName: string; why: string }>();
-  const shown = useMemo(() => (table ? sampleOf(table) : []), [table]);
+  const shown = useMemo(() => (table ? getSample(table) : []), [table]);
   const read = async ([file]: File[]) => {
     if (!file) return;
     setRefused(undefined);
@@ -130,7 +130,7 @@ export function PeopleStep({
 }
 
 /** Returns sample rows. With a guessed encoding, only rows with non-ASCII characters, which reveal a wrong guess. */
-function sampleOf({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
+function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   return rows
     .filter(({ values }) => Object.values(values).some((value) => /[^\s!-~]/.test(value)))

@@ -9,7 +9,7 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { optionsOf } from '../../shell/sentence-case.ts';
+import { getOptions } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { requestOf, type Draft } from './draft.ts';
 
@@ -91,7 +91,7 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
         <Select
           label="Type"
           description="Unsubscribed recipients only get transactional e-mail."
-          data={optionsOf(['newsletter', 'transactional'])}
+          data={getOptions(['newsletter', 'transactional'])}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear type' }}
           value={emailType === '' ? null : emailType}

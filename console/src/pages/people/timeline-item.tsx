@@ -44,7 +44,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
-  const facts = factsOf(item);
+  const facts = getFacts(item);
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -104,7 +104,7 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
 }
 
 /** Returns further details of an item as names and values. */
-function factsOf({ type, channel, direction, detail }: JourneyItem): [string, string][] {
+function getFacts({ type, channel, direction, detail }: JourneyItem): [string, string][] {
   const own = Object.entries({ type, channel, direction, ...detail });
   return own.flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return [];

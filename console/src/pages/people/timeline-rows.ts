@@ -13,7 +13,7 @@ export function timelineRows(items: readonly JourneyItem[], now: Date): Timeline
   for (const item of items) {
     const at = new Date(item.occurredAt);
     const isAhead = at > now;
-    const own = isAhead ? 'ahead' : dayOf(at);
+    const own = isAhead ? 'ahead' : getDay(at);
     if (own !== day) {
       endDay(rows);
       rows.push({ day: own, at: item.occurredAt, isAhead });
@@ -31,7 +31,7 @@ function endDay(rows: TimelineRow[]): void {
 }
 
 /** Returns the local day of a time as `YYYY-MM-DD`. */
-function dayOf(at: Date): string {
+function getDay(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -8,10 +8,10 @@ export type Budgets = Record<string, string>;
  * Groups budget inputs by currency, so that edits by two people to one currency merge. Invalid and duplicate inputs use
  * themselves as key and are refused at submission.
  */
-export function budgetsOf(words: readonly string[]): Budgets {
+export function getBudgets(words: readonly string[]): Budgets {
   const budgets: Budgets = {};
   for (const word of words) {
-    const currency = currencyOf(word);
+    const currency = getCurrency(word);
     budgets[currency === undefined || Object.hasOwn(budgets, currency) ? word : currency] = word;
   }
   return budgets;
@@ -20,17 +20,17 @@ export function budgetsOf(words: readonly string[]): Budgets {
 /** Returns why the budgets are invalid; null if they are valid. */
 export function problemOfBudgets(budgets: Budgets): string | null {
   const words = Object.values(budgets);
-  const wrong = words.find((word) => currencyOf(word) === undefined);
+  const wrong = words.find((word) => getCurrency(word) === undefined);
   if (wrong !== undefined) return `“${wrong}” is not a currency and amount, such as EUR 500.`;
-  return new Set(words.map(currencyOf)).size < words.length ? 'Enter each currency once.' : null;
+  return new Set(words.map(getCurrency)).size < words.length ? 'Enter each currency once.' : null;
 }
 
-function currencyOf(word: string): string | undefined {
+function getCurrency(word: string): string | undefined {
   return BUDGET.exec(word.trim())?.[1]?.toUpperCase();
 }
 
 /** Returns the amounts of the budgets by currency. */
-export function amountsOf(budgets: Budgets): Record<string, number> {
+export function getAmounts(budgets: Budgets): Record<string, number> {
   const entries = Object.values(budgets).flatMap((word) => {
     const [, currency = '', amount = ''] = BUDGET.exec(word.trim()) ?? [];
     return currency === '' ? [] : [[currency.toUpperCase(), Number(amount)] as const];

@@ -31,18 +31,18 @@ export function SenderForm({ projectId }: { projectId: string }) {
 
 type Draft = { name: string; address: string; replyTo: string };
 
-function draftOf(sender: Sender | null): Draft {
+function getDraft(sender: Sender | null): Draft {
   return { name: sender?.name ?? '', address: sender?.address ?? '', replyTo: sender?.replyTo ?? '' };
 }
 
 function Fields({ projectId, sender }: { projectId: string; sender: Sender | null }) {
-  const { form, began, settle } = useDraftForm<Draft>('sender', { initialValues: draftOf(sender) });
+  const { form, began, settle } = useDraftForm<Draft>('sender', { initialValues: getDraft(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
     // The API replaces the whole sender, so untouched fields are sent with their current values.
     mutationFn: async (draft: Draft) => {
       const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
-      const { name, address, replyTo } = rebase(draft, began, draftOf(now));
+      const { name, address, replyTo } = rebase(draft, began, getDraft(now));
       return api.emails.setSender({
         projectId,
         body: {
@@ -53,7 +53,7 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
       });
     },
     onSuccess: (saved, sent) => {
-      settle(sent, draftOf(saved));
+      settle(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

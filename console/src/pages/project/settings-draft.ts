@@ -1,7 +1,7 @@
 import type { Schema } from '@throughline/client';
 import { isSame } from '../../data/rebase.ts';
 import type { ProjectSettings } from '../../data/settings.ts';
-import { amountsOf, budgetsOf, type Budgets } from './budgets.ts';
+import { getAmounts, getBudgets, type Budgets } from './budgets.ts';
 
 type Area = keyof ProjectSettings['retention'];
 
@@ -49,7 +49,7 @@ export type SettingsDraft = {
   budgets: Budgets;
 };
 
-export function draftOf(settings: ProjectSettings): SettingsDraft {
+export function getDraft(settings: ProjectSettings): SettingsDraft {
   const { defaultCountry, currency, journey, origins, retention, requireApproval } = settings;
   const days = (area: Area) => (retention[area].isOwn ? retention[area].days : '');
   return {
@@ -73,7 +73,7 @@ export function draftOf(settings: ProjectSettings): SettingsDraft {
       dailyUploadMegabytes: settings.limits.dailyUploadMegabytes.own ?? '',
       storedMegabytes: settings.limits.storedMegabytes.own ?? '',
     },
-    budgets: budgetsOf(Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`)),
+    budgets: getBudgets(Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`)),
   };
 }
 
@@ -89,7 +89,7 @@ export function requestOf(
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
   const { redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
-  const amounts = amountsOf(budgets);
+  const amounts = getAmounts(budgets);
   const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
   const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
   const limitEntries = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
@@ -105,7 +105,7 @@ export function requestOf(
     ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
     ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
     ...(limits.length > 0 && { limits: Object.fromEntries(limitEntries) }),
-    ...(!isSame(amounts, amountsOf(before.budgets)) && { maxDailyBudget: amounts }),
+    ...(!isSame(amounts, getAmounts(before.budgets)) && { maxDailyBudget: amounts }),
   };
 }
 

@@ -17,11 +17,11 @@ import { settingsQuery, type ProjectSettings } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { budgetsOf, problemOfBudgets } from './budgets.ts';
+import { getBudgets, problemOfBudgets } from './budgets.ts';
 import { Section, Saved } from './section.tsx';
 import {
   AREAS,
-  draftOf,
+  getDraft,
   LIMIT_LABELS,
   LIMITS,
   requestOf,
@@ -43,20 +43,20 @@ export function ProjectSettingsForm({ projectId }: { projectId: string }) {
 
 function Fields({ projectId, settings }: { projectId: string; settings: ProjectSettings }) {
   const { form, began, settle } = useDraftForm<SettingsDraft>('rules', {
-    initialValues: draftOf(settings),
+    initialValues: getDraft(settings),
     validate: { budgets: problemOfBudgets },
   });
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (draft: SettingsDraft) => {
-      const now = draftOf(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
+      const now = getDraft(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
       return api.projects.updateProjectSettings({
         projectId,
         body: requestOf(rebase(draft, began, now), now),
       });
     },
     onSuccess: (saved, sent) => {
-      settle(sent, draftOf(saved));
+      settle(sent, getDraft(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
     },
     onError: (error) => form.setErrors(errorsAtFields(error)),
@@ -121,7 +121,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
           acceptValueOnBlur
           {...form.getInputProps('budgets')}
           value={Object.values(form.values.budgets)}
-          onChange={(words) => form.setFieldValue('budgets', budgetsOf(words))}
+          onChange={(words) => form.setFieldValue('budgets', getBudgets(words))}
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {LIMITS.map((limit) => (

@@ -39,15 +39,15 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../team/roles.tsx'), 'Roles'),
 });
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const getText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const audit = createRoute({
   getParentRoute: () => project,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
-    action: textOf(search['action']),
-    actor: textOf(search['actor']),
-    since: textOf(search['since']),
+    action: getText(search['action']),
+    actor: getText(search['actor']),
+    since: getText(search['since']),
   }),
   component: lazyRouteComponent(() => import('../audit/audit.tsx'), 'Audit'),
 });

@@ -36,7 +36,7 @@ export function objectName({ adName, adsetName, campaignName, adId, adsetId, cam
 }
 
 /** Returns the count of an action; undefined if Meta does not report it. */
-export function actionsOf(row: InsightRow, actionType: string): number | undefined {
+export function getActions(row: InsightRow, actionType: string): number | undefined {
   return row.actions?.find((action) => action.actionType === actionType)?.value;
 }
 

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse';
-import { actionsOf, actionTypes, FIGURES, type Figure, type InsightRow } from './figures.ts';
+import { getActions, actionTypes, FIGURES, type Figure, type InsightRow } from './figures.ts';
 
 const NAMES = ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'] as const;
 
@@ -21,7 +21,7 @@ export function insightsCsv(rows: readonly InsightRow[], currency: string | unde
     ...names.map((name) => row[name] ?? ''),
     currency ?? '',
     ...figures.map((figure) => row[figure] ?? ''),
-    ...types.map((type) => actionsOf(row, type) ?? ''),
+    ...types.map((type) => getActions(row, type) ?? ''),
   ]);
   const head = ['publisherPlatform', 'platformPosition', 'dateStart', 'dateStop', ...names, 'currency'];
   return unparse(

@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import {
-  actionsOf,
+  getActions,
   actionTypes,
   FIGURES,
   formatFigure,
@@ -37,7 +37,7 @@ export function InsightsTable({
   sort: Sort;
   onSort: (sort: Sort) => void;
 }) {
-  const columns = columnsOf(rows, currency);
+  const columns = getColumns(rows, currency);
   const isFalling = sort.startsWith('-');
   const sortedBy = columns.find(({ name }) => name === sort.replace(/^-/, ''));
   const sorted = sortedBy ? sortRows(rows, sortedBy, isFalling) : rows;
@@ -63,7 +63,7 @@ export function InsightsTable({
     };
   });
   return (
-    <LongTable label="Insights" minWidth={heads.length * 115} rows={sorted} rowKey={keyOf} columns={heads} />
+    <LongTable label="Insights" minWidth={heads.length * 115} rows={sorted} rowKey={getKey} columns={heads} />
   );
 }
 
@@ -77,7 +77,7 @@ function NotAvailable() {
   );
 }
 
-function columnsOf(rows: readonly InsightRow[], currency: string | undefined): Column[] {
+function getColumns(rows: readonly InsightRow[], currency: string | undefined): Column[] {
   const text = (name: string, of: Column['of']): Column => ({ name, of, shown: String, isNumber: false });
   const figure = (name: Figure): Column => ({
     name: FIGURES[name],
@@ -94,7 +94,7 @@ function columnsOf(rows: readonly InsightRow[], currency: string | undefined): C
       .slice(0, MAX_ACTIONS)
       .map((type): Column => ({
         name: placeName(type),
-        of: (row) => actionsOf(row, type),
+        of: (row) => getActions(row, type),
         shown: (value) => formatNumber(Number(value)),
         isNumber: true,
       })),
@@ -112,5 +112,5 @@ function sortRows(rows: readonly InsightRow[], { of }: Column, isFalling: boolea
   });
 }
 
-const keyOf = ({ publisherPlatform, platformPosition, campaignId, adsetId, adId }: InsightRow): string =>
+const getKey = ({ publisherPlatform, platformPosition, campaignId, adsetId, adId }: InsightRow): string =>
   [publisherPlatform, platformPosition, campaignId, adsetId, adId].join(' ');

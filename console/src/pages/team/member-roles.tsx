@@ -9,14 +9,14 @@ import { RoleChoice } from './role-choice.tsx';
 
 type MemberRolesProps = { projectId: string; member: Member; onClose: () => void };
 
-const rolesOf = ({ roles }: Member) => roles.map(({ id }) => id);
+const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
 
 /**
  * Renders the form for a member's roles, which apply to the next request. Additions and removals apply to the current
  * roles, so that other people's changes are kept.
  */
 export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
-  const [began] = useState(() => rolesOf(member));
+  const [began] = useState(() => getRoles(member));
   const [roleIds, setRoleIds] = useState(began);
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -27,7 +27,7 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
       await api.team.setMemberRoles({
         projectId,
         userId,
-        body: { roleIds: rebase(roleIds, began, rolesOf(now)) },
+        body: { roleIds: rebase(roleIds, began, getRoles(now)) },
       });
     },
     onSuccess: () => {

@@ -7,7 +7,7 @@ import { isRolePermission } from '../../shell/scope-labels.ts';
 
 export type RoleDraft = { name: string; description: string; permissions: string[] };
 
-export function draftOf(role: Role | undefined): RoleDraft {
+export function getDraft(role: Role | undefined): RoleDraft {
   return {
     name: role?.name ?? '',
     description: role?.description ?? '',
@@ -38,7 +38,7 @@ export async function changeRole(
   { projectId, role, draft, began }: Change,
 ): Promise<void> {
   const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
-  const now = draftOf(roles.find(({ id }) => id === role.id) ?? role);
+  const now = getDraft(roles.find(({ id }) => id === role.id) ?? role);
   const { name, description, permissions } = requestOf(rebase(draft, began, now));
   const before = requestOf(now);
   const body = {

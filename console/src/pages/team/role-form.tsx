@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { ROLE_PERMISSIONS } from '../../shell/scope-labels.ts';
-import { changeRole, draftOf, requestOf, type RoleDraft } from './role-draft.ts';
+import { changeRole, getDraft, requestOf, type RoleDraft } from './role-draft.ts';
 
 type RoleFormProps = {
   projectId: string;
@@ -22,7 +22,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   // A draft belongs to one version of the role, so its key includes the time of the last change.
   const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
   const { form, began, wasRestored, finish } = useDraftForm<RoleDraft>(what, {
-    initialValues: draftOf(role),
+    initialValues: getDraft(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
   });
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ export function dayIn(days: number): string {
  * Returns the used part of a limit in percent, at most 100, with one decimal. Without rounding, screen readers would
  * read values such as `6.65e-7`.
  */
-export function shareOf(used: number, limit: number): number {
+export function getShare(used: number, limit: number): number {
   if (limit === 0) return 100;
   return Math.min(100, Math.round((used / limit) * 1_000) / 10);
 }

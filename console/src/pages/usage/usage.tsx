@@ -11,7 +11,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { dayIn, USAGE_LABELS, METRICS, shareOf, type Metric } from './figures.ts';
+import { dayIn, USAGE_LABELS, METRICS, getShare, type Metric } from './figures.ts';
 import { Planned } from './planned.tsx';
 
 const DAYS = 30;
@@ -54,7 +54,7 @@ const megabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
 type OfLimitProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
 
 function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
-  const percent = shareOf(used, limit);
+  const percent = getShare(used, limit);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">

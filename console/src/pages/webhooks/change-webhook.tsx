@@ -7,28 +7,28 @@ import { rebase } from '../../data/rebase.ts';
 import { webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { changesOf, draftOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
+import { getChanges, getDraft, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
 
 /** Renders the form for a webhook's URL and events. */
 export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   const { form, began, wasRestored, settle } = useDraftForm<WebhookDraft>(`webhook-${one.webhookId}`, {
-    initialValues: draftOf(webhook),
+    initialValues: getDraft(webhook),
     validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async (draft: WebhookDraft) => {
       const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
-      const changes = changesOf(rebase(draft, began, draftOf(now)), draftOf(now));
+      const changes = getChanges(rebase(draft, began, getDraft(now)), getDraft(now));
       const unchanged: Answer<'updateWebhook'> = now;
       return Object.keys(changes).length === 0
         ? unchanged
         : api.webhooks.updateWebhook({ ...one, body: changes });
     },
     onSuccess: ({ secret: _secret, ...changed }, sent) => {
-      settle(sent, draftOf(changed));
+      settle(sent, getDraft(changed));
       queryClient.setQueryData(webhookQuery(one).queryKey, changed);
       return queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
     },

@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { optionsOf, sentenceCase } from '../../shell/sentence-case.ts';
+import { getOptions, sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
 
@@ -47,7 +47,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
           placeholder="All"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={optionsOf(DELIVERY_STATES)}
+          data={getOptions(DELIVERY_STATES)}
           value={state ?? null}
           onChange={choose}
           w={160}

@@ -12,7 +12,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { stateOf } from './states.ts';
+import { getState } from './states.ts';
 import { requestOf, WebhookForm, type WebhookDraft, EventScopeNotice } from './webhook-form.tsx';
 
 export function Webhooks() {
@@ -95,7 +95,7 @@ function List({ projectId }: { projectId: string }) {
 }
 
 function WebhookCard({ projectId, webhook }: { projectId: string; webhook: Webhook }) {
-  const { label, color, why } = stateOf(webhook);
+  const { label, color, why } = getState(webhook);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">

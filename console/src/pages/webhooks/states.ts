@@ -10,7 +10,7 @@ const REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
 };
 
 /** Returns the state of a webhook, with an explanation of failures. */
-export function stateOf({ state, disabledReason, failingSince }: Webhook): {
+export function getState({ state, disabledReason, failingSince }: Webhook): {
   label: string;
   color: string;
   why: string | undefined;

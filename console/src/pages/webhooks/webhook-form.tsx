@@ -17,12 +17,12 @@ export function requestOf({ url, description, eventTypes }: WebhookDraft): Schem
   };
 }
 
-export function draftOf({ url, description, eventTypes }: Webhook): WebhookDraft {
+export function getDraft({ url, description, eventTypes }: Webhook): WebhookDraft {
   return { url, description: description ?? '', eventTypes };
 }
 
 /** Returns a request with only the changed fields, so that other people's changes are kept. */
-export function changesOf(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
+export function getChanges(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
   const { url, eventTypes, description = null } = requestOf(draft);
   return {
     ...(url !== before.url && { url }),

@@ -9,7 +9,7 @@ import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { stateOf } from './states.ts';
+import { getState } from './states.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { EventScopeNotice } from './webhook-form.tsx';
 
@@ -33,7 +33,7 @@ function One() {
   const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(one), enabled: !isGoing });
   if (error && !webhook) return <Failure error={error} retry={() => void refetch()} />;
   if (!webhook) return <Skeleton h={240} />;
-  const { label, color, why } = stateOf(webhook);
+  const { label, color, why } = getState(webhook);
   return (
     <Stack>
       <Group gap="sm">

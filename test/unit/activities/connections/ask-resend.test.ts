@@ -1,4 +1,4 @@
-import { resendRefusalOf } from '../../../../activities/connections/ask-resend.ts';
+import { getResendRefusal } from '../../../../activities/connections/ask-resend.ts';
 
 const named = (name: string) => ({ statusCode: 0, name, message: 'm' });
 
@@ -15,20 +15,20 @@ it.each([
   [503, undefined, 'unavailable'],
   [422, named('validation_error'), 'refused'],
 ])('classifies a %i of Resend (%j) as %s', (status, body, kind) => {
-  expect(resendRefusalOf({ status, body, headers: new Headers() })).toMatchObject({
+  expect(getResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
     provider: 'resend',
     kind,
   });
 });
 
 it('takes the delay from Retry-After and identifies keys that may only send', () => {
-  const limited = resendRefusalOf({
+  const limited = getResendRefusal({
     status: 429,
     body: undefined,
     headers: new Headers({ 'retry-after': '7' }),
   });
   expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
-  const forbidden = resendRefusalOf({ status: 403, body: named('1010'), headers: new Headers() });
+  const forbidden = getResendRefusal({ status: 403, body: named('1010'), headers: new Headers() });
   expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
   expect(forbidden.fields).toBeUndefined();
 });

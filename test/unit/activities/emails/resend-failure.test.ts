@@ -1,4 +1,4 @@
-import { codeOf } from '../../../../activities/provider/failure.ts';
+import { getCode } from '../../../../activities/provider/failure.ts';
 import { blockReasonOf, classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
 
 const classify = (name: string, statusCode: number | null, retryAfterMs?: number) =>
@@ -17,7 +17,7 @@ it.each([
   ['application_error', 409, 'ambiguous', 'provider_unavailable'],
 ])('classifies %s (%s) as %s, %s', (name, status, kind, code) => {
   const failure = classify(name, status);
-  expect([failure.kind, codeOf(failure)]).toEqual([kind, code]);
+  expect([failure.kind, getCode(failure)]).toEqual([kind, code]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { getCountries } from 'libphonenumber-js';
-import { countryOf } from '../../../../activities/journey/country-of.ts';
+import { getCountry } from '../../../../activities/journey/country-of.ts';
 
 /** Country spellings by code, separated by `|`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -78,21 +78,21 @@ describe('countryOf', () => {
   );
 
   it.each(cases)('reads %j as %s', (spelling, code) => {
-    expect(countryOf(spelling)).toBe(code);
+    expect(getCountry(spelling)).toBe(code);
   });
 
   it('reads the English name of each country that has phone numbers', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region' });
     // Two islands without an ISO 3166-1 code.
     const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
-    const wrong = codes.filter((code) => countryOf(names.of(code) ?? '') !== code);
+    const wrong = codes.filter((code) => getCountry(names.of(code) ?? '') !== code);
     expect(wrong).toEqual([]);
   });
 
   it.each([...UNKNOWN, ...NO_NAMES].map((text) => [text.slice(0, 20), text]))(
     'does not guess at %j',
     (_, text) => {
-      expect(countryOf(text ?? '')).toBeUndefined();
+      expect(getCountry(text ?? '')).toBeUndefined();
     },
   );
 });

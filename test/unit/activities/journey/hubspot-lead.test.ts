@@ -1,4 +1,4 @@
-import { propertiesOf, toLead } from '../../../../activities/journey/hubspot-lead.ts';
+import { getProperties, toLead } from '../../../../activities/journey/hubspot-lead.ts';
 import { crmSettings } from '../../../../models/connections/connections.ts';
 
 const defaults = crmSettings.parse({});
@@ -73,7 +73,7 @@ it('toLead reads the properties in the settings, which are requested', () => {
     clickIds: { fbclid: 'click' },
     country: 'AT',
   });
-  expect(propertiesOf(crmSettings.parse(settings))).toEqual([
+  expect(getProperties(crmSettings.parse(settings))).toEqual([
     'work_email',
     'cell',
     'fbclid',

@@ -3,7 +3,7 @@ import { toLeadKeys } from '../../../../activities/journey/lead-keys.ts';
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
 /** Returns the phone keys of a lead with this CRM country, in a project of another country. */
-const phonesOf = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
+const getPhones = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
   const { keys, unusedPhones } = toLeadKeys(
     { ...lead, phones: [phone], ...(country !== undefined && { country }) },
     '1',
@@ -44,12 +44,12 @@ it.each([
 ])(
   'reads $phone of a lead in $country, in a project in $project, as $read',
   ({ phone, country, project, read }) => {
-    expect(phonesOf(phone, country, project)).toEqual(read);
+    expect(getPhones(phone, country, project)).toEqual(read);
   },
 );
 
 it('toLeadKeys returns older spellings of a number after the stored one', () => {
-  expect(phonesOf('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
+  expect(getPhones('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
 });
 
 it('toLeadKeys omits values that PostgreSQL cannot store', () => {

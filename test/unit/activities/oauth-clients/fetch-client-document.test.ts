@@ -1,6 +1,6 @@
 import {
   createFetchClientDocument,
-  freshSecondsOf,
+  getFreshSeconds,
 } from '../../../../activities/oauth-clients/fetch-client-document.ts';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { startDocumentServer, type DocumentServer } from '../../../support/document-server.ts';
@@ -150,5 +150,5 @@ it.each([
   [{ date: 'Fri, 27 Nov 2026 12:00:00 GMT', expires: 'Fri, 27 Nov 2026 13:00:00 GMT' }, 3_600],
   [{ 'last-modified': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 300],
 ])('a document with the headers %j is fresh for %i seconds', (headers, seconds) => {
-  expect(freshSecondsOf(headers)).toBe(seconds);
+  expect(getFreshSeconds(headers)).toBe(seconds);
 });

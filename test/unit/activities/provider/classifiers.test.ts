@@ -4,7 +4,7 @@ import { classifyStoreFailure } from '../../../../activities/assets/store-failur
 import { classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
 import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
 import {
-  codeOf,
+  getCode,
   toActivityFailure,
   type FailureKind,
   type ProviderFailure,
@@ -129,7 +129,7 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
     const failure = answers[what]();
     expect(AWAY).toContain(failure?.kind);
     expect(failure?.kind === 'ambiguous').toBe(WRITES.has(provider));
-    expect(failure && codeOf(failure)).toBe('provider_unavailable');
+    expect(failure && getCode(failure)).toBe('provider_unavailable');
     expect(failure && toActivityFailure(failure).nonRetryable).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import {
-  codeOf,
+  getCode,
   ProviderError,
   toActivityFailure,
   type FailureKind,
@@ -63,7 +63,7 @@ it('toActivityFailure has names and fields, without the message for our rows', (
 
 it('toActivityFailure prefers the code of the provider', () => {
   const missing = failure('not_found', { code: 'crm_lead_not_found' });
-  expect([codeOf(missing), toActivityFailure(missing).type]).toEqual([
+  expect([getCode(missing), toActivityFailure(missing).type]).toEqual([
     'crm_lead_not_found',
     'crm_lead_not_found',
   ]);

@@ -1,5 +1,5 @@
 import { campaignOverviewRow } from '../../../../activities/searchads/campaign-wire.ts';
-import { aiMaxMigrationsOf } from '../../../../activities/searchads/to-campaign.ts';
+import { getAiMaxMigrations } from '../../../../activities/searchads/to-campaign.ts';
 
 const assets = { feature: 'AUTOMATICALLY_CREATED_ASSETS', state: 'migrated', date: '2026-09-14' };
 const broadMatch = { feature: 'BROAD_MATCH', state: 'migrated', date: '2026-09-03' };
@@ -45,5 +45,5 @@ it.each([
     [],
   ],
 ])('lists the AI Max migrations of a campaign with %s', (_, fields, expected) => {
-  expect(aiMaxMigrationsOf(rowWith(fields))).toEqual(expected);
+  expect(getAiMaxMigrations(rowWith(fields))).toEqual(expected);
 });

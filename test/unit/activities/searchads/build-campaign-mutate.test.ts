@@ -28,7 +28,7 @@ const REQUEST: SearchCampaignRequest = {
 const NONE = { keys: [], topics: [] };
 
 /** Encodes and decodes the mutate, which reveals fields that the protos drop or convert. */
-function wireOf(
+function toWire(
   request: SearchCampaignRequest,
   exemptions: Parameters<typeof buildCampaignMutate>[0]['exemptions'],
 ) {
@@ -102,13 +102,13 @@ describe('the mutate of a search campaign', () => {
       }),
     ],
   ])('matches the recorded mutate with %j', (request, changes) => {
-    expect(wireOf({ ...REQUEST, ...request }, NONE)).toEqual(kept(changes));
+    expect(toWire({ ...REQUEST, ...request }, NONE)).toEqual(kept(changes));
   });
 
   it('requests an exemption for the keyword with the words, and for the ad', () => {
     const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
     const topics = ['HEALTH_CARE_AND_MEDICINES'];
-    expect(wireOf(REQUEST, { keys: [key], topics })).toEqual(
+    expect(toWire(REQUEST, { keys: [key], topics })).toEqual(
       kept({
         ad_group_ad_operation: { policy_validation_parameter: { ignorable_policy_topics: topics } },
         ad_group_criterion_operation: {
@@ -120,6 +120,6 @@ describe('the mutate of a search campaign', () => {
 
   it('requests an exemption for each keyword if no keyword has the words verbatim', () => {
     const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
-    expect(JSON.stringify(wireOf(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
+    expect(JSON.stringify(toWire(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
   });
 });

@@ -79,7 +79,7 @@ describe('classifyGoogleAdsFailure', () => {
 });
 
 /** Returns the error that callers receive. */
-const failureOf = (error: GoogleAdsError) => {
+const toFailure = (error: GoogleAdsError) => {
   const { type, details, nonRetryable } = toActivityFailure(withFields(error, toOurField));
   return { code: type, details: details?.[0], isFinal: nonRetryable };
 };
@@ -88,7 +88,7 @@ describe('withFields', () => {
   it('maps a fault to the caller’s field, with our message', () => {
     const path = [{ fieldName: 'geo_target_constants', index: 2 }];
     const error = failed(fault('request_error.RESOURCE_NOT_FOUND', { path }));
-    expect(failureOf(error)).toEqual({
+    expect(toFailure(error)).toEqual({
       code: 'invalid_request',
       details: {
         reason: 'RESOURCE_NOT_FOUND',
@@ -100,7 +100,7 @@ describe('withFields', () => {
 
   it('names the page that Google cannot read, although the error has no path', () => {
     const error = failed(fault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
-    expect(failureOf(error)).toMatchObject({
+    expect(toFailure(error)).toMatchObject({
       code: 'invalid_request',
       details: { fields: [{ path: 'url', message: 'cannot be read by the provider' }] },
     });
@@ -110,7 +110,7 @@ describe('withFields', () => {
     const error = failed(
       fault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
     );
-    expect(failureOf(error)).toMatchObject({
+    expect(toFailure(error)).toMatchObject({
       code: 'provider_refused',
       details: { reason: 'BAD_FIELD_NAME' },
     });

@@ -6,7 +6,7 @@ const limited = { state: 'limited', reason: 'Limited.', reasonCodes: ['HAS_ADS_D
 
 const ad = (approval: string, status = 'ENABLED') => ({ status, approval });
 
-function codesOf(
+function getCodes(
   campaign: { status: Campaign['status']; health: typeof off | typeof limited },
   ads: { status: string; approval: string }[],
 ) {
@@ -35,16 +35,16 @@ describe('the health of a campaign with its ads', () => {
     [[ad('APPROVED_LIMITED')], ['off', 'CAMPAIGN_PAUSED']],
     [[], ['off', 'CAMPAIGN_PAUSED']],
   ])('says that a paused campaign with the ads %j is %j', (ads, expected) => {
-    expect(codesOf({ status: 'PAUSED', health: off }, ads)).toEqual(expected);
+    expect(getCodes({ status: 'PAUSED', health: off }, ads)).toEqual(expected);
   });
 
   it('says so of an enabled campaign instead of that it is limited, and nothing of a removed one', () => {
     const ads = [ad('DISAPPROVED')];
-    expect(codesOf({ status: 'ENABLED', health: limited }, ads)).toEqual([
+    expect(getCodes({ status: 'ENABLED', health: limited }, ads)).toEqual([
       'needs_action',
       'ALL_ADS_DISAPPROVED',
     ]);
-    expect(codesOf({ status: 'REMOVED', health: off }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
+    expect(getCodes({ status: 'REMOVED', health: off }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
   });
 
   it('tells what to do', () => {

@@ -1,6 +1,6 @@
 import { readUsage, toRestraint } from '../../../../activities/socials/meta-usage.ts';
 
-const usageOf = (headers: Record<string, object | string>) =>
+const getUsage = (headers: Record<string, object | string>) =>
   readUsage(
     new Headers(
       Object.entries(headers).map(([name, value]) => [
@@ -16,7 +16,7 @@ const business = (figures: object) => ({
 
 it('readUsage returns the highest figure of each limit', () => {
   expect(
-    usageOf({
+    getUsage({
       'X-App-Usage': { call_count: 10, total_time: 40, total_cputime: 30 },
       'x-fb-ads-insights-throttle': { app_id_util_pct: 55.5, acc_id_util_pct: 12 },
       ...business({
@@ -31,21 +31,21 @@ it('readUsage returns the highest figure of each limit', () => {
 });
 
 it('readUsage returns the time to regain access, from minutes and seconds', () => {
-  const minutes = usageOf(business({ call_count: 100, estimated_time_to_regain_access: 7 }));
+  const minutes = getUsage(business({ call_count: 100, estimated_time_to_regain_access: 7 }));
   expect(minutes.account).toEqual({ percent: 100, regainAfterMs: 420_000 });
-  const seconds = usageOf({ 'X-Ad-Account-Usage': { acc_id_util_pct: 100, reset_time_duration: 30 } });
+  const seconds = getUsage({ 'X-Ad-Account-Usage': { acc_id_util_pct: 100, reset_time_duration: 30 } });
   expect(seconds.account).toEqual({ percent: 100, regainAfterMs: 30_000 });
 });
 
 it('readUsage ignores missing and malformed headers', () => {
-  expect(usageOf({})).toEqual({});
-  expect(usageOf({ 'X-App-Usage': 'soon', 'X-Business-Use-Case-Usage': '[1]' })).toEqual({});
-  expect(usageOf({ 'X-App-Usage': 'null', 'X-Ad-Account-Usage': '1e3' })).toEqual({});
+  expect(getUsage({})).toEqual({});
+  expect(getUsage({ 'X-App-Usage': 'soon', 'X-Business-Use-Case-Usage': '[1]' })).toEqual({});
+  expect(getUsage({ 'X-App-Usage': 'null', 'X-Ad-Account-Usage': '1e3' })).toEqual({});
 });
 
 it('readUsage ignores only figures that are invalid or negative', () => {
   expect(
-    usageOf({
+    getUsage({
       'X-App-Usage': '{"call_count":-20,"total_time":1e999,"total_cputime":null}',
       'X-Business-Use-Case-Usage': {
         '1': [{ call_count: 90, estimated_time_to_regain_access: -3 }],

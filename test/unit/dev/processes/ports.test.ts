@@ -7,10 +7,10 @@ import { useTemporaryFolder } from '../temporary-folder.ts';
 async function listenAnywhere(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, port: portOf(server.address()) };
+  return { server, port: getPort(server.address()) };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return address.port;
 }
