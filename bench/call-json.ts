@@ -5,7 +5,7 @@ const TIMEOUT_MS = 60_000;
  * @throws Error if the status is not 2xx or the response takes a minute
  */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  return answerOf(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  return getAnswer(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
@@ -25,10 +25,10 @@ export async function sendJson(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return answerOf(url, answer);
+  return getAnswer(url, answer);
 }
 
-async function answerOf(url: string, answer: Response): Promise<unknown> {
+async function getAnswer(url: string, answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -38,7 +38,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   });
   stack.own({ stop: () => database.sequelize.close() });
 
-  const rateOf = async (count: number, start: () => Promise<unknown>) => {
+  const getRate = async (count: number, start: () => Promise<unknown>) => {
     await getJson(`${receiver.url}/reset`);
     await start();
     const { firstAtMs, lastAtMs } = await waitFor(
@@ -54,8 +54,8 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
   const { throughline, loop } = await interleaved(ROUNDS, {
-    throughline: () => rateOf(DELIVERIES, () => happen(database, stack.projectId)),
-    loop: () => rateOf(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
+    throughline: () => getRate(DELIVERIES, () => happen(database, stack.projectId)),
+    loop: () => getRate(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
   });
   return [
     '## Webhooks',

@@ -125,7 +125,7 @@ function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys
     ...fields,
   });
   const pages = Array.from({ length: 2 + (place % 3) }, (_, step) => {
-    const [path, title] = pageOf(place + step);
+    const [path, title] = getPage(place + step);
     return event(1 + step, 'page_view', { sessionId, path, title });
   });
   const order = {
@@ -140,7 +140,7 @@ function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys
   };
   const meeting = { title: 'A call about the next season', status: 'scheduled', direction: 'outbound' };
   return [
-    event(0, 'session', { sessionId, touch: { ...touch, landingPath: pageOf(place)[0] } }),
+    event(0, 'session', { sessionId, touch: { ...touch, landingPath: getPage(place)[0] } }),
     ...pages,
     ...(identity ? [event(6, 'identify', { sessionId, ...identity })] : []),
     ...(isLead ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })] : []),
@@ -158,4 +158,4 @@ function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 const getSource = (place: number): object => SOURCES[place % SOURCES.length] ?? {};
-const pageOf = (place: number): readonly [string, string] => PAGES[place % PAGES.length] ?? ['/', 'Home'];
+const getPage = (place: number): readonly [string, string] => PAGES[place % PAGES.length] ?? ['/', 'Home'];

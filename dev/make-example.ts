@@ -187,7 +187,7 @@ export function createExampleBuilder(
     send: {
       isThere: async (id) => (await sendIds()).includes(id),
       make: async () => {
-        await call('POST', `${project}/events`, { events: visitOf(READER) });
+        await call('POST', `${project}/events`, { events: getVisit(READER) });
         await scheduleBatch(call, READER);
         const [sendId] = await sendIds();
         if (sendId === undefined) throw new Error('The journey of the demo lead has no scheduled mail.');
@@ -213,7 +213,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
 }
 
 /** Returns a visit that ends with the visitor's address. */
-function visitOf(email: string): object[] {
+function getVisit(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();
   const touch = { utm_source: 'newsletter', landingPath: '/workshops' };

@@ -67,13 +67,13 @@ export async function startStack(context: StackContext, workers: number): Promis
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
-    s3: { ...placeOf(uploadBucket(context)), ready: config.bucket !== undefined },
+    s3: { ...toPlace(uploadBucket(context)), ready: config.bucket !== undefined },
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
   return { file, admin, storeUp };
 }
 
-function placeOf({ endpoint, region, bucket }: Bucket): Omit<StackFile['s3'], 'ready'> {
+function toPlace({ endpoint, region, bucket }: Bucket): Omit<StackFile['s3'], 'ready'> {
   return { endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, bucket };
 }

@@ -71,7 +71,7 @@ function readPart(source: string): { uses: number } | string {
   let at = source.indexOf('{{');
   while (at !== -1) {
     const fault = faultAt(source, at);
-    if (fault !== undefined) return `${fault}, ${placeOf(source, at)}`;
+    if (fault !== undefined) return `${fault}, ${toPlace(source, at)}`;
     uses += 1;
     at = source.indexOf('{{', source.indexOf('}}', at) + 2);
   }
@@ -96,7 +96,7 @@ function faultAt(source: string, at: number): string | undefined {
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
 /** Returns line and column of an index, for a message. */
-function placeOf(source: string, at: number): string {
+function toPlace(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }

@@ -58,8 +58,8 @@ export function getSpanFields({ requestId, subject = {} }: Work): Record<string,
 }
 
 /** Returns the log fields of some work. */
-export function logFieldsOf({ requestId, traceparent, subject }: Work): Record<string, string> {
-  const traceId = traceIdOf(traceparent);
+export function getLogFields({ requestId, traceparent, subject }: Work): Record<string, string> {
+  const traceId = getTraceId(traceparent);
   return {
     ...(requestId !== undefined && { requestId }),
     ...(traceId !== undefined && { traceId }),
@@ -72,7 +72,7 @@ export function createLogger(
   { name, level }: { name: string; level: string },
   destination?: DestinationStream,
 ): Logger {
-  const options = { name, level, mixin: () => logFieldsOf(currentWork()) };
+  const options = { name, level, mixin: () => getLogFields(currentWork()) };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -88,6 +88,6 @@ export function validTraceparent(sent: unknown): string | undefined {
 }
 
 /** Returns the trace id of a `traceparent`: 32 hexadecimal digits. */
-export function traceIdOf(traceparent: string | undefined): string | undefined {
+export function getTraceId(traceparent: string | undefined): string | undefined {
   return traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
 }

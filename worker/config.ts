@@ -140,7 +140,7 @@ const complete = environment
   })
   .transform((env, context) => ({
     ...env,
-    release: releaseOf(env, context),
+    release: getRelease(env, context),
     /** Domain of the platform's own mails. Projects cannot send from it. */
     platformDomain: readSignInDomain(env),
     temporalTransport: temporalTransport(env, context),
@@ -151,7 +151,7 @@ const complete = environment
 /**
  * Returns the worker's version in a Worker Deployment, which requires a name and a build; undefined if neither is set.
  */
-function releaseOf(
+function getRelease(
   env: Pick<z.infer<typeof environment>, 'ACTIVE_PATCHES' | 'WORKER_DEPLOYMENT_NAME' | 'WORKER_BUILD_ID'>,
   context: z.RefinementCtx,
 ): Release {

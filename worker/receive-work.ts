@@ -3,7 +3,7 @@ import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 import { readWork } from '../telemetry/work-headers.ts';
-import { runWithWork, logFieldsOf, getSpanFields, readSubject, type Work } from '../telemetry/work.ts';
+import { runWithWork, getLogFields, getSpanFields, readSubject, type Work } from '../telemetry/work.ts';
 
 /** Returns activity interceptors that restore the work and trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
@@ -30,7 +30,7 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
       },
       outbound: {
         // Also called after the activity, for the line that logs its end.
-        getLogAttributes: (attributes, next) => next({ ...attributes, ...logFieldsOf(work) }),
+        getLogAttributes: (attributes, next) => next({ ...attributes, ...getLogFields(work) }),
       },
     };
   };

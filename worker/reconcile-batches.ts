@@ -13,7 +13,7 @@ export const reconcileBatches = createReconciler({
     { database, client, logger, metrics }: ReconcilerDependencies & { metrics: SweepMetrics },
     { projectId, batchId },
   ) {
-    const ended = await endOf(client, sendEmailBatchId(batchId));
+    const ended = await getEnd(client, sendEmailBatchId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
@@ -26,7 +26,7 @@ export const reconcileBatches = createReconciler({
 });
 
 /** Returns how a workflow run ended; undefined while it runs. */
-async function endOf(
+async function getEnd(
   client: Client,
   workflowId: string,
 ): Promise<'terminated' | 'failed' | 'lost' | undefined> {

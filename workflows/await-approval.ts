@@ -22,7 +22,7 @@ import {
 } from './contract/campaign-approvals.ts';
 import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
-import { queuePrefixOf } from './contract/queues.ts';
+import { getQueuePrefix } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Most decisions from signals that are kept until they are processed. More are dropped. */
@@ -95,7 +95,7 @@ async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,
 ): Promise<void> {
-  const ref = { queuePrefix: queuePrefixOf(workflowInfo().taskQueue), projectId };
+  const ref = { queuePrefix: getQueuePrefix(workflowInfo().taskQueue), projectId };
   const asChild = { parentClosePolicy: ParentClosePolicy.ABANDON };
   try {
     if (plan.next === 'change') {

@@ -7,7 +7,7 @@ import {
 } from '@temporalio/workflow';
 import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
-import { showState, stateOfError } from './show-state.ts';
+import { showState, getErrorState } from './show-state.ts';
 
 /** Pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
@@ -19,7 +19,7 @@ export async function eraseProject(ref: ProjectRef): Promise<void> {
     await eraseInSteps(ref);
     showState('completed');
   } catch (error) {
-    if (!(error instanceof ContinueAsNew)) showState(stateOfError(error));
+    if (!(error instanceof ContinueAsNew)) showState(getErrorState(error));
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import type {
   ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { showState, stateOfError } from './show-state.ts';
+import { showState, getErrorState } from './show-state.ts';
 
 /** Exports all stored data about a lead or visitors as one document. */
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
@@ -47,7 +47,7 @@ async function processJourneyRequest(
     showState(hasFailed ? 'failed' : 'completed');
     return { rows };
   } catch (error) {
-    if (!(error instanceof ContinueAsNew)) showState(stateOfError(error));
+    if (!(error instanceof ContinueAsNew)) showState(getErrorState(error));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/wo
 import { LEAD_MATCH, getFailureCode } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { showState, stateOfError } from './show-state.ts';
+import { showState, getErrorState } from './show-state.ts';
 
 /**
  * Reads a lead from the CRM and matches its visitors, in one activity, because a caller waits. A missing lead is a
@@ -24,7 +24,7 @@ export async function resolveJourney({
     return result;
   } catch (error) {
     if (getFailureCode(error) !== 'crm_lead_not_found') {
-      showState(stateOfError(error));
+      showState(getErrorState(error));
       throw error;
     }
     showState('not_found');

@@ -2,7 +2,7 @@ import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails }
 import { DATABASE_WORK } from './activity-options.ts';
 import { CallDispatcher } from './call-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { showState, stateOfError } from './show-state.ts';
+import { showState, getErrorState } from './show-state.ts';
 import { BatchCommands } from './batch-commands.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
     try {
       return await followPlans(input, commands);
     } catch (error) {
-      showState(stateOfError(error));
+      showState(getErrorState(error));
       throw error;
     }
   });

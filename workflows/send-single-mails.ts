@@ -18,7 +18,7 @@ import {
   type MailCounts,
   type SendSingleMailsInput,
 } from './contract/emails.ts';
-import { showState, stateOfError } from './show-state.ts';
+import { showState, getErrorState } from './show-state.ts';
 
 /** Most time that calls in flight may delay continue-as-new. The next run takes over the rest. */
 const DRAIN_TIMEOUT = '1 minute';
@@ -53,7 +53,7 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
       }
       await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);
     } catch (error) {
-      showState(stateOfError(error));
+      showState(getErrorState(error));
       throw error;
     }
     return continueAsNew(input);

@@ -7,7 +7,7 @@ export function showState(state: string): void {
 }
 
 /** Returns the state of a run that ends with an error. */
-export function stateOfError(error: unknown): 'cancelled' | 'failed' {
+export function getErrorState(error: unknown): 'cancelled' | 'failed' {
   return isCancellation(error) ? 'cancelled' : 'failed';
 }
 
@@ -17,6 +17,6 @@ export function stateOfError(error: unknown): 'cancelled' | 'failed' {
  */
 export function showFailedEnd(error: unknown): void {
   if (!(error instanceof TemporalFailure)) return;
-  const state = stateOfError(error);
+  const state = getErrorState(error);
   if (workflowInfo().typedSearchAttributes.get(searchAttribute('state')) !== state) showState(state);
 }

@@ -71,11 +71,11 @@ async function convertFailure<Result>(
   } catch (error) {
     const failure = error instanceof ApplicationFailure ? undefined : classifyStoreFailure(error);
     if (!failure) throw error;
-    await recordConsequences(database, failure, { logged: { error: nameOf(error) } });
+    await recordConsequences(database, failure, { logged: { error: getName(error) } });
     throw toActivityFailure(failure);
   }
 }
 
-function nameOf(error: unknown): string {
+function getName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -94,8 +94,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const candidates = toCandidates(events, { goals, orders, latest, currency });
   const lateCandidates = toLateCandidates(late, { goals, orders, currency, now: Date.now() });
   const restated = candidates.filter(({ sequence }) => sequence > 0);
-  await cancelRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(placeOf));
-  const retracted = await findRetracted(project, restated.map(placeOf));
+  await cancelRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(toPlace));
+  const retracted = await findRetracted(project, restated.map(toPlace));
   const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
   await insertConversions(project, decided.slice(0, candidates.length));
   // Conversions without a signal are kept, because the visitor may get one later.
@@ -103,7 +103,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
     project,
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),
   );
-  await requestRetractions(project, candidates.filter(requiresRetraction).map(placeOf));
+  await requestRetractions(project, candidates.filter(requiresRetraction).map(toPlace));
   return listed.length === MAX_EVENTS || events.length < listed.length;
 }
 
@@ -133,12 +133,12 @@ async function decideAll(
     if (!known) throw new Error('The signals of a candidate are missing.');
     return decide(candidate, known, {
       ...limits,
-      isRetracted: retractedNames.has(toPlaceKey(placeOf(candidate))),
+      isRetracted: retractedNames.has(toPlaceKey(toPlace(candidate))),
     });
   });
 }
 
-function placeOf({ key, event }: Candidate): ConversionPlace {
+function toPlace({ key, event }: Candidate): ConversionPlace {
   return { destination: key, subject: event.subject };
 }
 

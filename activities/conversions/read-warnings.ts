@@ -21,7 +21,7 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
       const name = index === undefined ? field : (rest ?? '');
       return {
         indices: index === undefined ? listIndices(size) : [Number(index)],
-        warning: { ...(isPath(name) && { field: name }), reason: nameOf(reason) },
+        warning: { ...(isPath(name) && { field: name }), reason: getName(reason) },
       };
     }),
   );
@@ -35,7 +35,7 @@ export function readProcessingWarnings(
   return collect(
     (answer?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
       indices: recordIndices.length === 0 && recordCount === size ? listIndices(size) : recordIndices,
-      warning: { reason: nameOf(reason) },
+      warning: { reason: getName(reason) },
     })),
   );
 }
@@ -65,7 +65,7 @@ function isPath(field: string): boolean {
 }
 
 /** Returns an enumerated name without its prefix only, because it is displayed. */
-function nameOf(reason: string): string {
+function getName(reason: string): string {
   const name = reason.replace(/^(?:PROCESSING_)?WARNING_(?:REASON_)?/, '');
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
 }

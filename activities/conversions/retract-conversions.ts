@@ -14,7 +14,7 @@ import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
-import { limitKeysOf } from '../searchads/call-google-ads.ts';
+import { getLimitKeys } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
@@ -84,7 +84,7 @@ async function retractEntries(
   const { connection } = opened;
   const [first] = entries;
   if (!googleAds || !first) return giveAll(entries, { kind: 'blocked', reason: 'not_configured' });
-  const limits = limitKeysOf(connection);
+  const limits = getLimitKeys(connection);
   const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) return giveAll(entries, retryLater(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import { getCode, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
-import { blockReasonOf } from './resend-failure.ts';
+import { getBlockReason } from './resend-failure.ts';
 
 /** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
@@ -86,5 +86,5 @@ function getLabels(outcome: SendOutcome): { result: string; reason: string } {
   if (outcome.kind === 'answered') return { result: 'answered', reason: '' };
   const result = RESULTS[outcome.kind] ?? outcome.kind;
   if (result === 'refused' || result === 'ambiguous') return { result, reason: getCode(outcome) };
-  return { result, reason: blockReasonOf(outcome) ?? '' };
+  return { result, reason: getBlockReason(outcome) ?? '' };
 }

@@ -183,7 +183,7 @@ function compileTemplates(batches: readonly CallBatch[]): CompiledBatches {
   );
 }
 
-function batchOf(batches: CompiledBatches, batchId: string) {
+function getBatch(batches: CompiledBatches, batchId: string) {
   const batch = batches.get(batchId);
   if (!batch) throw new Error('A call has a recipient of another batch.');
   return batch;
@@ -196,7 +196,7 @@ function fitInCall(
 ): { members: CallMember[]; tooMany: CallMember[] } {
   let bytes = 0;
   const fits = members.map((member, position) => {
-    bytes += renderedBytes(batchOf(batches, member.batchId).compiled, [member]);
+    bytes += renderedBytes(getBatch(batches, member.batchId).compiled, [member]);
     return position === 0 || bytes <= MAX_CALL_BYTES;
   });
   return {
@@ -213,7 +213,7 @@ function renderCall(
 ): AsyncGenerator<Rendering, void> {
   const groups = Map.groupBy(members, (member) => member.batchId);
   const rendered = [...groups].map(([batchId, group]) => ({
-    ...batchOf(batches, batchId),
+    ...getBatch(batches, batchId),
     projectId,
     members: group,
   }));

@@ -80,7 +80,7 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
 }
 
 /** Returns why a batch must wait for a person to fix the account, or undefined. */
-export function blockReasonOf({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
+export function getBlockReason({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;
 }

@@ -26,7 +26,7 @@ import {
 } from './mail-accounts.ts';
 import type { MailRules } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
-import { blockReasonOf } from './resend-failure.ts';
+import { getBlockReason } from './resend-failure.ts';
 import {
   applyRateLimit,
   LATEST_CALL_MS,
@@ -178,7 +178,7 @@ async function settleFailure(
 ): Promise<CallResult> {
   const failure = connection ? toOwnAccountFailure(resendFailure) : resendFailure;
   const { message = '', kind } = failure;
-  const reason = blockReasonOf(failure);
+  const reason = getBlockReason(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
   const isShared = batchId === undefined;
   const batchIds = getBatches(frozen);

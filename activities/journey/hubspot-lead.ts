@@ -18,20 +18,20 @@ export function getProperties({ emailFields, phoneFields, fbclidField, countryFi
 }
 
 /** Returns the name properties of an object type. */
-function namePropertiesOf(objectType: string): string[] {
+function getNameProperties(objectType: string): string[] {
   if (['contacts', '0-1'].includes(objectType)) return ['firstname', 'lastname'];
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
 /** Returns the properties to request for search results. */
 export function listShownProperties({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
-  return [...new Set([...namePropertiesOf(objectType), ...emailFields, ...phoneFields])];
+  return [...new Set([...getNameProperties(objectType), ...emailFields, ...phoneFields])];
 }
 
 /** Maps an object to a search result. */
 export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSettings): FoundLead {
   const { leadId, emails, phones } = toLead(object, object.id, fields);
-  const name = namePropertiesOf(fields.objectType)
+  const name = getNameProperties(fields.objectType)
     .flatMap((property) => object.properties[property]?.trim() || [])
     .join(' ');
   return { leadId, ...(name !== '' && { name }), emails, phones };
@@ -47,7 +47,7 @@ export function toLead(
     ...new Set(names.flatMap((name) => getParts(properties[name], separator))),
   ];
   const merged = values(MERGED_ID_PROPERTIES, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
-  const fbclid = clickIdOf(properties[fields.fbclidField]);
+  const fbclid = parseClickId(properties[fields.fbclidField]);
   const country = readCountry(values(fields.countryFields, /;/));
   return {
     leadId: id,
@@ -75,7 +75,7 @@ function getParts(value: string | null | undefined, separator: RegExp): string[]
 }
 
 /** Reads a click id. Some accounts store Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the id. */
-function clickIdOf(value: string | null | undefined): string | undefined {
+function parseClickId(value: string | null | undefined): string | undefined {
   const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\.([^.]*).*$/, '$1');
   return text === '' ? undefined : text;
 }

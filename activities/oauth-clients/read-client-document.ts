@@ -76,7 +76,7 @@ function toFault(url: string, document: ClientDocument): string | undefined {
     return 'has no authorization_code in its grant_types';
   }
   if (document.response_types?.includes('code') === false) return 'has no code in its response_types';
-  if (redirectUrlsOf(document).length === 0) {
+  if (getRedirectUrls(document).length === 0) {
     return 'has no redirect_uris with https, or with http on localhost, 127.0.0.1 or [::1]';
   }
   return undefined;
@@ -91,7 +91,7 @@ function isPublic(document: ClientDocument): boolean {
   return choices?.includes('none') ?? (method === undefined || method === 'none');
 }
 
-function redirectUrlsOf({ redirect_uris: written }: ClientDocument): string[] {
+function getRedirectUrls({ redirect_uris: written }: ClientDocument): string[] {
   const urls = written.map(toAsciiUrl).filter((url) => findAgentRedirectFault(url) === undefined);
   return [...new Set(urls)];
 }
@@ -99,7 +99,7 @@ function redirectUrlsOf({ redirect_uris: written }: ClientDocument): string[] {
 function getClient(document: ClientDocument, freshSeconds: number): DocumentClient {
   return {
     name: toAgentName(document.client_name),
-    redirectUrls: redirectUrlsOf(document),
+    redirectUrls: getRedirectUrls(document),
     allowedScopes: chooseAgentScopes(document.scope),
     freshSeconds,
   };

@@ -126,7 +126,7 @@ export function accountHealth(facts: AccountFacts): ReadHealth {
  * Maps Google's refusal to read an account to its health. Undefined for reasons unrelated to health.
  * @param listedStatus status in the list of customers, which is more precise for an account that is not enabled
  */
-export function healthOfUnreadable(
+export function getUnreadableHealth(
   customerId: string,
   reason: string,
   listedStatus: string | undefined,

@@ -16,7 +16,7 @@ type BuildOptions = {
 
 /**
  * Builds one atomic mutate that creates a whole search campaign. Temporary ids are negative, unique across types, and
- * created before they are referenced; `campaignFieldOf` depends on this order.
+ * created before they are referenced; `getCampaignField` depends on this order.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {

@@ -9,7 +9,7 @@ import type { LoadGoogleAds } from './lazy-client.ts';
 export type CallDependencies = { database: Database; googleAds: LoadGoogleAds };
 
 /** Limits of our Cloud project apply to the fleet, limits of an account to the connection. */
-export function limitKeysOf({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
+export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }
 
@@ -24,7 +24,7 @@ export async function callGoogleAds<Result>(
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
-  await requireNoPause(dependencies.database, 'googleads', limitKeysOf(connection));
+  await requireNoPause(dependencies.database, 'googleads', getLimitKeys(connection));
   return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
 }
 
@@ -35,7 +35,7 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
-  const limits = limitKeysOf(connection);
+  const limits = getLimitKeys(connection);
   try {
     return await call(await googleAds());
   } catch (error) {

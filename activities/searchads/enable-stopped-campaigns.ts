@@ -67,7 +67,7 @@ async function enableChunk(
 ): Promise<'done' | 'ended' | 'busy'> {
   const { connection, account, stopId } = opened;
   const found = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, queryOf(campaigns), stopCampaignRow),
+    client.search(account, buildQuery(campaigns), stopCampaignRow),
   );
   const rows = new Map(found.map((row) => [row.campaign.id, row]));
   const decided = campaigns.map((campaign) => ({
@@ -124,7 +124,7 @@ async function resetUnsent(
   );
 }
 
-function queryOf(campaigns: readonly CampaignToChange[]): string {
+function buildQuery(campaigns: readonly CampaignToChange[]): string {
   return `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time, campaign_budget.amount_micros,
     campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${campaigns.map(({ campaignId }) => campaignId).join(', ')})`;
 }

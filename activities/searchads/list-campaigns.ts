@@ -11,7 +11,7 @@ import {
 } from './campaign-wire.ts';
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
-import { healthOfCampaign, markOf, toCampaign } from './to-campaign.ts';
+import { getCampaignHealth, getMark, toCampaign } from './to-campaign.ts';
 
 /** The query uses only the digits and enumerated words of a request. */
 export const listCampaignsRequest = z.object({
@@ -57,7 +57,7 @@ export async function toCampaigns(
   { projectId }: Pick<OpenConnection, 'projectId'>,
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
 ): Promise<CampaignList['campaigns']> {
-  const marks = page.flatMap((row) => markOf(row) ?? []);
+  const marks = page.flatMap((row) => getMark(row) ?? []);
   const created = await findCreatedCampaigns({ database, projectId }, marks);
   return page.map((row) =>
     toCampaign(row, {
@@ -78,7 +78,7 @@ async function findPage(
   for (let queries = 0; queries < MAX_QUERIES && after !== undefined && found.length <= limit; queries += 1) {
     const query: string = toQuery({ status, after, size });
     const rows = await client.search(account, query, campaignOverviewRow);
-    found.push(...rows.filter((row) => health === null || healthOfCampaign(row).state === health));
+    found.push(...rows.filter((row) => health === null || getCampaignHealth(row).state === health));
     after = rows.length < size ? undefined : rows.at(-1)?.campaign.id;
   }
   const page = found.slice(0, limit);

@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import { inProject } from '../../models/in-project.ts';
 import { findStatus, recordStatus } from '../../models/searchads/customers.ts';
 import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { accountHealth, healthOfUnreadable, type ReadHealth } from './account-health.ts';
+import { accountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
@@ -44,7 +44,7 @@ export async function readAccountHealth(
     } catch (error) {
       const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
       if (refusal === undefined) throw error;
-      const health = healthOfUnreadable(customerId, refusal, await findStatus(scope, listed));
+      const health = getUnreadableHealth(customerId, refusal, await findStatus(scope, listed));
       if (health) return health;
       throw error;
     }

@@ -30,14 +30,14 @@ export function toCampaign(
     name,
     status: STATUSES.find((status) => status === campaign.status) ?? 'UNKNOWN',
     channelType: campaign.advertising_channel_type,
-    health: healthOfCampaign({ campaign }),
+    health: getCampaignHealth({ campaign }),
     biddingStrategy: getStrategy(strategy),
     ...(target && { targetCpa: getUnits(target) }),
     ...(budget && { budget: toBudget(budget) }),
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && endDate < NO_END && { endDate }),
     ...(customer?.currency_code && { currencyCode: customer.currency_code }),
-    ...toOrigin(markOf({ campaign }), created),
+    ...toOrigin(getMark({ campaign }), created),
     aiMaxMigrations: getAiMaxMigrations({ campaign }),
     last7Days: figures,
   };
@@ -74,7 +74,7 @@ export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'camp
 }
 
 /** Derives a campaign's health and next action. */
-export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
+export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
   const { state, codes } = campaignHealth({
     status: campaign.status,
     servingStatus: campaign.serving_status,
@@ -94,7 +94,7 @@ export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campai
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns our mark of a campaign. */
-export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
+export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
   const mark = campaign.url_custom_parameters?.find(({ key }) => key === MARK)?.value ?? undefined;
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }

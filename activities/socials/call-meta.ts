@@ -39,7 +39,7 @@ export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;
-  const limits = limitKeysOf(caller);
+  const limits = getLimitKeys(caller);
   let spacingMs = 0;
   return async (call) => {
     if (skipsSlots && spacingMs > 0) await delay(2 * spacingMs);
@@ -78,7 +78,7 @@ export async function failingAsActivity<Result>(work: () => Promise<Result>): Pr
   }
 }
 
-function limitKeysOf({ connection, accountId }: Caller): LimitKeys {
+function getLimitKeys({ connection, accountId }: Caller): LimitKeys {
   return {
     fleet: 'meta',
     connection: `meta:${connection.id}`,

@@ -55,14 +55,14 @@ function classifyFacts(facts: MetaFacts): Verdict {
   if (code === 10 || code === 3 || isWithin(code, 200, 299))
     return { kind: 'permission', scope: 'connection' };
   if (pair === '100/33' || code === 803) return { kind: 'not_found', scope: 'request' };
-  const scope = limitOf(code, subcode);
-  if (scope) return { kind: 'rate_limit', scope, retryAfterMs: retryAfterOf(facts, scope) };
+  const scope = getLimit(code, subcode);
+  if (scope) return { kind: 'rate_limit', scope, retryAfterMs: getRetryAfter(facts, scope) };
   if (TOO_MUCH.has(pair)) return { kind: 'needs_job', scope: 'request' };
   if (pair === '-2/2490547') return { kind: 'job_failed', scope: 'request' };
   if (INVALID_QUERY.has(pair)) return refused(facts);
   if (INTERMITTENT.has(code)) return { kind: 'unavailable', scope: 'request' };
   if (status === 429) {
-    return { kind: 'rate_limit', scope: 'account', retryAfterMs: retryAfterOf(facts, 'account') };
+    return { kind: 'rate_limit', scope: 'account', retryAfterMs: getRetryAfter(facts, 'account') };
   }
   if (status === undefined || status >= 500) return { kind: 'unavailable', scope: 'request' };
   return refused(facts);
@@ -79,7 +79,7 @@ export function mayBeTooMuch(error: unknown): boolean {
 /**
  * Returns the scope of a rate limit code. Code 4 is for the app, except for the subcodes of an ad account's insights.
  */
-function limitOf(
+function getLimit(
   code: number | undefined,
   subcode: number | undefined,
 ): 'fleet' | 'connection' | 'account' | undefined {
@@ -93,7 +93,7 @@ function limitOf(
   return undefined;
 }
 
-function retryAfterOf({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'account'): number {
+function getRetryAfter({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'account'): number {
   const use = scope === 'fleet' ? usage?.app : usage?.account;
   return toPauseMs(use?.regainAfterMs ?? 0);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
 import type { Mail, ResendClient, SendOutcome } from '../emails/resend-client.ts';
-import { blockReasonOf } from '../emails/resend-failure.ts';
+import { getBlockReason } from '../emails/resend-failure.ts';
 import {
   applyRateLimit,
   LATEST_CALL_MS,
@@ -73,7 +73,7 @@ async function retryLater(
   failure: ProviderFailure,
   { mail, ...ids }: OwnMails['logged'],
 ): Promise<never> {
-  const blockReason = blockReasonOf(failure);
+  const blockReason = getBlockReason(failure);
   await recordConsequences(database, failure, {
     slots: pace.slots,
     logLine: `${mail} not sent`,

@@ -43,7 +43,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
         if (!(error instanceof QuotaExceeded)) throw error;
         throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
       });
-    const limitStatus = await limitStatusOf(limits, request, clientProof);
+    const limitStatus = await getLimitStatus(limits, request, clientProof);
     const limitStatuses = limitStatus ? [limitStatus] : [];
     response.set(limitHeaders(limitStatuses));
     const seconds = retryAfterSeconds(limitStatuses);
@@ -62,7 +62,7 @@ function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: st
   });
 }
 
-async function limitStatusOf(
+async function getLimitStatus(
   { database, rateLimits, failedCredentials }: Limits,
   { ip }: Request,
   clientProof: ClientProof,

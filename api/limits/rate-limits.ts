@@ -101,7 +101,7 @@ const DAY_SECONDS = 86_400;
 
 export function createRateLimits(database: Database, logger: Logger, limits: Limits): RateLimits {
   const limiters = new Map<LimitName, RateLimiter>();
-  const limiterOf = (name: LimitName): RateLimiter => {
+  const getLimiter = (name: LimitName): RateLimiter => {
     const existing = limiters.get(name);
     if (existing) return existing;
     const limit = limits[name];
@@ -118,10 +118,10 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
     return limiter;
   };
   // Created eagerly, because it deletes the table's expired rows.
-  limiterOf('read');
+  getLimiter('read');
   return {
-    take: (name, key, points) => limiterOf(name).take(key, points),
-    prepare: (name, key, points) => limiterOf(name).prepare(key, points),
+    take: (name, key, points) => getLimiter(name).take(key, points),
+    prepare: (name, key, points) => getLimiter(name).prepare(key, points),
   };
 }
 

@@ -8,7 +8,7 @@ import { hidden } from './sign-in-pages.ts';
 type ProjectFacts = { provider: ConnectProviderName; projectName: string };
 
 /** Returns an account's name, with its id if different. */
-function nameOf({ id, name }: ConnectAccount): SafeHtml {
+function getName({ id, name }: ConnectAccount): SafeHtml {
   const strong = html`<strong>${name}</strong>`;
   return name === id ? strong : html`${strong} (${id})`;
 }
@@ -25,7 +25,7 @@ export function connectPage(
 ): Page {
   const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const sameAccount = again && html`<p>Choose the same account as before: ${nameOf(again)}.</p>`;
+  const sameAccount = again && html`<p>Choose the same account as before: ${getName(again)}.</p>`;
   return htmlPage({
     heading: again ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
@@ -121,14 +121,16 @@ export function outcomePage({
     return htmlPage({
       heading: `${title} is connected`,
       content: html`<p role="status">
-        The project <strong>${projectName}</strong> can now use ${account ? nameOf(account) : 'the account'}.
+        The project <strong>${projectName}</strong> can now use ${account ? getName(account) : 'the account'}.
         You can close this page.
       </p>`,
     });
   }
   const explain = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
   const connectedAccount =
-    outcome === 'other_account' && account ? html`<p>The connected account is ${nameOf(account)}.</p>` : null;
+    outcome === 'other_account' && account
+      ? html`<p>The connected account is ${getName(account)}.</p>`
+      : null;
   return htmlPage({
     heading: `${title} is not connected`,
     content: html`<p role="status">${explain(title)}</p>

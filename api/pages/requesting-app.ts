@@ -10,7 +10,7 @@ export type RequestingApp = {
 };
 
 /** Quotes the client's unverified name. Its home page is omitted, since an unverified URL would look like proof. */
-function nameOf({ name }: RequestingApp): string {
+function getName({ name }: RequestingApp): string {
   return `“${name}”`;
 }
 
@@ -29,16 +29,16 @@ export function introduceApp(app: RequestingApp): SafeHtml {
     ? html` It is <strong>unverified</strong>: ${origin}. Continue only if you have just started this
         yourself, in a program that you trust.`
     : null;
-  return html`The application calls itself ${nameOf(app)}, a name that nobody has checked.${unverified} You
+  return html`The application calls itself ${getName(app)}, a name that nobody has checked.${unverified} You
     will be sent to <strong>${getRedirectTarget(app)}</strong>: continue only if you trust that address.`;
 }
 
 /** Returns the name, with a note for clients that registered themselves. */
 export function describeApp(app: RequestingApp): string | SafeHtml {
-  if (!app.registeredItself) return nameOf(app);
+  if (!app.registeredItself) return getName(app);
   const documentHost = getDocumentHost(app);
   const origin = documentHost && `, metadata at ${documentHost}`;
-  return html`${nameOf(app)} (<strong>unverified</strong>${origin})`;
+  return html`${getName(app)} (<strong>unverified</strong>${origin})`;
 }
 
 /**

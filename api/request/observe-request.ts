@@ -6,7 +6,7 @@ import { readGauge } from '../../telemetry/read-gauge.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
 import {
   runWithWork,
-  logFieldsOf,
+  getLogFields,
   getSpanFields,
   validTraceparent,
   type Work,
@@ -157,7 +157,7 @@ export function logRequests(logger: Logger): RequestHandler {
       const status = response.statusCode;
       logger.info(
         {
-          ...logFieldsOf(work),
+          ...getLogFields(work),
           operationId,
           method: request.method,
           route,

@@ -59,7 +59,7 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
 /** Shows the confirmation of a sign-in link, without side effects. */
 export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = linkOf(visit, token, findBrowser(request, context.settings.publicUrl));
+  const link = getLink(visit, token, findBrowser(request, context.settings.publicUrl));
   const state = link ? await findSignInLinkState(context.database, link) : 'closed';
   if (state !== 'open') return sendUnusable(visit, state);
   sendPage(response, signInAndJoinPage(invitationFacts(visit), token));
@@ -68,7 +68,7 @@ export const showSignIn = serveOpenInvitation(async (visit, token) => {
 /** Consumes the sign-in link, signs its user in, and joins the project. */
 export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = linkOf(visit, token, await readInvitationForm(visit));
+  const link = getLink(visit, token, await readInvitationForm(visit));
   const user = link && (await useSignInLink(context.database, link));
   if (!link || !user) {
     return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'closed');
@@ -106,7 +106,11 @@ async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): P
   sendPage(visit.response, joinedPage(visit.invitation, `${pathname.replace(/\/$/, '')}/console`));
 }
 
-function linkOf({ context, invitation }: InvitationVisit, token: string, browser: SignInBrowser | undefined) {
+function getLink(
+  { context, invitation }: InvitationVisit,
+  token: string,
+  browser: SignInBrowser | undefined,
+) {
   const linkId = openSignInToken(context.signInKeyring, token);
   if (linkId === undefined) return undefined;
   const browserDigest = browser?.digest ?? Buffer.alloc(0);

@@ -15,7 +15,7 @@ export function readCookie(name: string): string | undefined {
 
 export function openStorage({ suffix, cookieDomain }: Settings): Storage {
   const memory = new Map<string, string>();
-  const nameOf = (name: string) => `tl_${name}_${suffix}`;
+  const getName = (name: string) => `tl_${name}_${suffix}`;
   const attributes =
     ';path=/;samesite=lax' +
     (cookieDomain ? `;domain=${cookieDomain}` : '') +
@@ -28,25 +28,25 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
   return {
     recall: (name) =>
       memory.get(name) ??
-      readCookie(nameOf(name)) ??
-      attempt(() => localStorage.getItem(nameOf(name))) ??
+      readCookie(getName(name)) ??
+      attempt(() => localStorage.getItem(getName(name))) ??
       undefined,
     keep(name, value, seconds) {
       memory.delete(name);
       if (seconds) {
-        writeCookie(nameOf(name), value, seconds);
-        if (readCookie(nameOf(name)) === value) return;
+        writeCookie(getName(name), value, seconds);
+        if (readCookie(getName(name)) === value) return;
       }
       try {
-        localStorage.setItem(nameOf(name), value);
+        localStorage.setItem(getName(name), value);
       } catch {
         memory.set(name, value);
       }
     },
     forget(name) {
       memory.delete(name);
-      writeCookie(nameOf(name), '', 0);
-      attempt(() => localStorage.removeItem(nameOf(name)));
+      writeCookie(getName(name), '', 0);
+      attempt(() => localStorage.removeItem(getName(name)));
     },
   };
 }

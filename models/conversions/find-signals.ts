@@ -56,7 +56,7 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const textArray = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of an arrival's Meta click by the rule of `fbcOf`. The cookie outlives its click; its time is capped at
+ * SQL: time of an arrival's Meta click by the rule of `getFbc`. The cookie outlives its click; its time is capped at
  * the arrival, because clocks may be ahead.
  */
 const META_CLICK_AT = `case

@@ -113,7 +113,7 @@ export class Grants {
     const times = { createdAt: this.now(account), expiresAt, ended: null };
     const grant: Grant = {
       kind: 'grant',
-      id: grantIdOf(code),
+      id: getGrantId(code),
       account,
       person,
       clientId,
@@ -127,7 +127,7 @@ export class Grants {
 
   /** Returns the grant that a code was exchanged for. */
   grantOfCode(code: Code): Grant | undefined {
-    return this.#grants.get(grantIdOf(code));
+    return this.#grants.get(getGrantId(code));
   }
 
   addToken(grant: Grant, { use, prefix, expiresAt, scopes = grant.scopes }: NewToken): string {
@@ -201,6 +201,6 @@ export class Grants {
   }
 }
 
-function grantIdOf({ code }: Code): string {
+function getGrantId({ code }: Code): string {
   return `grant_${sha256(code).toString('hex').slice(0, 24)}`;
 }

@@ -3,7 +3,7 @@ import { readBody } from '../wire/read-request.ts';
 import { consentPage, refusalPage, type ConsentView } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import type { Challenge, Code } from './grants.ts';
-import { queryOf } from './serve-form.ts';
+import { buildQuery } from './serve-form.ts';
 
 /** An authorization request. */
 export type ConsentRequest = {
@@ -92,7 +92,7 @@ function answerPage(
 ): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   try {
-    act(rules.read(queryOf(request.originalUrl)));
+    act(rules.read(buildQuery(request.originalUrl)));
   } catch (error) {
     if (error instanceof RefusedRequest) {
       response.status(error.status).send(refusalPage(rules.provider, error.code, error.message));

@@ -42,7 +42,9 @@ export function serveForm(
     const admit = async () => {
       const body = await readBody(request, MAX_FORM_BYTES);
       const { headers, params } = request;
-      const form = inQuery ? queryOf(request.originalUrl) : new URLSearchParams(body?.toString('utf8') ?? '');
+      const form = inQuery
+        ? buildQuery(request.originalUrl)
+        : new URLSearchParams(body?.toString('utf8') ?? '');
       const call = read({ form, authorization: headers.authorization, params });
       return { ...call, faultRefusal: (fault: Fault) => new Refusal(faultAnswer(fault)) };
     };
@@ -50,7 +52,7 @@ export function serveForm(
   };
 }
 
-export function queryOf(url: string): URLSearchParams {
+export function buildQuery(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;
 }
 

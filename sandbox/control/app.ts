@@ -116,23 +116,23 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
     await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
   });
 
-  const webhooksOf = (request: express.Request) => {
+  const getWebhooks = (request: express.Request) => {
     const { name, provider } = found(request);
     if (!provider.webhooks) throw new RequestError(404, `${name} sends no webhooks.`);
     return provider.webhooks;
   };
   app.put('/control/webhooks/:provider', (request, response) => {
     const { account, ...endpoint } = webhookBody.parse(request.body);
-    webhooksOf(request).sender.setEndpoint(endpoint.url === null ? null : endpoint, account);
+    getWebhooks(request).sender.setEndpoint(endpoint.url === null ? null : endpoint, account);
     response.json({ url: endpoint.url, account });
   });
   app.get('/control/webhooks/:provider', (request, response) => {
     const { account } = webhookQuery.parse(request.query);
-    const { sender } = webhooksOf(request);
+    const { sender } = getWebhooks(request);
     response.json({ url: sender.endpointOf(account)?.url ?? null, ...sender.getCounts(account) });
   });
   app.post('/control/webhooks/:provider/send', async (request, response) => {
-    const sent = await webhooksOf(request).sendByCommand(request.body);
+    const sent = await getWebhooks(request).sendByCommand(request.body);
     if (!sent)
       throw new RequestError(
         404,

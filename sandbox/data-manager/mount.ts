@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { queryOf } from '../consent/serve-form.ts';
+import { buildQuery } from '../consent/serve-form.ts';
 import type { AdsGrant } from '../google-ads/token.ts';
 import { ok, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
@@ -20,13 +20,13 @@ export function mountDataManager(app: Express, provider: DataManagerProvider): v
     return ok(answer, events === 0 ? null : [{ requestId, events }]);
   });
   const read = getRules(provider, 'read', (grant, { url }) =>
-    ok(provider.status(grant, queryOf(url).get('requestId') ?? '')),
+    ok(provider.status(grant, buildQuery(url).get('requestId') ?? '')),
   );
   app.post('/v1/events\\:ingest', (request, response) =>
     serveCall(provider, write, { operation: 'ingest', request, response }),
   );
   app.get('/v1/requestStatus\\:retrieve', (request, response) => {
-    const requestId = queryOf(request.originalUrl).get('requestId');
+    const requestId = buildQuery(request.originalUrl).get('requestId');
     const facts: Record<string, string> = requestId === null ? {} : { requestId };
     return serveCall(provider, read, { operation: 'status', request, response, facts });
   });

@@ -39,9 +39,9 @@ export class DataManagerProvider extends Provider {
    * @throws Refusal
    */
   identify(authorization: string | undefined): AdsGrant {
-    const nowOf = (world: string) => this.#ads.now(world);
+    const getNow = (world: string) => this.#ads.now(world);
     try {
-      return grantOfHeader(authorization, { grants: this.grants, nowOf, scope: 'datamanager' });
+      return grantOfHeader(authorization, { grants: this.grants, getNow, scope: 'datamanager' });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const isToken = error.grpcStatus === 'UNAUTHENTICATED';

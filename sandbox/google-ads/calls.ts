@@ -7,7 +7,7 @@ import { checkMayPlan, checkMayReach } from './cloud-project.ts';
 import { readUpload, retractConversions } from './conversion-adjustments.ts';
 import { failure, faultFailure, GRPC_STATUSES } from './errors.ts';
 import { evaluate } from './gaql/evaluate.ts';
-import { generateKeywordIdeas, pageOf } from './keyword-ideas.ts';
+import { generateKeywordIdeas, getPage } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
 import type { CallHeaders, GoogleAdsProvider, OperationName } from './provider.ts';
 import type { AdsGrant } from './token.ts';
@@ -74,7 +74,7 @@ export class Calls {
       }
       const { rows, fields } = evaluate(query, place);
       const size = isStream ? Math.max(1, rows.length) : this.#pageRows;
-      const { items, nextPageToken } = pageOf(rows, { size, pageToken, question: `${customer} ${query}` });
+      const { items, nextPageToken } = getPage(rows, { size, pageToken, question: `${customer} ${query}` });
       return ok({
         results: items,
         field_mask: { paths: fields },

@@ -56,7 +56,7 @@ export function generateKeywordIdeas(request: unknown): object {
   );
   const ideas = [...texts].map((text) => getIdea(text, [language ?? '', ...places].join(',')));
   const size = pageSize === 0 ? MAX_PAGE_SIZE : pageSize;
-  const { items, nextPageToken } = pageOf(ideas, { size, pageToken, question: JSON.stringify(seeds) });
+  const { items, nextPageToken } = getPage(ideas, { size, pageToken, question: JSON.stringify(seeds) });
   return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
 }
 
@@ -139,7 +139,7 @@ type PageRequest = {
  * Returns one page and the token of the next one, which is empty on the last page.
  * @throws Failure for an invalid token
  */
-export function pageOf<T>(
+export function getPage<T>(
   all: readonly T[],
   { size, pageToken, question }: PageRequest,
 ): { items: T[]; nextPageToken: string } {

@@ -10,7 +10,7 @@ import type { Conversions } from './conversions.ts';
 import { failure, quotaDetails } from './errors.ts';
 import { changedOutside, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
 import { seedResources } from './seed-resources.ts';
-import { grantOfHeader, treeOfAccount, type AdsGrant } from './token.ts';
+import { grantOfHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
@@ -124,7 +124,7 @@ export class GoogleAdsProvider extends Provider {
     }
     return grantOfHeader(authorization, {
       grants: this.grants,
-      nowOf: (world) => this.now(world),
+      getNow: (world) => this.now(world),
       scope: 'adwords',
     });
   }
@@ -163,7 +163,7 @@ export class GoogleAdsProvider extends Provider {
   /** Applies a change made at Google. @param command see {@link outsideChange} */
   change(command: unknown): object {
     const change = outsideChange.parse(command);
-    const place = placeOf(change.account);
+    const place = toPlace(change.account);
     const stored = changedOutside(this.worldOf(place), change);
     this.apply(place, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
@@ -172,7 +172,7 @@ export class GoogleAdsProvider extends Provider {
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
   totals(query: unknown): object {
     const asked = totalsQuery.parse(query);
-    return trafficTotals(this.worldOf(placeOf(asked.account)), { ...asked, now: this.now(asked.account) });
+    return trafficTotals(this.worldOf(toPlace(asked.account)), { ...asked, now: this.now(asked.account) });
   }
 
   override reset(account?: string): void {
@@ -188,8 +188,8 @@ export class GoogleAdsProvider extends Provider {
  * Returns the world of an account of the control server.
  * @throws RequestError (404) for an unknown account
  */
-function placeOf(account: string): { world: string; tree: AdsGrant['tree'] } {
-  const tree = treeOfAccount(account);
+function toPlace(account: string): { world: string; tree: AdsGrant['tree'] } {
+  const tree = getAccountTree(account);
   if (!tree) throw new RequestError(404, `There is no account ${account}.`);
   return { world: account, tree };
 }

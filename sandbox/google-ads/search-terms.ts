@@ -22,7 +22,7 @@ const ENDINGS = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
  * Returns the search terms that triggered a keyword. `status`: the term is a keyword of the ad group, a negative keyword
  * of the campaign, or both.
  */
-export function searchTermsOf(
+export function getSearchTerms(
   world: World,
   { keyword, campaign }: { keyword: Stored; campaign: Stored | undefined },
 ): SearchTerm[] {

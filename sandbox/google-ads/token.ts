@@ -42,7 +42,7 @@ const accessClaims = z.object({
 type Credential = { refreshToken: string; clientId: string };
 
 /** Returns the account of a person, which equals that of the fixed refresh token with the same name. */
-export function accountOfPerson(person: string): string | undefined {
+export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
     /^nobody(-[A-Za-z0-9_-]{1,80})?$/.test(person)
@@ -51,7 +51,7 @@ export function accountOfPerson(person: string): string | undefined {
 }
 
 /** Returns the tree of an account of the control server. */
-export function treeOfAccount(account: string): TreeName | undefined {
+export function getAccountTree(account: string): TreeName | undefined {
   const [, world, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
   return world === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
@@ -62,7 +62,7 @@ export function isFixedToken(token: string): boolean {
 }
 
 /** Returns the grant of a credential; null if it is unknown or revoked. */
-export function grantOf({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
+export function getGrant({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
   const project = getProject(clientId);
   if (refreshToken.startsWith('grant:')) {
     const consented = grants.findGrant(refreshToken.slice('grant:'.length));
@@ -111,7 +111,7 @@ export function grantIdIn(token: string): string | undefined {
  */
 export function grantOfHeader(
   authorization: string | undefined,
-  { grants, nowOf, scope }: { grants: Grants; nowOf: (world: string) => number; scope: ApiScope },
+  { grants, getNow: nowOf, scope }: { grants: Grants; getNow: (world: string) => number; scope: ApiScope },
 ): AdsGrant {
   const token = bearerToken(authorization);
   if (token === undefined) {
@@ -120,7 +120,7 @@ export function grantOfHeader(
   const claims = claimsIn(token);
   if (!claims)
     throw failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
-  const grant = grantOf(claims, grants);
+  const grant = getGrant(claims, grants);
   if (!grant) {
     const isConsented = claims.refreshToken.startsWith('grant:');
     throw isConsented

@@ -10,7 +10,7 @@ import { mountMetaOAuth } from './oauth/mount-oauth.ts';
 import { perform, type Route } from './perform.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
-import { checkProof, grantOf, getToken, type Grant } from './token.ts';
+import { checkProof, getGrant, getToken, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
 import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
@@ -28,7 +28,7 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
 }
 
 async function serveGraph(provider: MetaProvider, request: Request, response: Response): Promise<void> {
-  const route = routeOf(request.method, request.path);
+  const route = getRoute(request.method, request.path);
   if (!route) {
     const { status, body } = errorAnswer('2500', { message: `Unknown path components: ${request.path}` });
     response.status(status).json(body);
@@ -47,7 +47,7 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
 }
 
 /** Parses `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for other paths and methods. */
-function routeOf(method: string, path: string): Route | undefined {
+function getRoute(method: string, path: string): Route | undefined {
   const [, version, id, edge] = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (version === undefined || id === undefined) return undefined;
   const operation = getOperation(method, id, edge);
@@ -89,7 +89,7 @@ function getRules(
   return {
     identify: ({ authorization }) => {
       const { token } = getToken(authorization, url.searchParams);
-      const grant = grantOf(token, provider.grants);
+      const grant = getGrant(token, provider.grants);
       const { world } = grant;
       const adAccount = getAdAccount(provider, world, route.id);
       const settings = provider.settings.of(world);

@@ -15,7 +15,7 @@ type PageRequest = {
  * the token, as Graph's does.
  * @see https://developers.facebook.com/docs/graph-api/results
  */
-export function pageOf(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
+export function getPage(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
   const limit = readLimit(url.searchParams.get('limit'));
   const from = readCursor(url.searchParams.get('after'));
   const size = Math.min(limit, maxRows);

@@ -15,7 +15,7 @@ import {
   readUser,
   unknownObject,
 } from './objects.ts';
-import { pageOf } from './page.ts';
+import { getPage } from './page.ts';
 import type { Progress, ReportRun } from './reports.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
 import type { Settings } from './settings.ts';
@@ -117,7 +117,7 @@ function getSettings({ provider, grant }: PerformParts): Settings {
 
 function page(call: PerformParts, rows: readonly object[]): object {
   const { provider, grant, url } = call;
-  return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(getSettings(call)) });
+  return getPage(rows, { url, token: grant.token, maxRows: provider.pageRows(getSettings(call)) });
 }
 
 /** Parses an insights call: object, query and current day in the ad account's time zone. */
@@ -155,7 +155,7 @@ function startReport(call: PerformParts): Answer {
   return ok(body, [body]);
 }
 
-function reportOf(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {
+function getReport(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {
   const { provider, grant, route } = call;
   const run = provider.reports.find(grant.world, route.id);
   if (!run) throw unknownObject(route.id);
@@ -164,7 +164,7 @@ function reportOf(call: PerformParts, isPoll: boolean): { run: ReportRun; progre
 }
 
 function reportNode(call: PerformParts, fields: string | null): object {
-  const { run, progress } = reportOf(call, true);
+  const { run, progress } = getReport(call, true);
   const node = {
     id: run.id,
     account_id: accessTarget(call.grant, run.targetId).account.id,
@@ -178,7 +178,7 @@ function reportNode(call: PerformParts, fields: string | null): object {
 }
 
 function reportRows(call: PerformParts): object[] {
-  const { run, progress } = reportOf(call, false);
+  const { run, progress } = getReport(call, false);
   if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
   if (progress.status !== 'Job Completed') throw refusal('2601/1815107');
   return toRows(accessTarget(call.grant, run.targetId), run.query, run.today);

@@ -41,7 +41,7 @@ export function getToken(
  * Returns the grant of a token.
  * @throws Refusal for a missing, malformed, expired or revoked token
  */
-export function grantOf(token: string | null, grants: Grants): Grant {
+export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw refusal('2500');
   const consent = liveConsent(token, grants);
   if (consent) {
@@ -74,7 +74,7 @@ export function liveConsent(token: string, grants: Grants): Consent | undefined 
 }
 
 /** Returns the account of a person, which equals that of the fixed token with the same name. */
-export function accountOfPerson(person: string): string | undefined {
+export function getPersonAccount(person: string): string | undefined {
   const account = `EAA${person}`;
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;
 }

@@ -44,13 +44,13 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
 
   app.get('/', (request, response) => {
     const query = listQuery.parse(request.query);
-    const page = pageOf(mailbox, { ...query, limit: PAGE_SIZE });
+    const page = getPage(mailbox, { ...query, limit: PAGE_SIZE });
     const total = mailbox.count(query);
     response.send(listPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
   });
 
   app.get('/mails.json', (request, response) => {
-    const { mails, next } = pageOf(mailbox, jsonQuery.parse(request.query));
+    const { mails, next } = getPage(mailbox, jsonQuery.parse(request.query));
     response.json({ mails: mails.map(listed), next });
   });
 
@@ -85,7 +85,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
 }
 
 /** Returns a page of mails, and the sequence where the next one begins; null on the last page. */
-function pageOf(
+function getPage(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,
 ): { mails: StoredMail[]; next: number | null } {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Grants } from '../consent/grants.ts';
-import { queryOf } from '../consent/serve-form.ts';
+import { buildQuery } from '../consent/serve-form.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { Fault } from '../wire/faults.ts';
@@ -107,7 +107,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
     }
     if (operation === 'suppressions.list') {
-      return ok(listPage(this.accounts.suppressions(account), queryOf(call.url)));
+      return ok(listPage(this.accounts.suppressions(account), buildQuery(call.url)));
     }
     return operation.startsWith('webhooks.') ? answerWebhooks(this.webhooks.sender, call) : this.#send(call);
   }

@@ -24,7 +24,7 @@ export function readMails(
 ): ReadMails {
   const inBatch = call.operation === 'batch.send';
   const value = readJson(call.body);
-  const items = inBatch ? batchOf(value) : [value];
+  const items = inBatch ? getBatch(value) : [value];
 
   const read: ReadMails = { mails: [], errors: [] };
   for (const [index, item] of items.entries()) {
@@ -51,7 +51,7 @@ function readJson(body: Buffer): unknown {
   throw refusal('validation_error', { status: 400, message: 'The request body is not valid JSON.' });
 }
 
-function batchOf(value: unknown): unknown[] {
+function getBatch(value: unknown): unknown[] {
   if (!Array.isArray(value))
     throw refusal('validation_error', { message: 'The batch must be an array of emails.' });
   if (value.length === 0)

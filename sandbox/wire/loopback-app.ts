@@ -99,13 +99,13 @@ export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler 
   };
 }
 
-function answerErrors(name: string, log: Logger, answerOf: ErrorAnswer): ErrorRequestHandler {
+function answerErrors(name: string, log: Logger, getAnswer: ErrorAnswer): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     // The client closed the connection during its request and reads no response.
     if (request.socket.destroyed) return;
     const clientError = clientErrorShape.safeParse(error).data ?? null;
     if (!clientError) log.error({ err: error }, `${name} failed`);
-    const { status, body } = answerOf(clientError, request);
+    const { status, body } = getAnswer(clientError, request);
     response.status(status).json(body);
   };
 }

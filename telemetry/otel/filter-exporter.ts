@@ -45,7 +45,7 @@ function clean(span: ReadableSpan): ReadableSpan {
   const { parentSpanContext: parent } = span;
   const attributes = allowed(span.attributes);
   return {
-    name: nameOf(span, attributes),
+    name: getName(span, attributes),
     kind: span.kind,
     spanContext: () => ({ traceId, spanId, traceFlags }),
     ...(parent && {
@@ -76,7 +76,7 @@ function allowed(attributes: Attributes): Attributes {
 }
 
 /** Keeps names of our own spans only. Others can contain the name of a prepared statement or a database. */
-function nameOf({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
+function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']
     ? [attributes['db.operation.name'], attributes['db.collection.name']]

@@ -40,14 +40,14 @@ export function callOperation(
   operation: ResolvedOperation,
   change: Change & { headers: Record<string, string> },
 ): Promise<Answer> {
-  const exampleOf = (name: string) =>
+  const getExample = (name: string) =>
     name === 'projectId' ? (change.projectId ?? projectId) : (EXAMPLES[name] ?? '1234567890');
   const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(exampleOf(name)),
+    encodeURIComponent(getExample(name)),
   );
   const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams({
-    ...Object.fromEntries(required.map(({ name }) => [name, exampleOf(name)])),
+    ...Object.fromEntries(required.map(({ name }) => [name, getExample(name)])),
     ...ONE_OF[operation.operationId],
     ...change.query,
   });

@@ -60,7 +60,7 @@ async function newCaller() {
   };
 }
 
-async function runOf(name: string) {
+async function getRun(name: string) {
   const [row] = await query('select id from campaign_changes where name = $1', [name]);
   return new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${String(row?.['id'])}`);
 }
@@ -82,7 +82,7 @@ it.concurrent(
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
     await caller.start(body, key);
-    await (await runOf(body.name)).terminate('by a test');
+    await (await getRun(body.name)).terminate('by a test');
     expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
   },
@@ -95,7 +95,7 @@ it.concurrent(
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
     await caller.start(body, key);
-    await (await runOf(body.name)).terminate('by a test');
+    await (await getRun(body.name)).terminate('by a test');
     await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined);
     await hurry(body.name);
     await eventually(async () => (await getState(body.name)) === 'applied' || undefined, 60_000);
@@ -112,7 +112,7 @@ it.concurrent(
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
     await caller.start(body, key);
-    await (await runOf(body.name)).terminate('by a test');
+    await (await getRun(body.name)).terminate('by a test');
     await hurry(body.name);
     // The campaign is not visible yet, which proves nothing.
     await eventually(async () => (await getState(body.name)) === 'ambiguous' || undefined, 25_000);

@@ -48,7 +48,7 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
   try {
     const requests = await createOutageRequests(stack, {
       trackingId,
-      batchId: await batchIdOf(superuser, trackingId),
+      batchId: await getBatchId(superuser, trackingId),
     });
     await compileAll(stack.url, requests);
     const asked = await sendDuringOutage(stack, requests);
@@ -162,7 +162,7 @@ function judge(
   return wrong;
 }
 
-async function batchIdOf(database: Client, trackingId: string): Promise<string> {
+async function getBatchId(database: Client, trackingId: string): Promise<string> {
   const sql = 'select id from email_batches where tracking_id = $1';
   const { rows } = await database.query<{ id: string }>(sql, [trackingId]);
   return z.uuid().parse(rows[0]?.id);

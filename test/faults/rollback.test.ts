@@ -73,11 +73,11 @@ function releasesOn(stack: EmailStack) {
     },
     /** Keeps a batch's run open until `resume`, however quickly other batches are sent. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
-      await (await stack.runOf(trackingId)).signal(BATCH_SIGNALS[command]);
+      await (await stack.getRun(trackingId)).signal(BATCH_SIGNALS[command]);
     },
     /** Returns the builds of the workers that ran a batch's workflow tasks. */
     async buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
-      const { events } = await (await stack.runOf(trackingId)).fetchHistory();
+      const { events } = await (await stack.getRun(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
       return new Set(done.map(({ workerVersion }) => workerVersion?.buildId));
     },
@@ -121,7 +121,7 @@ it.concurrent(
       await on.moreCalls();
       await next.stop();
       const before = await on.startProcess();
-      const { workflowId } = await stack.runOf(trackingId);
+      const { workflowId } = await stack.getRun(trackingId);
       const logFile = join(testStack().folders.logs, `${before.name}.log`);
       const line = await eventually(async () =>
         readFileSync(logFile, 'utf8')

@@ -74,7 +74,7 @@ async function relay(onFirst: () => void): Promise<{ address: string; server: Se
   return { address: `127.0.0.1:${ownPort}`, server };
 }
 
-const answerOf = async (url: string) => {
+const getAnswer = async (url: string) => {
   const answer = await fetch(url);
   const body: unknown = await answer.json();
   return { status: answer.status, body };
@@ -82,8 +82,8 @@ const answerOf = async (url: string) => {
 
 it('a worker that cannot reach Temporal is alive, not ready, and stops on SIGTERM', async () => {
   const { worker, health } = await launch('127.0.0.1:1');
-  await expect(eventually(() => answerOf(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
-  await expect(answerOf(`${health}/readyz`)).resolves.toEqual({
+  await expect(eventually(() => getAnswer(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
+  await expect(getAnswer(`${health}/readyz`)).resolves.toEqual({
     status: 503,
     body: { status: 'not ready', database: 'up', temporal: 'down' },
   });

@@ -57,7 +57,7 @@ describe('retention of journeys', () => {
     return Object.fromEntries(counted.parse(found).map(({ table, count }) => [table, count]));
   }
 
-  const ruleOf = (table: string) => {
+  const getRule = (table: string) => {
     const rule = RETENTION_RULES.find((each) => each.table === table);
     if (!rule) throw new Error(`${table} has no rule.`);
     return {
@@ -88,7 +88,7 @@ describe('retention of journeys', () => {
       );
     const before = await figures();
 
-    const { expire, measure } = ruleOf('events');
+    const { expire, measure } = getRule('events');
     expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
     expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
     expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
@@ -115,7 +115,7 @@ describe('retention of journeys', () => {
     for (const { projectId } of [brisk, usual]) {
       await store(projectId, visitorId, daysAgo(200), daysAgo(32), daysAgo(29));
     }
-    const { expire, measure } = ruleOf('events');
+    const { expire, measure } = getRule('events');
     const overdue = await measure();
     expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
     expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
@@ -125,7 +125,7 @@ describe('retention of journeys', () => {
     const oldest = await measure();
     expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
-    expect(await ruleOf('visitor_sessions').expire()).toMatchObject({ isDone: true });
+    expect(await getRule('visitor_sessions').expire()).toMatchObject({ isDone: true });
     expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
   });
 
@@ -137,7 +137,7 @@ describe('retention of journeys', () => {
       await store(projectId, gone, daysAgo(300), daysAgo(100));
       await store(projectId, seen, daysAgo(300), daysAgo(50));
     }
-    const { expire, measure } = ruleOf('visitors');
+    const { expire, measure } = getRule('visitors');
     await expire();
     const none = Object.fromEntries(TABLES.map((table) => [table, 0]));
     const all = {

@@ -26,7 +26,7 @@ function connectOnce(statementTimeoutMs = 10_000): Database {
   return pool;
 }
 
-const processOf = async (pool: Database) => {
+const getProcess = async (pool: Database) => {
   const [found] = await rows<{ pid: number }>(pool, 'select pg_backend_pid() as pid');
   return found?.pid;
 };
@@ -126,19 +126,19 @@ describe('unusable connections', () => {
     );
     const pool = connectOnce();
     await read(pool);
-    const before = await processOf(pool);
+    const before = await getProcess(pool);
     await batch.sql('alter table shapes add column b integer');
     await expect(read(pool)).rejects.toMatchObject({
       name: 'SequelizeDatabaseError',
       original: { code: '0A000' },
     });
     await expect(read(pool)).resolves.toEqual([]);
-    expect(await processOf(pool)).not.toBe(before);
+    expect(await getProcess(pool)).not.toBe(before);
   });
 
   it('closes a connection after a read timeout, whose error shows no parameter', async () => {
     const pool = connectOnce(100);
-    const before = await processOf(pool);
+    const before = await getProcess(pool);
     const late = inTransaction(pool, async (scope) => {
       await rows(scope, `select set_config('statement_timeout', '0', true)`);
       return preparedRows(scope, 'select pg_sleep(3), $1::text', ['canary-5c1d']);
@@ -147,6 +147,6 @@ describe('unusable connections', () => {
     expect(error).toBeInstanceOf(DatabaseError);
     expect(error).toMatchObject({ message: 'Query read timeout' });
     expect(JSON.stringify([error, String(error)])).not.toContain('canary');
-    expect(await processOf(pool)).not.toBe(before);
+    expect(await getProcess(pool)).not.toBe(before);
   });
 });

@@ -44,7 +44,7 @@ describe('stored reads', () => {
     const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
     return { read, digest: readDigest(read) };
   }
-  const requestIdOf = async (digest: string) => {
+  const getRequestId = async (digest: string) => {
     const found = await asWorker((project) => findReadRequest(project, digest));
     if (!found) throw new Error('The request was not written down.');
     return found.requestId;
@@ -59,7 +59,7 @@ describe('stored reads', () => {
   it('returns a stored read until it expires or a newer one is requested', async () => {
     const { read, digest } = await aRead();
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
-    const requestId = await requestIdOf(digest);
+    const requestId = await getRequestId(digest);
     // Another caller requests the same read meanwhile.
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     await store(digest, requestId, 'first');
@@ -79,7 +79,7 @@ describe('stored reads', () => {
   it('cuts the rows of a stored read into pages in the database', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
-    const requestId = await requestIdOf(digest);
+    const requestId = await getRequestId(digest);
     const rows = ['2026-01-01/B', '2026-01-01/a', '2026-01-02/B'].map((key, index) => ({ key, index }));
     const result = JSON.stringify({ rows, total: { clicks: 6 } });
     await asWorker((project) => storeReadResult(project, digest, { requestId, result, ttlSeconds: 60 }));
@@ -100,24 +100,24 @@ describe('stored reads', () => {
   it('stores no answer to a read that a write made stale meanwhile', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
-    const before = await requestIdOf(digest);
+    const before = await getRequestId(digest);
     const another = await aRead('2');
     await asApi((project) => requestRead(project, another.digest, another.read));
-    await store(another.digest, await requestIdOf(another.digest), 'by another connection');
+    await store(another.digest, await getRequestId(another.digest), 'by another connection');
     await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
     expect(await getResult(another.digest)).toBeUndefined();
     await store(digest, before, 'stale');
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, before, 'stale');
     expect(await getResult(digest)).toBeUndefined();
-    await store(digest, await requestIdOf(digest), 'fresh');
+    await store(digest, await getRequestId(digest), 'fresh');
     expect(await getResult(digest)).toEqual({ text: 'fresh' });
   });
 
   it('deletes stored reads when their connection is created again', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await requestIdOf(digest), 'of the old user');
+    await store(digest, await getRequestId(digest), 'of the old user');
     await connect('another');
     expect(await getResult(digest)).toBeUndefined();
   });
@@ -142,15 +142,15 @@ describe('stored reads', () => {
       ).toBeDefined();
     });
     expect(await lastUse()).toBeNull();
-    const requestId = await requestIdOf(digest);
+    const requestId = await getRequestId(digest);
     const first = await lastUse();
     expect(first).toEqual(expect.any(Date));
-    await requestIdOf(digest);
+    await getRequestId(digest);
     expect(await lastUse()).toEqual(first);
     await useBefore(2);
     await store(digest, requestId, 'an answer');
     // The provider gets no further request.
-    await requestIdOf(digest);
+    await getRequestId(digest);
     expect((await lastUse())?.getTime()).toBeLessThan(first?.getTime() ?? 0);
   });
 
@@ -170,7 +170,7 @@ describe('stored reads', () => {
   it('hides stored reads from other tenants', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await requestIdOf(digest), 'ours');
+    await store(digest, await getRequestId(digest), 'ours');
     const stranger = await addTenant(opened.admin);
     const seen = await inProject(opened.api, stranger.projectId, (project) =>
       findReadResult(project, digest),
@@ -184,7 +184,7 @@ describe('stored reads', () => {
   it('deletes expired reads', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await requestIdOf(digest), 'old', -1);
+    await store(digest, await getRequestId(digest), 'old', -1);
     const rule = RETENTION_RULES.find(({ table }) => table === 'read_results');
     expect((await rule?.expire(opened.worker, { days: rule.days, limit: 100 }))?.rows).toBeGreaterThan(0);
     expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();

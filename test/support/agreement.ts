@@ -54,19 +54,19 @@ export async function findAgreement(
   expected: ReadonlyMap<string, number>,
 ): Promise<Agreement> {
   const { batches, recipients } = await readRows(witnesses.database.superuserUrl, [...expected.keys()]);
-  const nameOf = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
+  const getName = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
   const mails = (await witnesses.account.ledger()).flatMap(({ applied }) => applied ?? []);
   const accepted = new Map<string, string[]>();
   for (const { id, recipientTag } of mails) {
     const [batchId = '', index = ''] = (recipientTag ?? '').split('_');
-    const name = `${nameOf.get(batchId) ?? `batch ${batchId}`} #${index}`;
+    const name = `${getName.get(batchId) ?? `batch ${batchId}`} #${index}`;
     accepted.set(name, [...(accepted.get(name) ?? []), id]);
   }
 
   const lost: string[] = [];
   const unknown: string[] = [];
   const disagreements: string[] = [];
-  const rows = new Map(recipients.map((row) => [`${nameOf.get(row.batchId) ?? ''} #${row.index}`, row]));
+  const rows = new Map(recipients.map((row) => [`${getName.get(row.batchId) ?? ''} #${row.index}`, row]));
   for (const [name, { status, messageId }] of rows) {
     const [id] = accepted.get(name) ?? [];
     if (status === 'unknown') unknown.push(name);

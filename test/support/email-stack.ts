@@ -29,7 +29,7 @@ export async function emailStack({
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const temporal = new Client({ connection: Connection.lazy({ address: testStack().temporal.address }) });
-  const batchIdOf = async (trackingId: string): Promise<string> => {
+  const getBatchId = async (trackingId: string): Promise<string> => {
     const found = await database.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     return idRow.parse(found)[0].id;
   };
@@ -82,10 +82,10 @@ export async function emailStack({
     /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
     sql: database.sql,
     temporal,
-    batchIdOf,
+    batchIdOf: getBatchId,
     /** Returns the run of a batch by id, because Temporal's list of runs lags behind. */
-    runOf: async (trackingId: string) =>
-      temporal.workflow.getHandle(sendEmailBatchId(await batchIdOf(trackingId))),
+    getRun: async (trackingId: string) =>
+      temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
     /** Stops the workers and clears the provider's records for the next test. */
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -23,7 +23,7 @@ export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connected']>>;
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
   /** Returns a tenant's requests: journeys and events, erasures and exports, mails. */
-  const callsOf = (tenant: Tenant) => ({
+  const getCalls = (tenant: Tenant) => ({
     tenant,
     requests: journeys(world, tenant),
     privacy: privacyRequests(world, tenant),
@@ -31,15 +31,15 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
   });
   return {
     ...world,
-    callsOf,
+    callsOf: getCalls,
     /** Makes a tenant without a CRM. */
-    unconnected: async () => callsOf(await world.createTenant()),
+    unconnected: async () => getCalls(await world.createTenant()),
     /** Makes a tenant with its own CRM account. */
     connected: async () => {
       const tenant = await world.createTenant();
       const portal = crmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
-      return { ...callsOf(tenant), portal, connectionId };
+      return { ...getCalls(tenant), portal, connectionId };
     },
   };
 }

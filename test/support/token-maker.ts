@@ -22,7 +22,7 @@ export type MakeToken = (
 /** Returns a token maker with the database's signing key. Creates the key if necessary. */
 export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
   let keyFound: Promise<TokenKey> | undefined;
-  return async (userId, { ownTokenOf, ...change } = {}) => {
+  return async (userId, { ownTokenOf: ownTokenOf, ...change } = {}) => {
     const key = await (keyFound ??= signingKey(database));
     const issuedAt = new Date();
     const token = {

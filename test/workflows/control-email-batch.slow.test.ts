@@ -72,7 +72,7 @@ it.concurrent('a cancelled batch ends and records the calls in flight', () =>
     await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
       state: 'cancelled',
     });
-    const run = await stack.runOf(trackingId);
+    const run = await stack.getRun(trackingId);
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
     const { counts } = await batches(stack).status(trackingId);
     expect(counts).toMatchObject({ queued: 0 });
@@ -85,7 +85,7 @@ it.concurrent('a cancelled batch ends and records the calls in flight', () =>
 it.concurrent('a batch obeys signals from the Temporal web UI', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'signalled');
-    const run = await stack.runOf(trackingId);
+    const run = await stack.getRun(trackingId);
     await run.signal('pauseSending');
     await batches(stack).inState(trackingId, 'paused');
     await countSettled(stack, 'signalled', trackingId);
@@ -98,7 +98,7 @@ it.concurrent('a batch obeys signals from the Temporal web UI', () =>
 it.concurrent('a cancellation in the Temporal web UI cancels the batch', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'ended-there', LARGE_SIZE);
-    const run = await stack.runOf(trackingId);
+    const run = await stack.getRun(trackingId);
     await run.cancel();
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
     const { state, counts } = await batches(stack).status(trackingId);
@@ -111,7 +111,7 @@ it.concurrent('a cancellation in the Temporal web UI cancels the batch', () =>
 it.concurrent('a batch whose run was terminated in the web UI is paused and can be resumed', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'terminated');
-    await (await stack.runOf(trackingId)).terminate('by a test');
+    await (await stack.getRun(trackingId)).terminate('by a test');
     // Simulates ten seconds: the check of its run is due.
     await stack.sql(
       `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
@@ -130,7 +130,7 @@ it.concurrent('a batch whose run is reset sends nothing twice', () =>
   withWorker(async (stack) => {
     const trackingId = await batches(stack).queue(people(300, 'reset'));
     await batches(stack).completed(trackingId);
-    const run = await stack.runOf(trackingId);
+    const run = await stack.getRun(trackingId);
     const { runId } = await run.describe();
     const { events = [] } = await run.fetchHistory();
     const firstTask = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
@@ -196,7 +196,7 @@ it.concurrent('a scheduled batch can be read, paused, resumed and cancelled whil
     await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
       counts: { cancelled: 2 },
     });
-    await expect((await stack.runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
+    await expect((await stack.getRun(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
     await expect(stack.account.ledger()).resolves.toEqual([]);
   }),
 );

@@ -72,10 +72,10 @@ it('mail is sent through the account of its project only', async () => {
   const other = await getBatches(stack.tenant).queue(people(3, 'other'));
   expect(await getBatches(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
   // The fleet's rate limit is for the platform's account only.
-  expect(await getQueues(await stack.runOf(many))).toEqual(new Set(['resend-own']));
+  expect(await getQueues(await stack.getRun(many))).toEqual(new Set(['resend-own']));
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
   expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
-  expect(await getQueues(await stack.runOf(other))).toEqual(new Set(['resend']));
+  expect(await getQueues(await stack.getRun(other))).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);
   const slots = await stack.sql(

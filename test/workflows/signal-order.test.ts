@@ -21,7 +21,7 @@ async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await batches().queue(people(2), { scheduledFor });
   await batches().control(trackingId, 'pause');
-  const run = await stack.runOf(trackingId);
+  const run = await stack.getRun(trackingId);
   await eventually(async () => {
     const { typedSearchAttributes } = await run.describe();
     return typedSearchAttributes.get(searchAttribute('state')) === 'paused' || undefined;
@@ -42,7 +42,7 @@ it('a run handles all signals of one task in their order', async () => {
   await stack.reset();
   await stack.sql(`update email_recipients set status = 'failed' where index = 0`);
   for (const [index, trackingId] of trackingIds.entries()) {
-    const run = await stack.runOf(trackingId);
+    const run = await stack.getRun(trackingId);
     for (const signal of cases[index]?.signals ?? []) await run.signal(signal);
   }
   await stack.startWorker();

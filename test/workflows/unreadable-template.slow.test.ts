@@ -13,7 +13,7 @@ const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey 
 
 /** Returns the search attribute by which operators find a batch's newest run. */
 async function stateOfRun(trackingId: string): Promise<string | undefined> {
-  const { typedSearchAttributes } = await (await stack.runOf(trackingId)).describe();
+  const { typedSearchAttributes } = await (await stack.getRun(trackingId)).describe();
   return typedSearchAttributes.get(searchAttribute('state'));
 }
 

@@ -30,12 +30,12 @@ function getMethod(operation: ClientOperation): string {
   return [
     `  /** ${summary}: \`${method} ${path}\`. */`,
     `  ${operationId}(${given}, options?: CallOptions): Promise<Answer<${types}>> {`,
-    `    return this.call(${requestOf(operation)}, params, options);`,
+    `    return this.call(${getRequest(operation)}, params, options);`,
     '  }',
   ].join('\n');
 }
 
-function requestOf({ method, path, project, takesKey, isIdempotent, isForm }: ClientOperation): string {
+function getRequest({ method, path, project, takesKey, isIdempotent, isForm }: ClientOperation): string {
   const fields = [
     `method: '${method}'`,
     `path: '${path}'`,

@@ -71,10 +71,10 @@ export function taskQueue(prefix: string, name: QueueName): string {
 
 /** Returns queue `name` of the deployment of `queue`. Workflows find their provider's queue with it. */
 export function siblingQueue(queue: string, name: QueueName): string {
-  return taskQueue(queuePrefixOf(queue), name);
+  return taskQueue(getQueuePrefix(queue), name);
 }
 
 /** Returns the prefix of a deployment's queues. */
-export function queuePrefixOf(queue: string): string {
+export function getQueuePrefix(queue: string): string {
   return queue.slice(0, queue.lastIndexOf('.'));
 }

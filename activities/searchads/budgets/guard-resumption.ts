@@ -83,9 +83,9 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     let ends = await reserve(await (known ?? refresh(key, projectId, currency)));
     const isBusy = () => [...ends.values()].includes('busy');
     if (known && isBusy()) ends = await reserve(await refresh(key, projectId, currency));
-    const endOf = (row: StopCampaignRow) => ends.get(getBudget(row)) ?? 'reserved';
+    const getEnd = (row: StopCampaignRow) => ends.get(getBudget(row)) ?? 'reserved';
     const getIds = (end: ReservationEnd) =>
-      toEnable.flatMap((row) => (endOf(row) === end ? [row.campaign.id] : []));
+      toEnable.flatMap((row) => (getEnd(row) === end ? [row.campaign.id] : []));
     return { enable: getIds('reserved'), exceeded: getIds('exceeded'), busy: getIds('busy') };
   };
 

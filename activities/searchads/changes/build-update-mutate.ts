@@ -108,7 +108,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Maps the path of a Google error to the request's field, for a mutate of `buildUpdateMutate`. */
-export const updateFieldOf: ToOurField = (path) => {
+export const toUpdateField: ToOurField = (path) => {
   const named = path.map(({ fieldName }) =>
     Object.hasOwn(FIELDS, fieldName) ? FIELDS[fieldName] : undefined,
   );

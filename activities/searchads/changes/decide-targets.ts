@@ -33,7 +33,7 @@ export async function decideTargets(
        AND campaign_criterion.type IN ('LOCATION', 'LANGUAGE') AND campaign_criterion.status != 'REMOVED'`,
     row,
   );
-  const presentOf = (type: string): Present => {
+  const getPresent = (type: string): Present => {
     const getIds = (negative: boolean) =>
       rows
         .filter((one) => one.campaign_criterion.type === type && one.campaign_criterion.negative === negative)
@@ -41,11 +41,11 @@ export async function decideTargets(
     return { targeted: new Set(getIds(false)), excluded: new Set(getIds(true)) };
   };
   const locations = {
-    present: presentOf('LOCATION'),
+    present: getPresent('LOCATION'),
     wanted: { field: 'locations', add: targets.addLocationIds, remove: targets.removeLocationIds },
   } as const;
   const languages = {
-    present: presentOf('LANGUAGE'),
+    present: getPresent('LANGUAGE'),
     wanted: { field: 'languages', add: targets.addLanguageIds, remove: targets.removeLanguageIds },
   } as const;
   const { values, id, resourceName } = campaign;

@@ -9,7 +9,7 @@ import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/camp
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { stateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
-import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
+import { buildUpdateMutate, toUpdateField } from './build-update-mutate.ts';
 
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
@@ -45,7 +45,7 @@ export function decideUpdate(
     before,
     ...(campaign.budget?.isShared === true && { budgetSharedBy: campaign.budget.campaigns }),
     operations: getOperations(wanted, campaign),
-    toOurField: updateFieldOf,
+    toOurField: toUpdateField,
     applied: () => ({ after }),
   };
 }

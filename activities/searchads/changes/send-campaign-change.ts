@@ -15,7 +15,7 @@ import { recordConsequences } from '../../provider/consequences.ts';
 import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
 import type { BudgetReadings } from '../budgets/budget-readings.ts';
 import { guardBudget, releaseGuard, type GuardedSend } from '../budgets/guard-budget.ts';
-import { limitKeysOf, type CallDependencies } from '../call-google-ads.ts';
+import { getLimitKeys, type CallDependencies } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
 import { classifyChangeFailure } from './classify-change-failure.ts';
@@ -91,7 +91,7 @@ async function sendChange(
     await recordConsequences(
       database,
       { ...error.failure, ...(fields && { fields }) },
-      { connection, limits: limitKeysOf(connection), logged },
+      { connection, limits: getLimitKeys(connection), logged },
     );
     return outcome;
   };

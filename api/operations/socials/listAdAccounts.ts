@@ -25,8 +25,8 @@ export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) =>
     }
   }
   if (failure && accounts.size === 0) throw failure;
-  const nameOf = ({ name, accountId }: AdAccount) => name ?? accountId;
-  const sorted = [...accounts.values()].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const getName = ({ name, accountId }: AdAccount) => name ?? accountId;
+  const sorted = [...accounts.values()].toSorted((one, other) => getName(one).localeCompare(getName(other)));
   return { body: { accounts: sorted, complete: failure === undefined } };
 };
 

@@ -3,7 +3,7 @@ export type DraftKey = { userId: string; projectId: string; what?: string };
 
 const PREFIX = 'throughline-draft-';
 
-const nameOf = ({ userId, projectId, what }: DraftKey) =>
+const getName = ({ userId, projectId, what }: DraftKey) =>
   `${PREFIX}${userId}-${projectId}${what === undefined ? '' : `-${what}`}`;
 
 let hasEnded = false;
@@ -14,7 +14,7 @@ export const draftStorage = {
   read: (draftKey: DraftKey): string | undefined => {
     try {
       forgetAllBut(draftKey.userId);
-      return sessionStorage.getItem(nameOf(draftKey)) ?? undefined;
+      return sessionStorage.getItem(getName(draftKey)) ?? undefined;
     } catch {
       return undefined;
     }
@@ -22,14 +22,14 @@ export const draftStorage = {
   keep: (draftKey: DraftKey, text: string): void => {
     if (hasEnded) return;
     try {
-      sessionStorage.setItem(nameOf(draftKey), text);
+      sessionStorage.setItem(getName(draftKey), text);
     } catch {
       // Without storage, the draft lasts as long as the page.
     }
   },
   forget: (draftKey: DraftKey): void => {
     try {
-      sessionStorage.removeItem(nameOf(draftKey));
+      sessionStorage.removeItem(getName(draftKey));
     } catch {
       // Nothing is stored.
     }

@@ -30,11 +30,11 @@ export type ActorNames = {
 export function actorName(actor: string, names: ActorNames): string {
   return actor
     .split('+')
-    .map((one) => nameOf(one, names))
+    .map((one) => getName(one, names))
     .join(' · ');
 }
 
-function nameOf(actor: string, { members, others }: ActorNames): string {
+function getName(actor: string, { members, others }: ActorNames): string {
   const [kind = '', id = ''] = actor.split(/:(.*)/);
   if (kind === 'operator') return 'Operator';
   if (kind === 'temporal') return 'Operator (Temporal)';

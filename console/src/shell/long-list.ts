@@ -97,6 +97,6 @@ export function useRows<Page, Row>(
   toRows: (page: Page) => readonly Row[],
   getKey?: (row: Row) => string,
 ): readonly Row[] {
-  // `rowsOf` and `keyOf` must not change while the list is shown.
+  // `toRows` and `getKey` must not change while the list is shown.
   return useMemo(() => joinPages(data?.pages ?? [], toRows, getKey), [data]);
 }

@@ -3,7 +3,7 @@ import { getActions } from '../conversions.ts';
 import { campaignState } from '../campaign-status.ts';
 import { getLanguages, getPlaces } from '../places.ts';
 import { adReview, keywordReview } from '../review.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { getSearchTerms } from '../search-terms.ts';
 import type { ResourceType, Stored } from '../world.ts';
 import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
 import { flatten, getText, type Row, type View } from './row.ts';
@@ -96,7 +96,7 @@ function searchTermRows(view: View, keyword: Stored, own: Row): TableRow[] {
   const group = view.world.find(getText(keyword.fields['ad_group']));
   const campaigns = group ? getCampaign(view, group) : [];
   if (!group) return [];
-  return searchTermsOf(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
+  return getSearchTerms(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
     row: { ...own, ...storedRow(view, group), ...flatten('search_term_view', term) },
     campaigns,
     part: { keyword: keyword.resourceName, network },

@@ -26,7 +26,7 @@ export function adWidth(text: string): number {
  * Returns the first error of dynamic text in a headline, description or path. Paths allow keyword insertion only.
  * @see AdError of the API, and "Customize responsive search ads"
  */
-export function tagErrorOf(text: string, { isPath }: { isPath: boolean }): TagError | undefined {
+export function getTagError(text: string, { isPath }: { isPath: boolean }): TagError | undefined {
   if (/\{[^{}]*\{/.test(text)) {
     return { error: 'NESTED_AD_CUSTOMIZER_SYNTAX', message: 'Customizer tags cannot be nested.' };
   }

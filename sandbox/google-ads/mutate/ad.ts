@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
-import { adWidth, tagErrorOf } from './ad-text.ts';
+import { adWidth, getTagError } from './ad-text.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';
@@ -100,7 +100,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
   }
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'responsive_search_ad', { field, index }, 'text'];
-    const tagError = tagErrorOf(text, { isPath: false });
+    const tagError = getTagError(text, { isPath: false });
     if (text.trim() === '') draft.missing(where);
     else if (tagError) {
       draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
@@ -123,7 +123,7 @@ function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext):
     ['path1', path1],
     ['path2', path2],
   ] as const) {
-    const tagError = tagErrorOf(text, { isPath: true });
+    const tagError = getTagError(text, { isPath: true });
     if (tagError) {
       draft.fail([...at, field], `AdError.${tagError.error}`, tagError.message, { trigger: text });
     } else if (adWidth(text) > 15) {

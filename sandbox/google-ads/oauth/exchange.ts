@@ -9,7 +9,7 @@ import type { Code, Grant } from '../../consent/grants.ts';
 import { DAY_MS } from '../../wire/clock.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
-import { grantIdIn, grantOf, isFixedToken, issueAccessToken } from '../token.ts';
+import { grantIdIn, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
 const MAX_REFRESH_TOKENS = 100;
@@ -116,7 +116,7 @@ function exchangeRefreshToken(
     };
     return { account: issued.grant.account, perform };
   }
-  const fixed = grantOf({ refreshToken, clientId }, grants);
+  const fixed = getGrant({ refreshToken, clientId }, grants);
   if (fixed === null) throw dead();
   const perform = (): Answer => {
     const scope = fixed.scopes.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ') || 'openid';

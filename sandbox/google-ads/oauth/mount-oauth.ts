@@ -10,7 +10,7 @@ import {
 } from '../../consent/mount-consent.ts';
 import { oauthFault, serveForm } from '../../consent/serve-form.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
-import { accountOfPerson } from '../token.ts';
+import { getPersonAccount } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
 import { certificates } from './id-token.ts';
 
@@ -54,7 +54,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     grants,
     hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
     read: readAsked,
-    getAccount: accountOfPerson,
+    getAccount: getPersonAccount,
     granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
     codePrefix: '4/0',
     denied: { error: 'access_denied' },
@@ -88,7 +88,7 @@ function readAsked(query: URLSearchParams): ConsentRequest {
     clientId,
     redirectUri,
     state,
-    person: hint !== undefined && accountOfPerson(hint) !== undefined ? hint : 'agency',
+    person: hint !== undefined && getPersonAccount(hint) !== undefined ? hint : 'agency',
     fixed: scopes.filter((scope) => SIGN_IN_SCOPES[scope] !== undefined),
     optional: scopes.filter((scope) => SIGN_IN_SCOPES[scope] === undefined),
     challenge,

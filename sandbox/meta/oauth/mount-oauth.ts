@@ -9,7 +9,7 @@ import {
 import { serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
 import { namedError } from '../errors.ts';
 import type { MetaProvider } from '../provider.ts';
-import { accountOfPerson } from '../token.ts';
+import { getPersonAccount } from '../token.ts';
 import { deletePermissions, readDebug, readExchange, readPermissions } from './tokens.ts';
 
 /** Mounts the consent page and the Graph endpoints that issue, describe and revoke tokens. */
@@ -46,7 +46,7 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     grants,
     hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
     read: readAsked,
-    getAccount: accountOfPerson,
+    getAccount: getPersonAccount,
     // Login for Business grants all permissions or none.
     granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
     extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },

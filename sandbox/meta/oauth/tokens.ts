@@ -119,7 +119,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
  * @throws Refusal
  */
 export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
-  const grant = grantOf(grants, request);
+  const grant = getGrant(grants, request);
   const asked = (grant.facts['asked'] ?? '').split(' ');
   const data = asked.map((permission) => ({
     permission,
@@ -134,7 +134,7 @@ export function readPermissions({ grants }: MetaProvider, request: FormRequest):
  */
 export function deletePermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const { permission } = request.params;
-  const { account, clientId } = grantOf(grants, request);
+  const { account, clientId } = getGrant(grants, request);
   const perform = () => {
     const open = grants.list(account).filter((grant) => grant.clientId === clientId && grant.ended === null);
     if (permission === undefined) grants.end(open, 'revoked');
@@ -147,7 +147,7 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
   return { account, perform };
 }
 
-function grantOf(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
+function getGrant(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
   const { token } = getToken(authorization, form);
   if (token === null) throw refusal('2500');
   const grant = liveConsent(token, grants);

@@ -37,11 +37,11 @@ describe('the client library', () => {
     email: `${name}@example.com`,
     params: { name },
   }));
-  const batchOf = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
+  const getBatch = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
 
   it('queues a batch once, waits for it, and lists the result of each recipient', async () => {
     const apps = clientWith(world.tenant.appKey);
-    const wanted = batchOf();
+    const wanted = getBatch();
     const batch = await apps.emails.queueBatch(wanted);
     await apps.emails.queueBatch(wanted);
     const reports: BatchProgress[] = [];
@@ -102,7 +102,7 @@ describe('the client library', () => {
   });
 
   it('throws a class for each kind of error, with the request id', async () => {
-    const queued = batchOf();
+    const queued = getBatch();
     await tl.emails.queueBatch(queued);
     const other = { ...queued, recipients: [{ email: 'else@example.com', params: { name: 'Else' } }] };
     await expect(tl.emails.queueBatch(other)).rejects.toBeInstanceOf(Conflict);

@@ -10,7 +10,7 @@ import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxControl } from '../../support/sandbox-control.ts';
 import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
-import { refreshTokenOf } from './sandbox-people.ts';
+import { getRefreshToken } from './sandbox-people.ts';
 import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
 
 // The first call to Google Ads waits until its client is loaded.
@@ -46,7 +46,7 @@ describe('the end of a connection', () => {
   const countRevocations = async (provider: 'googleads' | 'hubspot', person: string) =>
     (await world.operations(provider, person)).filter((name) => name === 'revoke').length;
   /** Waits for the outcome of revoking a connection's grant. */
-  const grantOf = (id: string) =>
+  const getGrant = (id: string) =>
     eventually(async () => {
       const answer = await world.call('audit?action=connection.end&limit=100');
       const { entries } = parseSuccess('listProjectAudit', answer);
@@ -63,18 +63,18 @@ describe('the end of a connection', () => {
     const first = await connect('googleads', person);
     const { id } = await typedIn(`sandbox-refresh-${person}`, '1000000009');
     await remove(first);
-    expect(await grantOf(first)).toBe('kept_unsure');
+    expect(await getGrant(first)).toBe('kept_unsure');
     const again = await connect('googleads', person);
     await sql('delete from connections where id = $1', [id]);
     await remove(again);
-    expect(await grantOf(again)).toBe('ended');
+    expect(await getGrant(again)).toBe('ended');
     expect(await countRevocations('googleads', person)).toBe(1);
   });
 
   it('keeps a grant that a typed token of the same Google user shares', async () => {
     const person = newPerson('shop');
     const consented = await connect('googleads', person);
-    const refreshToken = await refreshTokenOf(person);
+    const refreshToken = await getRefreshToken(person);
     // A connection of the same account and project would replace this one.
     await sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
     const typed = await world.call('connections', {
@@ -82,9 +82,9 @@ describe('the end of a connection', () => {
     });
     const { id } = parseSuccess('createConnection', typed);
     await remove(consented);
-    expect(await grantOf(consented)).toBe('kept_shared');
+    expect(await getGrant(consented)).toBe('kept_shared');
     await remove(id);
-    expect(await grantOf(id)).toBe('ended');
+    expect(await getGrant(id)).toBe('ended');
   });
 
   it('revokes a grant once if its two connections are deleted at the same time', async () => {
@@ -93,7 +93,7 @@ describe('the end of a connection', () => {
     await sql(`update connections set external_id = 'moved' where id = $1`, [one]);
     const two = await connect('hubspot', person);
     await Promise.all([remove(one), remove(two)]);
-    expect(new Set([await grantOf(one), await grantOf(two)])).toEqual(new Set(['ended', 'kept_shared']));
+    expect(new Set([await getGrant(one), await getGrant(two)])).toEqual(new Set(['ended', 'kept_shared']));
     expect(await countRevocations('hubspot', person)).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe('the end of a connection', () => {
       scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
     });
     expect((await remove(id)).body).toMatchObject({ affected: { campaigns: 0, customers: 0, batches: 1 } });
-    expect(await grantOf(id)).toBe('not_ours');
+    expect(await getGrant(id)).toBe('not_ours');
   });
 
   it('is replaced by another sending-only Resend key, because its account cannot be determined', async () => {
@@ -155,7 +155,7 @@ describe('the end of a connection', () => {
     await sandboxControl('crm', `pat-${person}`).armFault(stall);
     const exchanging = await visitor.open(lastAnswer);
     await remove(id);
-    await grantOf(id);
+    await getGrant(id);
     expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
     for (const path of [unopened, answer]) {
       expect(await visitor.open(path)).toMatchObject({

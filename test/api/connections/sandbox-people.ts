@@ -4,7 +4,7 @@ import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 
 /** Returns a refresh token that the person granted to this deployment's OAuth client outside of a connect link. */
-export async function refreshTokenOf(person: string): Promise<string> {
+export async function getRefreshToken(person: string): Promise<string> {
   const sandbox = testStack().sandbox.googleAds;
   const { clientId, clientSecret } = sandboxGoogleAds(sandbox);
   const redirectUri = 'http://127.0.0.1:9/back';

@@ -56,7 +56,7 @@ describe('the sessions of the console', () => {
   }
 
   /** Returns the browser's console cookie. `take` removes it, because browsers omit it on navigation from a mail. */
-  function cookieOf({ cookies }: Visitor, { take = false } = {}): string {
+  function getCookie({ cookies }: Visitor, { take = false } = {}): string {
     const index = cookies.findIndex(({ name }) => name === CONSOLE);
     const cookie = cookies[index];
     if (!cookie) throw new Error('The browser is not signed in in the console.');
@@ -70,10 +70,10 @@ describe('the sessions of the console', () => {
   it('end when their browser signs in again, with or without the cookie', async () => {
     for (const take of [false, true]) {
       const visitor = await signIn(await world.person());
-      const first = cookieOf(visitor, { take });
+      const first = getCookie(visitor, { take });
       expect(await statusWith(first)).toBe(200);
       await visitor.follow(await visitor.open('/console/sign-in'));
-      expect(await statusWith(cookieOf(visitor))).toBe(200);
+      expect(await statusWith(getCookie(visitor))).toBe(200);
       expect(await statusWith(first)).toBe(401);
     }
   });
@@ -88,7 +88,7 @@ describe('the sessions of the console', () => {
   });
 
   it('last 12 hours, as does their token', async () => {
-    const [, secret = ''] = cookieOf(await signIn(await world.person())).split('=');
+    const [, secret = ''] = getCookie(await signIn(await world.person())).split('=');
     const found = await world.sql('select payload from oidc_records where id = $1', [
       consoleSessionId(secret),
     ]);
@@ -101,16 +101,16 @@ describe('the sessions of the console', () => {
 
   it('end when somebody else signs in in their browser', async () => {
     const visitor = await signIn(await world.person());
-    const first = cookieOf(visitor, { take: true });
+    const first = getCookie(visitor, { take: true });
     await openLink(visitor, await world.person());
-    expect(await statusWith(cookieOf(visitor))).toBe(200);
+    expect(await statusWith(getCookie(visitor))).toBe(200);
     expect(await statusWith(first)).toBe(401);
   });
 
   it('end in every browser when their user ends all sessions, and unfinished sign-ins end too', async () => {
     const user = await world.person();
     const visitor = await signIn(user);
-    const first = cookieOf(visitor);
+    const first = getCookie(visitor);
     const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
     expect(unfinished.location).toContain('/console/signed-in?code=');
     const elsewhere = await signIn(user);
@@ -120,7 +120,7 @@ describe('the sessions of the console', () => {
     });
     expect(ended.status).toBe(200);
     expect(await statusWith(first)).toBe(401);
-    expect(await statusWith(cookieOf(elsewhere))).toBe(401);
+    expect(await statusWith(getCookie(elsewhere))).toBe(401);
     expect((await visitor.open(unfinished.location)).status).toBe(400);
   });
 
@@ -142,7 +142,7 @@ describe('the sessions of the console', () => {
     [403, { 'sec-fetch-site': 'same-site' }],
     [403, { 'x-console': '' }],
   ])('answer %i to a call with the headers %j', async (status, sent) => {
-    const cookie = cookieOf(await signIn(await world.person()));
+    const cookie = getCookie(await signIn(await world.person()));
     const answer = await fetch(world.api.url + me, { headers: { ...headers, ...sent, cookie } });
     expect(answer.status).toBe(status);
     const signOut = { method: 'POST', headers: { ...headers, ...sent, cookie } };
@@ -153,7 +153,7 @@ describe('the sessions of the console', () => {
 
   it('end by signing out, with unfinished sign-ins of the same browser', async () => {
     const visitor = await signIn(await world.person());
-    const first = cookieOf(visitor);
+    const first = getCookie(visitor);
     const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
     expect(await statusWith(first)).toBe(401);
@@ -162,7 +162,7 @@ describe('the sessions of the console', () => {
   });
 
   it('end when their encryption key is removed from the ring', async () => {
-    const cookie = cookieOf(await signIn(await world.person()));
+    const cookie = getCookie(await signIn(await world.person()));
     const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
     await withSecondApi({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
       expect(await statusWith(cookie, api)).toBe(401);
@@ -179,15 +179,15 @@ describe('the sessions of the console', () => {
       };
       await withSecondApi(env, async (api) => {
         const visitor = await signIn(await world.person(), api);
-        expect(await statusWith(cookieOf(visitor), api)).toBe(200);
-        expect(await statusWith(cookieOf(visitor), rolled)).toBe(200);
+        expect(await statusWith(getCookie(visitor), api)).toBe(200);
+        expect(await statusWith(getCookie(visitor), rolled)).toBe(200);
       });
     });
   });
 
   it('limit guesses of the cookie, without locking out the owner of a session', async () => {
     await withSecondApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
-      const cookie = cookieOf(await signIn(await world.person()));
+      const cookie = getCookie(await signIn(await world.person()));
       const guess = () => statusWith(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
       await Promise.all([guess(), guess(), guess()]);
       expect(await guess()).toBe(429);

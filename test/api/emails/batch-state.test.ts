@@ -13,7 +13,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 const get = (path: string, appKey = world.tenant.appKey) =>
   send(world.api.url + path, { headers: { 'x-app-key': appKey } });
-const batchOf = async (trackingId: string) =>
+const getBatch = async (trackingId: string) =>
   parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}`));
 const getRecipients = async (trackingId: string, query = '') =>
   parseSuccess('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
@@ -30,7 +30,7 @@ it("shows a batch's fields, counts and request id", async () => {
     clientProjectId: 'mine',
     metadata: { a: 'b' },
   });
-  const { waitingOn: _afterTwoSeconds, ...shown } = await batchOf(trackingId);
+  const { waitingOn: _afterTwoSeconds, ...shown } = await getBatch(trackingId);
   expect(shown).toEqual({
     trackingId,
     subject: 'Hello {{name}}',
@@ -67,8 +67,8 @@ it("lists a batch's workflow by its ids without content", async () => {
 
 it('shows waitingOn start for a batch without a worker', async () => {
   const trackingId = await queue();
-  await eventually(async () => (await batchOf(trackingId)).waitingOn === 'start');
-  expect((await batchOf(trackingId)).state).toBe('queued');
+  await eventually(async () => (await getBatch(trackingId)).waitingOn === 'start');
+  expect((await getBatch(trackingId)).state).toBe('queued');
 });
 
 it('marks recipients of an identical mail as duplicates', async () => {

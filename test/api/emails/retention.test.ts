@@ -34,7 +34,7 @@ function queue(trackingId: string): Promise<Response> {
 }
 
 /** Makes a batch that the provider accepted and that ended `endedDaysAgo`. With null, the batch has not ended. */
-async function batchOf(state: string, endedDaysAgo: number | null): Promise<string> {
+async function getBatch(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
     `with batch as (
@@ -67,12 +67,12 @@ async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
 
 it("deletes a batch's content, then the batch, and nothing of an open batch", async () => {
   const [young, old, expired] = [
-    await batchOf('completed', 29),
-    await batchOf('completed', 31),
-    await batchOf('cancelled', 366),
+    await getBatch('completed', 29),
+    await getBatch('completed', 31),
+    await getBatch('cancelled', 366),
   ];
-  const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
-  const unrecorded = await batchOf('cancelled', 366);
+  const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => getBatch(state, null)));
+  const unrecorded = await getBatch('cancelled', 366);
   // The outcome of this batch's call is not recorded yet, so the batch must stay.
   await world.sql(
     `update email_calls set recorded_at = null
@@ -107,7 +107,7 @@ it("deletes a batch's content, then the batch, and nothing of an open batch", as
 });
 
 it('accepts a trackingId again after its batch was deleted', async () => {
-  const trackingId = await batchOf('completed', 364);
+  const trackingId = await getBatch('completed', 364);
   const isReplay = async () => {
     const answer = await queue(trackingId);
     expect(answer.status).toBe(202);
@@ -123,7 +123,7 @@ it('accepts a trackingId again after its batch was deleted', async () => {
 });
 
 it('deletes mail events and daily usage after their retention', async () => {
-  const trackingId = await batchOf('completed', 1);
+  const trackingId = await getBatch('completed', 1);
   await world.sql(
     `update email_events set received_at = now() - interval '31 days'
      where batch_id = (select id from email_batches where tracking_id = $1)`,

@@ -114,7 +114,7 @@ describe('requests that are invalid in a few places', () => {
   }
 
   /** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
-  function callerOf({ operation, caller }: FuzzedRequest): Record<string, string> {
+  function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
     const acceptedSchemes = new Set(operation.security.flatMap((one) => Object.keys(one)));
     const fitting = callers.filter(({ by }) => acceptedSchemes.has(by));
     const among = caller % 7 === 0 || fitting.length === 0 ? callers : fitting;
@@ -128,7 +128,7 @@ describe('requests that are invalid in a few places', () => {
     const isEnding = ENDINGS.includes(operationId);
     const isForeign = request.caller % 10 === 9;
     const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
-    const headers = isEnding ? outsider : callerOf(request);
+    const headers = isEnding ? outsider : getCaller(request);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);

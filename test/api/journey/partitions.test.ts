@@ -20,7 +20,7 @@ keepOpen(openWorld, async (opened) => {
 });
 afterEach(() => world.sql(originalMonths));
 
-const partitionOf = async (eventId: unknown) => {
+const getPartition = async (eventId: unknown) => {
   const [row] = await world.sql('select tableoid::regclass::text as name from events where event_id = $1', [
     eventId,
   ]);
@@ -36,8 +36,8 @@ const getQuarter = (time: Date) =>
 it('stores events in a partition per quarter, and older ones in one partition', async () => {
   const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
   readCollected(await createServerCollector(world)([now, old]));
-  expect(await partitionOf(now['id'])).toBe(getQuarter(new Date()));
-  expect(await partitionOf(old['id'])).toBe('events_before');
+  expect(await getPartition(now['id'])).toBe(getQuarter(new Date()));
+  expect(await getPartition(old['id'])).toBe('events_before');
 });
 
 it('creates missing event partitions for two years once, with concurrent workers', async () => {
@@ -57,9 +57,9 @@ it('moves rows from the default partition to a new event partition', async () =>
   await world.sql(`drop table ${name}`);
   const events = [anEvent({ visitorId }), anEvent({ visitorId })];
   readCollected(await createServerCollector(world)(events));
-  expect(await partitionOf(events[0]?.['id'])).toBe('events_default');
+  expect(await getPartition(events[0]?.['id'])).toBe('events_default');
   expect(await createEventPartitions(worker)).toEqual([name]);
-  for (const { id } of events) expect(await partitionOf(id)).toBe(name);
+  for (const { id } of events) expect(await getPartition(id)).toBe(name);
   const [state] = await world.sql(
     `select count(*) filter (where not (relrowsecurity and relforcerowsecurity))::int as open,
        (select count(*)::int from pg_policies where tablename = $1) as policies

@@ -20,7 +20,7 @@ export const READING = [
 export const CHANGING = ['control_email_batch', 'create_campaign', 'retry_failed_mails', 'send_email_batch'];
 
 /** Returns a batch for these people in the form of a tool's arguments. */
-export function batchOf(...names: string[]) {
+export function getBatch(...names: string[]) {
   return {
     trackingId: randomUUID(),
     subject: 'Hello {{name}}',

@@ -17,7 +17,7 @@ import { bearer, openWorld, send, type World } from '../open-world.ts';
 import {
   getAgent,
   agentToken,
-  batchOf,
+  getBatch,
   CHANGING,
   connectAgent,
   connectFirstAgent,
@@ -107,7 +107,10 @@ describe('callers of the tools', () => {
     const program = getAgent(client);
     expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
-    const previewed = { ...batchOf('program'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+    const previewed = {
+      ...getBatch('program'),
+      scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+    };
     const { previewId } = await program.call('preview_email_batch', previewed);
     await program.call('send_email_batch', { previewId, previewed });
     const [batch] = await world.sql('select id, queued_by from email_batches where tracking_id = $1', [
@@ -192,7 +195,7 @@ describe('callers of the tools', () => {
     expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
       [...READING, ...CHANGING].toSorted(),
     );
-    const batch = batchOf('ada');
+    const batch = getBatch('ada');
     const { previewId } = await reader.call('preview_email_batch', batch);
     expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
       code: 'preview_differs',

@@ -2,7 +2,7 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { agentToken, batchOf, connectAgent, READING, type Agent } from './agents.ts';
+import { agentToken, getBatch, connectAgent, READING, type Agent } from './agents.ts';
 
 jest.setTimeout(240_000);
 
@@ -34,7 +34,7 @@ describe('agents that give empty arguments', () => {
   const validArguments = (): Record<string, Record<string, unknown>> => ({
     why_no_email: { email: 'ada@example.com' },
     lead_journey: { email: 'ada@example.com' },
-    preview_email_batch: batchOf('ada'),
+    preview_email_batch: getBatch('ada'),
     validate_campaign: campaignArguments(),
   });
 
@@ -95,7 +95,7 @@ describe('agents that give empty arguments', () => {
   );
 
   it('can execute a preview while other optional arguments are empty', async () => {
-    const batch = batchOf('ada');
+    const batch = getBatch('ada');
     const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
     const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
     expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });

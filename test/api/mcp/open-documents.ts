@@ -23,7 +23,7 @@ export async function openDocuments() {
   const pages = await openStandInPages(world.api.oauth);
   const { api, tenant } = world;
   /** Returns the address of an authorization request, by default at the world's API. */
-  const requestOf = (clientId: string, change: Record<string, string> = {}, at = api.url): string => {
+  const getRequest = (clientId: string, change: Record<string, string> = {}, at = api.url): string => {
     const address = new URL(`${at}/api/auth/authorize`);
     const params = {
       client_id: clientId,
@@ -57,16 +57,16 @@ export async function openDocuments() {
         `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
         [clientId],
       ),
-    requestOf,
+    requestOf: getRequest,
     /** Sends an authorization request from a new browser. */
     ask: (clientId: string, change = {}, headers: Record<string, string> = {}) =>
-      openBrowser().open(requestOf(clientId, change), { headers }),
+      openBrowser().open(getRequest(clientId, change), { headers }),
     token,
     refresh: (clientId: string, refreshToken: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
     /** Authorizes a client as the owner and returns its tokens. */
     async agreed(clientId: string) {
-      const back = await pages.agree(openBrowser(), requestOf(clientId), tenant.ownerId);
+      const back = await pages.agree(openBrowser(), getRequest(clientId), tenant.ownerId);
       const answer = await token({
         grant_type: 'authorization_code',
         client_id: clientId,

@@ -18,7 +18,7 @@ describe('the signing key', () => {
     operator = { ...world.admin, signing };
   });
 
-  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const getKid = (token: string) => decodeProtectedHeader(token).kid;
 
   async function requestToken(created: { clientId: string; secret: string }): Promise<string> {
     const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
@@ -33,7 +33,7 @@ describe('the signing key', () => {
     const caller = async () => {
       while (!stop.signal.aborted) {
         const token = await requestToken(created);
-        kids.add(kidOf(token));
+        kids.add(getKid(token));
         const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
         const { status } = await untilAvailable(use);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -44,7 +44,7 @@ describe('the signing key', () => {
       for (let round = 0; round < 3; round += 1) {
         const before = kids.size;
         await signingKeyRotate(operator, { now: true });
-        kids.add(kidOf(await requestToken(created)));
+        kids.add(getKid(await requestToken(created)));
         expect(kids.size).toBeGreaterThan(before);
       }
     } finally {
@@ -57,17 +57,17 @@ describe('the signing key', () => {
 
   it('stops signing once it is revoked', async () => {
     const created = await world.createClient();
-    const before = kidOf(await requestToken(created));
+    const before = getKid(await requestToken(created));
     const { kid } = await signingKeyRotate(operator, { revokeOlder: true });
     const after = await Promise.all(Array.from({ length: 5 }, () => requestToken(created)));
     expect(before).not.toBe(kid);
-    expect(new Set(after.map(kidOf))).toEqual(new Set([kid]));
+    expect(new Set(after.map(getKid))).toEqual(new Set([kid]));
   });
 
   it('is in the key set before it signs', async () => {
     const created = await world.createClient();
     const { kid } = await signingKeyRotate(operator, {});
-    expect(kidOf(await requestToken(created))).not.toBe(kid);
+    expect(getKid(await requestToken(created))).not.toBe(kid);
     const keySet = await send(`${world.api.url}/api/auth/jwks`);
     expect(JSON.stringify(keySet.body)).toContain(kid);
   });
@@ -92,7 +92,7 @@ describe('the signing key', () => {
         ),
       ),
     );
-    expect(new Set(tokens.map((answer) => kidOf(getToken(answer, 'access_token')))).size).toBe(1);
+    expect(new Set(tokens.map((answer) => getKid(getToken(answer, 'access_token')))).size).toBe(1);
     await second.stop();
     await other.close();
   });

@@ -21,7 +21,7 @@ describe('the limit of a credential', () => {
   const startApi = (env: Record<string, string>) => world.startApi({ env });
   const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
   /** Returns `r` and `t` of one policy in the `RateLimit` header. */
-  const leftOf = ({ headers }: Answer) => {
+  const getRemaining = ({ headers }: Answer) => {
     const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
     return { left: Number(left), seconds: Number(seconds) };
   };
@@ -39,15 +39,15 @@ describe('the limit of a credential', () => {
       const answer = await me(token, apis[sent % 2]);
       statuses.push(answer.status);
       expect(answer.headers.get('ratelimit-policy')).toBe(`"read";q=${LIMIT};w=600`);
-      expect(leftOf(answer).left).toBe(LIMIT - sent);
-      expect(leftOf(answer).seconds).toBeGreaterThan(0);
+      expect(getRemaining(answer).left).toBe(LIMIT - sent);
+      expect(getRemaining(answer).seconds).toBeGreaterThan(0);
     }
     expect(statuses).toEqual(Array.from({ length: LIMIT }, () => 200));
     for (const api of apis) {
       const refused = await expectRefused(me(token, api), 429);
       expect(getError(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
-      expect(Number(refused.headers.get('retry-after'))).toBe(leftOf(refused).seconds);
-      expect(leftOf(refused).left).toBe(0);
+      expect(Number(refused.headers.get('retry-after'))).toBe(getRemaining(refused).seconds);
+      expect(getRemaining(refused).left).toBe(0);
     }
   });
 
@@ -101,13 +101,13 @@ describe('the limit of a credential', () => {
     const token = await world.createToken(world.other.ownerId, { clientId: 'both' });
     await me(token);
     const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
-    expect(leftOf(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
+    expect(getRemaining(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
   });
 
   it('is shown on refusals too, and not without a credential', async () => {
     const token = await world.createToken(await world.person());
     const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
-    expect([refused.status, leftOf(refused).left]).toEqual([400, LIMIT - 1]);
+    expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
     const open = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
     expect([open.status, open.headers.get('ratelimit')]).toEqual([404, null]);
   });

@@ -22,7 +22,7 @@ describe('an invalid request', () => {
     return callOperation(target, named(operations, operationId), { ...change, headers: owner, body });
   };
 
-  const messagesOf = (answer: Answer) =>
+  const getMessages = (answer: Answer) =>
     (getError(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
 
   it.each<[string, object, string]>([
@@ -45,7 +45,7 @@ describe('an invalid request', () => {
     ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
     ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
   ])('gets a message: %s with %j', async (operationId, body, message) => {
-    expect(messagesOf(await call(operationId, { body }))).toContain(message);
+    expect(getMessages(await call(operationId, { body }))).toContain(message);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -54,7 +54,7 @@ describe('an invalid request', () => {
     ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
     ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
   ])('gets a message: %s with the query %j', async (operationId, query, message) => {
-    expect(messagesOf(await call(operationId, { query }))).toEqual([message]);
+    expect(getMessages(await call(operationId, { query }))).toEqual([message]);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('an invalid request', () => {
       headers: owner,
       body: { type: 'native', createdAt: 'now', allowedScope: [] },
     });
-    expect(messagesOf(answer)).toEqual([
+    expect(getMessages(answer)).toEqual([
       'type cannot be changed',
       'createdAt cannot be changed',
       'allowedScope is not a known field',

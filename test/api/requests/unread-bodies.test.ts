@@ -49,7 +49,7 @@ describe('a large body', () => {
     port = Number(new URL(world.api.url).port);
   });
 
-  const headOf = (...headers: string[]) =>
+  const getHead = (...headers: string[]) =>
     [
       'POST /emails/batch/queue HTTP/1.1',
       'Host: x',
@@ -65,7 +65,7 @@ describe('a large body', () => {
   });
 
   it('of 25 MB without a key is answered 401 and left unread', async () => {
-    const received = await sendUntilClosed(port, headOf(`Content-Length: ${SIZE}`));
+    const received = await sendUntilClosed(port, getHead(`Content-Length: ${SIZE}`));
     expect(received).toMatch(/^HTTP\/1.1 401 /);
     expect(received).toMatch(/^Connection: close\r$/m);
     expect(getError(getBody(received)).code).toBe('unauthorized');
@@ -75,7 +75,7 @@ describe('a large body', () => {
   it('in chunks, under a wrong key, is left unread as well', async () => {
     const received = await sendUntilClosed(
       port,
-      headOf('Transfer-Encoding: chunked', 'X-App-Key: tl_ak_wrong') + 'ffffff\r\n',
+      getHead('Transfer-Encoding: chunked', 'X-App-Key: tl_ak_wrong') + 'ffffff\r\n',
     );
     expect(received).toMatch(/^HTTP\/1.1 401 /);
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
@@ -83,14 +83,14 @@ describe('a large body', () => {
 
   it('under a valid key is answered 413 before it is read', async () => {
     const { appKey } = world.tenant;
-    const received = await sendUntilClosed(port, headOf(`Content-Length: ${SIZE}`, `X-App-Key: ${appKey}`));
+    const received = await sendUntilClosed(port, getHead(`Content-Length: ${SIZE}`, `X-App-Key: ${appKey}`));
     expect(received).toMatch(/^HTTP\/1.1 413 /);
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
   });
 
   it('is not sent by a caller that expects 100 Continue', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.write(headOf(`Content-Length: ${SIZE}`, 'Expect: 100-continue'));
+    socket.write(getHead(`Content-Length: ${SIZE}`, 'Expect: 100-continue'));
     const [data]: Buffer[] = await once(socket, 'data');
     socket.destroy();
     expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
@@ -99,7 +99,7 @@ describe('a large body', () => {
   it('is requested once the credentials are valid', async () => {
     const { appKey } = world.tenant;
     const socket = connect(port, '127.0.0.1');
-    socket.write(headOf('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
+    socket.write(getHead('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
     const [interim]: Buffer[] = await once(socket, 'data');
     expect(interim?.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}');
@@ -109,7 +109,7 @@ describe('a large body', () => {
   });
 
   it('is refused, and releases its slot, once its first bytes are invalid', async () => {
-    const start = headOf('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
+    const start = getHead('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
     // One project may send two bodies at once.
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => {

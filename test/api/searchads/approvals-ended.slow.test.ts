@@ -102,7 +102,7 @@ const WAITING_EVENTS = 4;
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
 async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
-    const run = opened.runOf(waiting);
+    const run = opened.getRun(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
     await eventually(async () => (await run.describe()).historyLength > WAITING_EVENTS);
     await run.terminate();

@@ -31,13 +31,13 @@ let ended: ApprovalsWorld['ended'];
 let pausedId: ApprovalsWorld['pausedId'];
 let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
-let runOf: ApprovalsWorld['runOf'];
+let getRun: ApprovalsWorld['getRun'];
 let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
   ({ world, user, base, owner, second, secondId } = opened);
-  ({ read, decide, ended, pausedId, update, create, runOf, sql } = opened);
+  ({ read, decide, ended, pausedId, update, create, getRun: getRun, sql } = opened);
 });
 afterAll(() => opened.close());
 
@@ -142,7 +142,7 @@ it('answers 404 for an unknown or foreign approval', async () => {
 
 it('checks the named person when an operator approves in the Temporal UI', async () => {
   const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  const run = runOf(waiting);
+  const run = getRun(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
   await run.signal('approve');
@@ -179,7 +179,7 @@ it('lists approvals newest first, page by page', async () => {
 
 it('dispatches an approved change by the sweeper after its run and signal are lost', async () => {
   const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  await runOf(waiting).terminate();
+  await getRun(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
   await sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
@@ -233,5 +233,5 @@ it('cancels a waiting approval with its project', async () => {
     [waiting.id],
   );
   expect(found).toEqual([{ state: 'cancelled', change: 'refused', code: 'cancelled' }]);
-  await expect(runOf(waiting).result()).resolves.toEqual({ state: 'cancelled' });
+  await expect(getRun(waiting).result()).resolves.toEqual({ state: 'cancelled' });
 });

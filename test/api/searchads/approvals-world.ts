@@ -130,7 +130,7 @@ export async function openApprovalsWorld() {
     changeRunOf: (changeId: string) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${changeId}`),
     /** Returns the workflow run that waits for an approval. */
-    runOf: ({ id }: Approval) =>
+    getRun: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
     /** Returns the state of the change that an approval is about. */

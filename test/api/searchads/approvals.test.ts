@@ -131,7 +131,7 @@ it('needs approval for an enabled campaign that is to run on more days', async (
 
 it('continues an approved change whose run was lost before its start', async () => {
   const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  await opened.runOf(waiting).terminate();
+  await opened.getRun(waiting).terminate();
   // Simulates a worker that crashes after handing the change on.
   await sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), dispatched_at = now()
@@ -209,7 +209,7 @@ it('either applies or declines a change, never both', async () => {
   const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
   expect(getError(late).code).toBe('conflict');
   // Nothing is handed on after the run has ended.
-  await expect(opened.runOf(waiting).result()).resolves.toEqual({ state });
+  await expect(opened.getRun(waiting).result()).resolves.toEqual({ state });
   expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 

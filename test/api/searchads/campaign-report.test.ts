@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const reportOf = (query: Record<string, string>) =>
+const getReport = (query: Record<string, string>) =>
   getBody(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
 /** Returns all pages of a report. */
 async function wholeReport(query: Record<string, string>) {
-  const { total } = await reportOf(query);
+  const { total } = await getReport(query);
   const rows = await readPages(
-    (cursor) => reportOf({ ...query, ...cursor }),
+    (cursor) => getReport({ ...query, ...cursor }),
     (page) => page.rows,
   );
   return { rows, total };
 }
 
-const sumOf = (rows: readonly { metrics: Record<string, number> }[], name: string) =>
-  rows.reduce((sum, row) => sum + (row.metrics[name] ?? Number.NaN), 0);
+const sum = (rows: readonly { metrics: Record<string, number> }[], name: string) =>
+  rows.reduce((total, row) => total + (row.metrics[name] ?? Number.NaN), 0);
 
 it.each([
   [''],
@@ -72,14 +72,14 @@ it.each([
 
 function getSums(rows: readonly { metrics: Record<string, number> }[]) {
   const names = ['impressions', 'clicks', 'spend', 'conversions', 'allConversions', 'conversionsValue'];
-  return Object.fromEntries(names.map((name) => [name, sumOf(rows, name)]));
+  return Object.fromEntries(names.map((name) => [name, sum(rows, name)]));
 }
 
 it('reports the same figures as the device breakdown', async () => {
   const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
   for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
     const { results } = await getBody(breakdown, () => requests.devices(ALPINE, query));
-    const { rows } = await reportOf({ ...query, by: 'device' });
+    const { rows } = await getReport({ ...query, by: 'device' });
     const byDevice = rows.map(({ device, metrics: figures }) => ({ id: device, ...figures }));
     const shown = results.map(({ name: _name, ...figures }) => figures);
     expect(byDevice).toEqual(expect.arrayContaining(shown));
@@ -90,17 +90,17 @@ it('reports the same figures as the device breakdown', async () => {
 it('returns the requested metrics and shares one read among them', async () => {
   const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };
-  const { rows, total } = await reportOf({ ...query, metrics: 'spend,clicks' });
+  const { rows, total } = await getReport({ ...query, metrics: 'spend,clicks' });
   expect(Object.keys(rows[0]?.metrics ?? {}).toSorted()).toEqual(['clicks', 'spend']);
   expect(Object.keys(total).toSorted()).toEqual(['clicks', 'spend']);
   const before = await searches();
-  const other = await reportOf({ ...query, limit: '1' });
+  const other = await getReport({ ...query, limit: '1' });
   expect(other.rows).toMatchObject([{ date: '2026-02-01', metrics: { impressions: expect.any(Number) } }]);
   expect(await searches()).toBe(before);
 });
 
 it('names the campaign and keyword of a report row', async () => {
-  const { rows } = await reportOf({ by: 'keyword,campaign' });
+  const { rows } = await getReport({ by: 'keyword,campaign' });
   expect(rows).toContainEqual(
     expect.objectContaining({
       campaign: { id: '7000000001', name: 'Alpine - Brand' },

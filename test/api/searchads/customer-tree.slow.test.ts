@@ -35,14 +35,14 @@ async function openConnected(tree: 'shop' | 'network') {
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user, ...searchads(world, tenant) };
 }
-const listOf = async (request: () => Promise<Answer>) => {
+const getList = async (request: () => Promise<Answer>) => {
   const answer = await retryWhenBusy(request);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return listed.parse(answer.body);
 };
 const readWholeList = (request: () => Promise<Answer>) =>
   eventually(async () => {
-    const list = await listOf(request);
+    const list = await getList(request);
     return list.complete ? list : undefined;
   }, 120_000);
 const getStates = async (projectId: string) =>
@@ -70,7 +70,7 @@ const changeTrees = (projectId: string, change: string, value: unknown) =>
 
 it('lists customers partially during a read, then completely, with one read for all callers', async () => {
   const { user, customers, health } = await openConnected('network');
-  const lists = Array.from({ length: 4 }, () => listOf(customers));
+  const lists = Array.from({ length: 4 }, () => getList(customers));
   await stallAfterPart(user);
   // Customers that are already read are found.
   expect((await retryWhenBusy(() => health('5100000001'))).status).toBe(200);
@@ -90,31 +90,31 @@ it('lists customers partially during a read, then completely, with one read for 
 
 it('refreshes a list in the background after ten minutes, or hours for many managers', async () => {
   const { tenant, user, customers, health } = await openConnected('shop');
-  expect(await listOf(customers)).toMatchObject({ complete: true });
+  expect(await getList(customers)).toMatchObject({ complete: true });
   await user.reset();
-  await listOf(customers);
+  await getList(customers);
   expect(await user.calls()).toHaveLength(0);
   await ageLists(tenant.projectId, '11 minutes');
   await setListCost(tenant.projectId, 300);
-  await listOf(customers);
+  await getList(customers);
   expect((await health('4000000001')).status).toBe(200);
   expect((await getTreeSearches(user)).length).toBe(0);
   await setListCost(tenant.projectId, 1);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
-  expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
+  expect(await getList(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
   await eventually(async () => ((await getSearches(user)).length > 0 ? true : undefined));
 });
 
 it('lists customers partially after a provider failure, and continues with the next read', async () => {
   const { tenant, user, customers } = await openConnected('network');
-  const request = listOf(customers);
+  const request = getList(customers);
   await eventually(async () => ((await getSearches(user)).length > PARTIAL_SEARCHES ? true : undefined));
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   const { customers: partial } = await request;
   expect(partial.length).toBeGreaterThan(0);
   const failed = await eventually(async () => {
     const states = await getStates(tenant.projectId);
-    return states.includes('part') ? listOf(customers) : undefined;
+    return states.includes('part') ? getList(customers) : undefined;
   }, 60_000);
   expect(failed.complete).toBe(false);
   await user.disarm();
@@ -141,7 +141,7 @@ it('lists customers after the failure of an earlier read', async () => {
   await user.reset();
   await ageLists(tenant.projectId, '31 seconds');
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
-  const first = listOf(customers);
+  const first = getList(customers);
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
   expect((await customers()).status).toBe(200);
   expect((await first).customers.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }
-  const busy = listOf(searchads(world, loud).customers);
+  const busy = getList(searchads(world, loud).customers);
   const searched = async () => (await Promise.all(users.map(getSearches))).flat().length;
   await eventually(async () => ((await searched()) > PARTIAL_SEARCHES ? true : undefined));
   // Ends when the fault is disarmed.
@@ -163,7 +163,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
   expect((await retryWhenBusy(() => quiet.health('4000000001'))).status).toBe(200);
   // All of this happened while calls for the other tenant's eight trees were open.
-  expect((await listOf(searchads(world, loud).customers)).complete).toBe(false);
+  expect((await getList(searchads(world, loud).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));
   await busy;
 });

@@ -46,11 +46,11 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
-  const emailOf = ({ body }: Received) => reported.parse(JSON.parse(body)).data['email'];
+  const getEmail = ({ body }: Received) => reported.parse(JSON.parse(body)).data['email'];
   /** Waits until a path has received an event about each name. */
   const arrived = (path: string, names: readonly string[]) =>
     eventually(async () => {
-      const got = new Set(receiver.at(path).map(emailOf));
+      const got = new Set(receiver.at(path).map(getEmail));
       return names.every((name) => got.has(name)) ? receiver.at(path) : undefined;
     });
   const getDeliveries = async (id: string, query = '') => {
@@ -93,7 +93,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     callProject,
     make,
     happen,
-    emailOf,
+    emailOf: getEmail,
     arrived,
     deliveriesOf: getDeliveries,
     read,

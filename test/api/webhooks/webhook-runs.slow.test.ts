@@ -32,7 +32,7 @@ const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...arg
 const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
-const startOf = (webhookId: string) => {
+const getStart = (webhookId: string) => {
   const { projectId } = webhooks.world.tenant;
   return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
 };
@@ -40,7 +40,7 @@ const startOf = (webhookId: string) => {
 const makePaused = async (path: string) => {
   const created = await make(path);
   const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
-    ...startOf(created.id),
+    ...getStart(created.id),
     signal: WEBHOOK_SIGNALS.pause,
   });
   await inState(created.id, 'paused');
@@ -190,14 +190,14 @@ it('mails about a webhook once a day, and 20 times a day per project', async () 
   receiver.answer('/often', (response) => void response.writeHead(410).end());
   const { id } = await make('/often');
   const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
-  const mailsOf = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
-  const before = (await mailsOf()).length;
+  const getMails = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
+  const before = (await getMails()).length;
   const countMailsAfterFailure = async () => {
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
     await addEvents(1);
     await inState(id, 'disabled');
     await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
-    return (await mailsOf()).length - before;
+    return (await getMails()).length - before;
   };
   const elapseDay = () =>
     world.sql(`update webhook_endpoints set mailed_at = mailed_at - interval '25 hours' where id = $1`, [id]);

@@ -122,12 +122,12 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   expect(receiver.at('/inward')).toEqual([]);
   receiver.answer('/failing', (response) => void response.writeHead(200).end());
   await webhooks.hurry(failing?.id ?? '');
-  const attemptsOf = (name: string) =>
+  const getAttempts = (name: string) =>
     receiver.at('/failing').filter((each) => webhooks.emailOf(each) === name);
-  await eventually(async () => names.every((name) => attemptsOf(name).length > 0));
-  expect(names.some((name) => attemptsOf(name).length > 1)).toBe(true);
+  await eventually(async () => names.every((name) => getAttempts(name).length > 0));
+  expect(names.some((name) => getAttempts(name).length > 1)).toBe(true);
   for (const name of names) {
-    expect(new Set(attemptsOf(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(getAttempts(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }
   const taken = await eventually(async () => {
     const found = await read(failing?.id ?? '');

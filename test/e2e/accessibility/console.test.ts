@@ -27,7 +27,7 @@ describe('accessibility of the console', () => {
   keepOpen(startExampleConsole, (opened) => (console = opened));
 
   /** Checks entries in one page, whose browser caches the scripts, and returns the failing ones. */
-  async function failuresOf<Entry>(
+  async function getFailures<Entry>(
     entries: Readonly<Record<string, Entry>>,
     checkEntry: (page: Page, entry: Entry) => Promise<void>,
   ): Promise<Record<string, unknown>> {
@@ -72,7 +72,7 @@ describe('accessibility of the console', () => {
   });
 
   it('breaks no accessibility rule on a page or in a dialog or menu', async () => {
-    const failures = await failuresOf(VISITS, async (page, { path, opened = [] }) => {
+    const failures = await getFailures(VISITS, async (page, { path, opened = [] }) => {
       await open(page, path);
       await expectAccessible(page);
       await page.setViewportSize(PHONE.viewport);
@@ -92,7 +92,7 @@ describe('accessibility of the console', () => {
 
   it('breaks no accessibility rule in states after steps, data or errors', async () => {
     const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
-    const failures = await failuresOf(states, async (page, { path, sees, reach, ...state }) => {
+    const failures = await getFailures(states, async (page, { path, sees, reach, ...state }) => {
       await open(page, path, state);
       await reach?.(page, () => check(page));
       if (sees !== undefined) await page.getByText(sees).first().waitFor();

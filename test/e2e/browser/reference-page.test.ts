@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openReferenceOf, PART_VIEWPORT } from './reference-part.ts';
+import { getOpenReference, PART_VIEWPORT } from './reference-part.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),
@@ -41,7 +41,7 @@ it('shows only tags with operations on the reference page', async () => {
 
 it('forgets credentials when the reference page is left', async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await openReferenceOf(page, world.api.url, ['getCurrentUser']);
+  await getOpenReference(page, world.api.url, ['getCurrentUser']);
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
   await appKey.locator('input').fill(world.tenant.appKey);
@@ -55,7 +55,7 @@ it('forgets credentials when the reference page is left', async () => {
 
 it("shows each operation's scope and tries only operations with a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await openReferenceOf(page, world.api.url, ['createSearchCampaign', 'receiveResendWebhook', 'issueToken']);
+  await getOpenReference(page, world.api.url, ['createSearchCampaign', 'receiveResendWebhook', 'issueToken']);
   const campaign = page.locator('[id$=-createSearchCampaign]');
   await campaign.locator('.opblock-summary-control').click();
   await campaign.getByText('Scope: ads:write').waitFor();

@@ -10,7 +10,7 @@ const wholeDocument = z.looseObject({
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
 /** Opens the reference page with some operations only, because each step renders all of them. */
-export async function openReferenceOf(
+export async function getOpenReference(
   page: Page,
   api: string,
   operationIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { openReferenceOf, PART_VIEWPORT } from './reference-part.ts';
+import { getOpenReference, PART_VIEWPORT } from './reference-part.ts';
 
 jest.setTimeout(300_000);
 
@@ -16,7 +16,7 @@ keepOpen(
 
 async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await openReferenceOf(page, world.api.url, [operationId]);
+  await getOpenReference(page, world.api.url, [operationId]);
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const form = page.locator('.auth-container').filter({ hasText: flow });
   await form.waitFor();

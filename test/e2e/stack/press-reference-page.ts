@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { StackFile } from '../../../dev/stack-file.ts';
-import { openReferenceOf } from '../browser/reference-part.ts';
+import { getOpenReference } from '../browser/reference-part.ts';
 
 /** The request that "Execute" sent, and the status on the page. */
 export type Pressed = { request: Request; status: number };
@@ -15,7 +15,7 @@ export async function pressReferencePage(
   operationIds: readonly string[],
 ): Promise<{ document: unknown; pressed: Pressed[] }> {
   const drawn = page.waitForResponse(`${api}/docs/document.json`);
-  await openReferenceOf(page, api, operationIds);
+  await getOpenReference(page, api, operationIds);
   const document: unknown = await (await drawn).json();
   await authorize(page, demo.token);
   const pressed: Pressed[] = [];

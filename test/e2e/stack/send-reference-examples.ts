@@ -30,7 +30,7 @@ export type ExampleRequest = {
 export function exampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => requestOf(api + path, method.toUpperCase(), one)),
+    Object.entries(methods).map(([method, one]) => getRequest(api + path, method.toUpperCase(), one)),
   );
   const isDeletion = ({ method }: ExampleRequest) => method === 'DELETE';
   return [...requests.filter((one) => !isDeletion(one)), ...requests.filter(isDeletion)];
@@ -50,7 +50,7 @@ export async function sendExample(
   return answer.status;
 }
 
-function requestOf(address: string, method: string, one: z.infer<typeof operation>): ExampleRequest {
+function getRequest(address: string, method: string, one: z.infer<typeof operation>): ExampleRequest {
   const filledIn = (place: 'path' | 'query' | 'header') =>
     one.parameters.flatMap(({ name, in: at, example }) =>
       at === place && example !== undefined ? [[name, String(example)] as const] : [],

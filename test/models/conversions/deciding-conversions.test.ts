@@ -62,7 +62,7 @@ const states = async () => {
 
 describe('joined visitors', () => {
   const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
-  const clicksOf = async (visitorId: string) => {
+  const getClicks = async (visitorId: string) => {
     const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
     const [found] = await asWorker((project) => findSignals(project, [query]));
     return found?.clicks.map(({ touch }) => touch.gclid);
@@ -71,10 +71,10 @@ describe('joined visitors', () => {
   it('joins no visitors by an id that too many visitors share', async () => {
     const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
     await store([visit('v-7', new Date()), ...visitors.map((id) => identify(id, crmId('guest')))]);
-    expect(await clicksOf('v-1')).toEqual(['v-7']);
+    expect(await getClicks('v-1')).toEqual(['v-7']);
     await store([identify('v-21', crmId('guest'))]);
-    expect(await clicksOf('v-1')).toEqual([]);
-    expect(await clicksOf('v-7')).toEqual(['v-7']);
+    expect(await getClicks('v-1')).toEqual([]);
+    expect(await getClicks('v-7')).toEqual(['v-7']);
   });
 });
 

@@ -103,7 +103,7 @@ describe('an erasure', () => {
   });
 
   it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
-    const clicksOf = async (visitorId: string) => {
+    const getClicks = async (visitorId: string) => {
       const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
       const [signals] = await asWorker((project) => findSignals(project, [query]));
       return signals?.clicks.map(({ touch }) => touch.gclid);
@@ -119,9 +119,9 @@ describe('an erasure', () => {
         ...getConversions('stranger', 1, waiting),
       ]),
     );
-    expect(await clicksOf('desk')).toEqual(['phone']);
+    expect(await getClicks('desk')).toEqual(['phone']);
     await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
-    expect(await clicksOf('desk')).toEqual([]);
+    expect(await getClicks('desk')).toEqual([]);
     await erase('phone');
     expect((await found()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
       ['desk', 'erased'],

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const placeOf = (subject: string) => ({ destination: DESTINATION, subject });
+const toPlace = (subject: string) => ({ destination: DESTINATION, subject });
 
 /** Returns a conversion at Google of an order two days ago. */
 const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
@@ -60,7 +60,7 @@ const storeDue = (...subjects: string[]) =>
   asWorker(async (project) => {
     const decided = subjects.map((subject) => conversion(subject));
     await insertConversions(project, decided);
-    await requestRetractions(project, subjects.map(placeOf));
+    await requestRetractions(project, subjects.map(toPlace));
   });
 
 type Found = {
@@ -145,7 +145,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
   await retract(async () => {
     // Called once before any claim, and once more before the call.
     wasClaimed = (await found()).every(({ isDelayed }) => isDelayed);
-    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [placeOf('o-1')]));
+    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [toPlace('o-1')]));
     return client;
   });
   expect(wasClaimed).toBe(true);

@@ -46,17 +46,17 @@ describe('quarterly partitions of recipients', () => {
     await urls.sql(`do $$
       declare quarter constant date := '${day}';
       begin
-        if to_regclass('${nameOf(day)}') is not null then return; end if;
-        execute format('create table %I partition of email_recipients for values from (%L) to (%L)', '${nameOf(day)}',
+        if to_regclass('${getName(day)}') is not null then return; end if;
+        execute format('create table %I partition of email_recipients for values from (%L) to (%L)', '${getName(day)}',
           first_email_batch_id(quarter), first_email_batch_id((quarter + interval '3 months')::date));
-        call protect_project_table('${nameOf(day)}');
-        execute 'alter table ${nameOf(day)} owner to throughline_owner';
+        call protect_project_table('${getName(day)}');
+        execute 'alter table ${getName(day)} owner to throughline_owner';
       end $$`);
     return day;
   }
 
   /** Inserts a batch of two, accepted on that day, that ended that many days ago; null leaves it open. */
-  async function batchOf(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
+  async function getBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
     const [{ id } = { id: '' }] = await ask(
       ID,
       `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
@@ -74,10 +74,11 @@ describe('quarterly partitions of recipients', () => {
     return id;
   }
 
-  const nameOf = (day: string) =>
+  const getName = (day: string) =>
     `email_recipients_${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
   const isThere = async (day: string) =>
-    (await ask(NAMES, 'select relname as name from pg_class where relname = $1', [nameOf(day)])).length === 1;
+    (await ask(NAMES, 'select relname as name from pg_class where relname = $1', [getName(day)])).length ===
+    1;
   const getRecipients = async (id: string) =>
     (await ask(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id]))[0]
       ?.count;
@@ -124,7 +125,7 @@ describe('quarterly partitions of recipients', () => {
       [id],
     );
     expect(today).toHaveLength(1);
-    const name = nameOf(today[0]?.day ?? '');
+    const name = getName(today[0]?.day ?? '');
     const read = (plan: unknown) => JSON.stringify(plan).match(/email_recipients_\d+q\d(?=[ "])/g);
     for (const condition of [`batch_id = '${id}' and index = 0`, `batch_id = any('{${id}}')`]) {
       const plan = await inProject(worker, projectId, (project) =>
@@ -141,7 +142,7 @@ describe('quarterly partitions of recipients', () => {
 
   it('hides recipients of an expired batch and deletes them at once only for a shorter project retention', async () => {
     const day = await quarterOver(-1);
-    const [over, shorter] = [await batchOf(day, 366), await batchOf(day, 100, others)];
+    const [over, shorter] = [await getBatch(day, 366), await getBatch(day, 100, others)];
     await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [others]);
     await retain();
     expect([await getRecipients(over), await getRecipients(shorter)]).toEqual([2, 0]);
@@ -163,7 +164,7 @@ describe('quarterly partitions of recipients', () => {
 
   it('counts the events of expired batches towards the row limit of a deletion', async () => {
     const day = await quarterOver(-1);
-    const reported = [await batchOf(day, 366), await batchOf(day, 366), await batchOf(day, 366)];
+    const reported = [await getBatch(day, 366), await getBatch(day, 366), await getBatch(day, 366)];
     await urls.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
        select id, project_id, id, 0, id, 'email.delivered', now() from email_batches where id = any($1)`,
@@ -179,7 +180,7 @@ describe('quarterly partitions of recipients', () => {
 
   it('drops a recipient partition when its quarter and its last batch have expired', async () => {
     const day = await quarterOver(0);
-    const [over, last] = [await batchOf(day, 400), await batchOf(day, 364)];
+    const [over, last] = [await getBatch(day, 400), await getBatch(day, 364)];
     await urls.sql('delete from email_batches where id = $1', [over]);
     await retain();
     // The owner, who drops quarters, sees no project's batches, but must not treat the quarter as empty.
@@ -195,10 +196,10 @@ describe('quarterly partitions of recipients', () => {
 
   it('keeps the partition of an open batch and deletes other recipients row by row', async () => {
     const day = await quarterOver(1);
-    const [paused, over] = [await batchOf(day, null), await batchOf(day, 400)];
+    const [paused, over] = [await getBatch(day, null), await getBatch(day, 400)];
     // Left by a lot within a month of the quarter's days.
     await urls.sql('delete from email_batches where id = $1', [over]);
-    const later = await batchOf(day, 400);
+    const later = await getBatch(day, 400);
     expect(await isBehind()).toBe(true);
     await retain();
     expect([await getRecipients(paused), await getRecipients(later)]).toEqual([2, 0]);

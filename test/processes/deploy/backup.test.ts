@@ -45,7 +45,7 @@ async function startServer(path: string) {
     runTool('psql', roles, { env: { ...connection, ...asSuperuser, PGDATABASE: 'postgres' } });
   await createRoles();
 
-  const passwordOf = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
+  const getPassword = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
   const run = (role: string, [command = '', ...args]: string[], before = '') =>
     runTool(command, args, {
       env: {
@@ -53,7 +53,7 @@ async function startServer(path: string) {
         PATH: `${before}:${path}`,
         PGDATABASE: 'throughline',
         PGUSER: `throughline_${role}`,
-        PGPASSWORD: passwordOf(role),
+        PGPASSWORD: getPassword(role),
       },
     }).catch((error: unknown) => {
       throw error instanceof ToolFailure ? new Error(error.complaints.join('\n')) : error;
@@ -64,7 +64,7 @@ async function startServer(path: string) {
     getUrl: (role: string) => {
       const url = new URL(urlOn('throughline', postgres.superuserUrl));
       url.username = `throughline_${role}`;
-      url.password = passwordOf(role);
+      url.password = getPassword(role);
       return url.href;
     },
     /** `before`: folder that precedes those of the PATH. */

@@ -94,7 +94,7 @@ describe('the metrics of a worker', () => {
       await batches().queue(people(4), { scheduledFor }),
       await batches().queue(people(3), { scheduledFor }),
     ];
-    await (await stack.runOf(bySignal)).signal('cancelBatch');
+    await (await stack.getRun(bySignal)).signal('cancelBatch');
     await batches().control(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];

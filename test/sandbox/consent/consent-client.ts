@@ -103,7 +103,7 @@ export async function connected(name: Name) {
 }
 
 /** Calls the provider's API with an access token and returns the status. */
-export async function statusOfCall(name: Name, accessToken: string): Promise<number> {
+export async function getCallStatus(name: Name, accessToken: string): Promise<number> {
   const { googleAds, crm, resend } = opened().addresses;
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
   const query = { query: 'SELECT customer.id FROM customer' };

@@ -9,7 +9,7 @@ import {
   refresh,
   consentedCode,
   connected,
-  statusOfCall,
+  getCallStatus,
   opened,
   useSandbox,
 } from './consent-client.ts';
@@ -27,9 +27,9 @@ describe.each(NAMES)('%s', (name) => {
     const { status, body } = await exchangeForm(name, code);
     expect(status).toBe(200);
     const { access_token: accessToken, refresh_token: refreshToken = '' } = tokens.parse(body);
-    expect(await statusOfCall(name, accessToken)).toBe(200);
+    expect(await getCallStatus(name, accessToken)).toBe(200);
     const refreshed = tokens.parse((await refresh(name, refreshToken)).body);
-    expect(await statusOfCall(name, refreshed.access_token)).toBe(200);
+    expect(await getCallStatus(name, refreshed.access_token)).toBe(200);
     expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
@@ -67,6 +67,6 @@ describe.each(NAMES)('%s', (name) => {
       status: 400,
       body: { error: 'invalid_grant' },
     });
-    expect(await statusOfCall(name, accessToken)).toBe(401);
+    expect(await getCallStatus(name, accessToken)).toBe(401);
   });
 });

@@ -9,7 +9,7 @@ import {
   refresh,
   consentedCode,
   connected,
-  statusOfCall,
+  getCallStatus,
   opened,
   useSandbox,
 } from './consent-client.ts';
@@ -39,7 +39,7 @@ describe('googleads', () => {
       Buffer.from(String(idToken).split('.')[1] ?? '', 'base64url').toString('utf8'),
     );
     expect(claims).toMatchObject({ email: 'agency-ada@example.com', aud: 'sandbox-client' });
-    expect(await statusOfCall('googleads', accessToken)).toBe(403);
+    expect(await getCallStatus('googleads', accessToken)).toBe(403);
   });
 
   it('expires Google grants of a testing app after seven days', async () => {
@@ -58,7 +58,7 @@ describe('googleads', () => {
     const revoked = await post(`${opened().addresses.googleAds}/revoke`, { token: first.accessToken });
     expect(revoked.status).toBe(200);
     expect((await refresh('googleads', second.refreshToken)).status).toBe(400);
-    expect(await statusOfCall('googleads', second.accessToken)).toBe(401);
+    expect(await getCallStatus('googleads', second.accessToken)).toBe(401);
     const again = await post(`${opened().addresses.googleAds}/revoke`, { token: first.refreshToken });
     expect(again).toMatchObject({ status: 400, body: { error: 'invalid_token' } });
   });
@@ -89,7 +89,7 @@ describe('crm', () => {
   it('expires a HubSpot token after 30 minutes and revokes all at uninstallation', async () => {
     const { accessToken, refreshToken } = await connected('crm');
     await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
-    expect(await statusOfCall('crm', accessToken)).toBe(401);
+    expect(await getCallStatus('crm', accessToken)).toBe(401);
     const fresh = tokens.parse((await refresh('crm', refreshToken)).body);
     expect(fresh.refresh_token).toBe(refreshToken);
     const gone = await fetch(`${opened().addresses.crm}/appinstalls/2026-03/external-install`, {
@@ -108,7 +108,7 @@ describe('resend', () => {
     expect(second.refresh_token).not.toBe(refreshToken);
     expect((await refresh('resend', refreshToken)).status).toBe(400);
     expect((await refresh('resend', second.refresh_token ?? '')).status).toBe(400);
-    expect(await statusOfCall('resend', second.access_token)).toBe(401);
+    expect(await getCallStatus('resend', second.access_token)).toBe(401);
   });
 
   it('requires PKCE and a registered redirect URI at Resend', async () => {
@@ -137,7 +137,7 @@ describe('resend', () => {
     expect((await post(address, { ...client, ...hint })).status).toBe(400);
     expect((await post(address, { ...client, token: 'unknown' })).status).toBe(200);
     expect((await post(address, { ...client, token: refreshToken })).status).toBe(200);
-    expect(await statusOfCall('resend', accessToken)).toBe(401);
+    expect(await getCallStatus('resend', accessToken)).toBe(401);
   });
 
   it('gives each Resend account its domains, keys and webhook', async () => {

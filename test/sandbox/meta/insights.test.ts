@@ -1,4 +1,4 @@
-import { getError, insights, openMeta, pageOf, type OpenMeta, type Row } from './open-meta.ts';
+import { getError, insights, openMeta, getPage, type OpenMeta, type Row } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
@@ -16,7 +16,7 @@ it('pages insights by cursor and by the next URL', async () => {
   const paged: Row[] = [];
   let after = '';
   for (;;) {
-    const { data, paging } = pageOf(await meta.graph(pager, `${path}&after=${after}`));
+    const { data, paging } = getPage(await meta.graph(pager, `${path}&after=${after}`));
     expect(data.length).toBeLessThanOrEqual(7);
     paged.push(...data);
     if (paging?.next === undefined) break;
@@ -25,7 +25,7 @@ it('pages insights by cursor and by the next URL', async () => {
   expect(paged).toEqual(all);
   expect(all.length).toBeGreaterThan(21);
 
-  const first = pageOf(await meta.graph(pager, path));
+  const first = getPage(await meta.graph(pager, path));
   const next = await fetch(first.paging?.next ?? '');
   expect(await next.json()).toMatchObject({ data: all.slice(7, 14) });
 });

@@ -70,7 +70,7 @@ const page = z.object({
 });
 
 /** Returns the rows of a response and its paging. */
-export function pageOf({ status, body }: GraphAnswer): z.infer<typeof page> {
+export function getPage({ status, body }: GraphAnswer): z.infer<typeof page> {
   expect({ status, body }).toMatchObject({ status: 200 });
   return page.parse(body);
 }
@@ -114,7 +114,7 @@ export async function openMeta(): Promise<OpenMeta> {
   return {
     ...sandbox,
     graph,
-    rows: async (token, path) => pageOf(await graph(token, path)).data,
+    rows: async (token, path) => getPage(await graph(token, path)).data,
     set: (account, settings) => callControl('PUT', '/control/settings/meta', { account, ...settings }),
     calls: async (account) => {
       const response = await fetch(`${sandbox.addresses.control}/control/ledger/meta?account=${account}`);

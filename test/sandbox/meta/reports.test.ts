@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getError, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
+import { getError, insights, openMeta, getPage, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const megastore = 'act_1029384760';
@@ -62,7 +62,7 @@ it('runs an insights report through its states to paged rows', async () => {
   let after = '';
   let count = 0;
   for (;;) {
-    const { data, paging } = pageOf(await meta.graph(token, `${run}/insights?limit=400&after=${after}`));
+    const { data, paging } = getPage(await meta.graph(token, `${run}/insights?limit=400&after=${after}`));
     count += data.length;
     for (const row of data)
       ids.add(`${String(row['ad_id'])} ${row.publisher_platform} ${row.platform_position}`);

@@ -1,6 +1,6 @@
 import { explainFailure } from '../../../api/failure-responses.ts';
 
-const retryAfterOf = (details: object) => {
+const getRetryAfter = (details: object) => {
   const { status, headers } = explainFailure({ type: 'provider_quota', details: [details] });
   return [status, headers['Retry-After']];
 };
@@ -29,13 +29,13 @@ describe('explainFailure', () => {
   });
 
   it('says in how many seconds to try again', () => {
-    expect(retryAfterOf({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
-    expect(retryAfterOf({ retryAfterMs: 1 })).toEqual([429, '1']);
-    expect(retryAfterOf({})).toEqual([429, '3600']);
+    expect(getRetryAfter({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
+    expect(getRetryAfter({ retryAfterMs: 1 })).toEqual([429, '1']);
+    expect(getRetryAfter({})).toEqual([429, '3600']);
   });
 
   it('ignores foreign errors', () => {
-    expect(retryAfterOf({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
+    expect(getRetryAfter({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
     expect(explainFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const operations = (): Operation[] =>
   Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-const queryOf = (operation: Operation) =>
+const buildQuery = (operation: Operation) =>
   (operation.parameters ?? []).flatMap((written) => {
     const parameter = resolved(document, written);
     return parameter?.['in'] === 'query' ? [parameter] : [];
@@ -53,7 +53,7 @@ describe('a query', () => {
 
   it('may omit each cursor and each comma-separated list of the document', () => {
     for (const operation of operations()) {
-      for (const parameter of queryOf(operation)) {
+      for (const parameter of buildQuery(operation)) {
         const name = String(parameter['name']);
         const text = JSON.stringify(parameter);
         const isList = text.includes('separated by commas');

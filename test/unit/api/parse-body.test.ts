@@ -60,9 +60,9 @@ it('reads the limits of values and items of an operation from the document', asy
 it('refuses a list of more items before it parses them, and counts nothing else as one', async () => {
   const most = { values: 600_000, items: 1_000 };
   const parse = (text: string) => parsed(text, most);
-  const listOf = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
-  expect((await parse(listOf(1_000))).body).toMatchObject({ events: { length: 1_000 } });
-  await expect(parse(listOf(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
+  const getList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
+  expect((await parse(getList(1_000))).body).toMatchObject({ events: { length: 1_000 } });
+  await expect(parse(getList(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
   // Commas in objects, texts and nested lists do not separate items of the outer list.
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });

@@ -37,7 +37,7 @@ const COUNTS = {
   unknown: 0,
 };
 
-/** Returns an API whose batches have the state that `stateOf` returns. */
+/** Returns an API whose batches have the state that `getState` returns. */
 function batches(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();
   return scriptedClient(({ method, url, body }) => {

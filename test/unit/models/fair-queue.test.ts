@@ -2,7 +2,7 @@ import { FairQueue, QuotaExceeded, type Release } from '../../../models/fair-que
 
 const patient = { timeoutMs: 10_000 };
 
-function queueOf(change: { total?: number; perTenant?: number; waiting?: number } = {}): FairQueue {
+function getQueue(change: { total?: number; perTenant?: number; waiting?: number } = {}): FairQueue {
   const { total = 4, perTenant = 2, waiting = 10 } = change;
   const limits = { total, perTenant, waiting: { total: 2 * waiting, perTenant: waiting } };
   return new FairQueue({ name: 'tests', ...limits });
@@ -20,7 +20,7 @@ function takeAll(queue: FairQueue, tenants: string[]) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives no tenant more than its quota, even with free units', async () => {
-  const given = takeAll(queueOf(), ['loud', 'loud', 'loud', 'quiet']);
+  const given = takeAll(getQueue(), ['loud', 'loud', 'loud', 'quiet']);
   await settled();
   expect(given.map(({ tenant }) => tenant)).toEqual(['loud', 'loud', 'quiet']);
   given[0]?.release();
@@ -29,7 +29,7 @@ it('gives no tenant more than its quota, even with free units', async () => {
 });
 
 it('gives free units to waiting tenants in rotation', async () => {
-  const given = takeAll(queueOf({ total: 1, perTenant: 1 }), ['loud', 'loud', 'loud', 'quiet']);
+  const given = takeAll(getQueue({ total: 1, perTenant: 1 }), ['loud', 'loud', 'loud', 'quiet']);
   for (let place = 0; place < 4; place += 1) {
     await settled();
     given[place]?.release();
@@ -39,7 +39,7 @@ it('gives free units to waiting tenants in rotation', async () => {
 });
 
 it('lets no small request overtake a large one', async () => {
-  const queue = queueOf({ total: 4, perTenant: 4 });
+  const queue = getQueue({ total: 4, perTenant: 4 });
   const first = await queue.take('first', 3, patient);
   let isGiven = false;
   void queue.take('large', 4, patient).then(() => (isGiven = true));
@@ -50,15 +50,15 @@ it('lets no small request overtake a large one', async () => {
 });
 
 it('gives a request that is larger than the quota to a tenant that holds nothing else', () => {
-  const queue = queueOf({ total: 4, perTenant: 2 });
+  const queue = getQueue({ total: 4, perTenant: 2 });
   expect(queue.tryTake('one', 4)).toBeDefined();
-  const other = queueOf({ total: 8, perTenant: 2 });
+  const other = getQueue({ total: 8, perTenant: 2 });
   other.tryTake('one', 1);
   expect(other.tryTake('one', 4)).toBeUndefined();
 });
 
 it('refuses a request that waits too long or with too many others, and names the quota', async () => {
-  const queue = queueOf({ total: 3, perTenant: 2, waiting: 1 });
+  const queue = getQueue({ total: 3, perTenant: 2, waiting: 1 });
   takeAll(queue, ['loud', 'loud']);
   const late = queue.take('loud', 1, { timeoutMs: 20 });
   await expect(queue.take('loud', 1, patient)).rejects.toMatchObject({ scope: 'tenant' });
@@ -78,7 +78,7 @@ it('refuses at once when requests may not wait, and runs the next one after the 
 });
 
 it('refuses all waiting requests on demand and serves later ones', async () => {
-  const queue = queueOf({ total: 1, perTenant: 1 });
+  const queue = getQueue({ total: 1, perTenant: 1 });
   const held = queue.tryTake('one');
   const waiting = ['one', 'two', 'two'].map((tenant) => queue.take(tenant, 1, patient));
   queue.refuseWaiting();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
-import { validTraceparent, traceIdOf } from '../../../telemetry/work.ts';
+import { validTraceparent, getTraceId } from '../../../telemetry/work.ts';
 
 const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
@@ -48,7 +48,7 @@ describe("a caller's traceparent", () => {
   it('accepts a valid traceparent unchanged', () => {
     const sent = `00-${trace}-00f067aa0ba902b7-01`;
     expect(validTraceparent(sent)).toBe(sent);
-    expect(traceIdOf(sent)).toBe(trace);
+    expect(getTraceId(sent)).toBe(trace);
   });
 
   it.each([

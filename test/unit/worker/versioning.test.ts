@@ -6,7 +6,7 @@ import { MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
 
-const releaseOf = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
+const getRelease = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
 
 it('the workflows contain exactly the listed patches', () => {
   const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -23,20 +23,20 @@ const patches = new Map([
   ['new', 'held'],
   ['newest', 'held'],
 ] as const);
-const release = releaseOf({ ACTIVE_PATCHES: ' one, new,,two ' });
+const release = getRelease({ ACTIVE_PATCHES: ' one, new,,two ' });
 
 it('ACTIVE_PATCHES has commas, and a worker logs held and unknown patches', () => {
   expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
   expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
-  expect([...releaseOf({}).activePatches]).toEqual([]);
+  expect([...getRelease({}).activePatches]).toEqual([]);
 });
 
 it('a worker version requires a name and a build', () => {
-  expect(releaseOf({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
-  expect(releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
+  expect(getRelease({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
+  expect(getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
     deploymentName: 'throughline',
     buildId: '1.4.0',
   });
-  expect(() => releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
-  expect(() => releaseOf({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
+  expect(() => getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
+  expect(() => getRelease({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
 });

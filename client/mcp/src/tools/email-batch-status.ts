@@ -5,7 +5,7 @@ import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { previewId } from '../previews.ts';
 import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
-import { retryOf } from './retry-failed-mails.ts';
+import { getRetry } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
 
@@ -37,7 +37,7 @@ export const emailBatchStatus = defineTool({
       batches: [toLine(batch)],
       counts,
       ...(context.allowWrites &&
-        canRetry(batch) && { previewId: previewId(context.seal, retryOf(projectId, batch)) }),
+        canRetry(batch) && { previewId: previewId(context.seal, getRetry(projectId, batch)) }),
       untrusted: {
         problems: [
           ...(error === undefined ? [] : [clip(error)]),

@@ -24,7 +24,7 @@ export const retryFailedMails = defineTool({
     const { emails } = context.tl;
     const key = { trackingId, projectId };
     const before = await emails.getEmailBatch(key, context.call);
-    requirePreview(context.seal, retryOf(projectId, before), previewId);
+    requirePreview(context.seal, getRetry(projectId, before), previewId);
     const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, context.call);
     const retried = before.counts.failed - batch.counts.failed;
     if (retried <= 0) throw noRecipientsToRetry();
@@ -56,7 +56,7 @@ function noRecipientsToRetry(): Refusal {
  * Returns the preview of a retry. It includes the number of retries, so a used id becomes invalid and cannot resend to
  * recipients who fail again.
  */
-export function retryOf(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
+export function getRetry(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
   const { trackingId, state, counts, retries } = batch;
   return {
     tool: 'retry_failed_mails',

@@ -22,7 +22,7 @@ type ApprovalCardProps = WhatProps & {
 /** Renders a change that needs approval: the change, its requester, and its outcome. */
 export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardProps) {
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
-  const nameOf = useActorNames([requestedBy, decidedBy ?? '']);
+  const getName = useActorNames([requestedBy, decidedBy ?? '']);
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={getTitle(approval)}>
       <Stack gap="xs">
@@ -36,7 +36,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
         </Group>
         <What projectId={projectId} approval={approval} />
         <Text size="sm" className="break-anywhere">
-          Requested by {nameOf(requestedBy)}, <When at={createdAt} />
+          Requested by {getName(requestedBy)}, <When at={createdAt} />
           {state === 'waiting' && (
             <>
               · expires <When at={expiresAt} />
@@ -44,7 +44,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
           )}
           {decidedBy !== undefined && decidedAt !== undefined && (
             <>
-              · {sentenceCase(state)} by {nameOf(decidedBy)}, <When at={decidedAt} />
+              · {sentenceCase(state)} by {getName(decidedBy)}, <When at={decidedAt} />
             </>
           )}
         </Text>
@@ -92,7 +92,7 @@ function What({ projectId, approval }: WhatProps) {
       ? undefined
       : `${label} ${formatMoney(value, customer?.currencyCode)}`;
   // The approver sees spending limits even if they do not change.
-  const spendingOf = (one: Approval['before']) => [
+  const getSpending = (one: Approval['before']) => [
     one?.status && sentenceCase(one.status),
     money('Daily budget', one?.dailyBudget),
   ];
@@ -106,7 +106,7 @@ function What({ projectId, approval }: WhatProps) {
   const [was, becomes] = [getValues(before), getValues(after)];
   // Unchanged values other than spending limits are left out.
   const describe = (one: Approval['before'], values: string[], others: string[]) =>
-    [...spendingOf(one), ...values.filter((value) => !others.includes(value))]
+    [...getSpending(one), ...values.filter((value) => !others.includes(value))]
       .filter((value) => value !== undefined)
       .join(', ');
   const [textBefore, textAfter] = [describe(before, was, becomes), describe(after, becomes, was)];

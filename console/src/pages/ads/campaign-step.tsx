@@ -41,7 +41,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         description="Country name or code, or a Google location ID such as 1011742."
         required
         codes={COUNTRY_CODES}
-        nameOf={countryName}
+        getName={countryName}
         standardCodeOf={getCountryCode}
         {...form.getInputProps('locations')}
       />
@@ -50,7 +50,7 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         description="Name or code."
         required
         codes={LANGUAGE_CODES}
-        nameOf={languageName}
+        getName={languageName}
         standardCodeOf={getLanguageCode}
         {...form.getInputProps('languages')}
       />

@@ -9,7 +9,7 @@ import {
 
 type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> & {
   codes: readonly string[];
-  nameOf: (code: string) => string | undefined;
+  getName: (code: string) => string | undefined;
   /** Returns the canonical code for an alias, such as `GB` for `UK`. */
   standardCodeOf: (written: string) => string;
   /** Maximum options to show. */
@@ -22,7 +22,7 @@ type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> 
  */
 export function CodePicker({
   codes,
-  nameOf,
+  getName: nameOf,
   standardCodeOf,
   limit = 30,
   description,

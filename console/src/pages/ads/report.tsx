@@ -36,7 +36,7 @@ export function Report({ account, campaignId, days, by, drawn, currencyCode, lab
   const read = useRows(data, (page) => page.rows);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={HEIGHT} />;
-  const rows = read.map((row) => ({ key: getKey(row), name: nameOf(row), metrics: row.metrics }));
+  const rows = read.map((row) => ({ key: getKey(row), name: getName(row), metrics: row.metrics }));
   const total = data.pages[0]?.total ?? {};
   if (rows.length === 0) return <Text>No data for this period.</Text>;
   const format = (value: number) =>
@@ -114,7 +114,7 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
     );
   }
   const largest = rows
-    .map((row) => ({ name: nameOf(row), [drawn]: row.metrics[drawn] ?? 0 }))
+    .map((row) => ({ name: getName(row), [drawn]: row.metrics[drawn] ?? 0 }))
     .toSorted((one, other) => Number(other[drawn]) - Number(one[drawn]))
     .slice(0, MAX_DRAWN);
   return (
@@ -132,7 +132,7 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
   );
 }
 
-function nameOf({ date, campaign, adGroup, keyword, network }: ReportRow): string {
+function getName({ date, campaign, adGroup, keyword, network }: ReportRow): string {
   if (date !== undefined) return date;
   if (keyword) return `${keyword.text} (${keyword.matchType.toLowerCase()})`;
   return adGroup?.name ?? campaign?.name ?? (network ? sentenceCase(network) : 'Other');

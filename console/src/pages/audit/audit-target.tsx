@@ -18,10 +18,10 @@ export function targetActor({ action, target }: Pick<AuditEntry, 'action' | 'tar
 }
 
 /** Renders the target of an action by name, if known, and the details. */
-export function AuditTarget({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => string }) {
+export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { target, details } = entry;
   const actor = targetActor(entry);
-  const name = actor === undefined ? undefined : nameOf(actor);
+  const name = actor === undefined ? undefined : getName(actor);
   const isKnown = name !== undefined && name !== UNLISTED_MEMBER && !name.endsWith(target);
   return (
     <>

@@ -31,12 +31,12 @@ export function Audit() {
 
 function Entries({ projectId }: { projectId: string }) {
   const { action, actor, since } = useSearch({ from: '/p/$projectId/settings/audit' });
-  const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: startOf(since) }));
+  const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: getStart(since) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
   // Look up each actor once: a long log repeats few of them.
   const named = useMemo(() => [...new Set(entries.flatMap(namedIn))], [entries]);
-  const nameOf = useActorNames(named);
+  const getName = useActorNames(named);
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)
@@ -54,9 +54,9 @@ function Entries({ projectId }: { projectId: string }) {
       more={query}
       columns={[
         { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
-        { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} nameOf={nameOf} /> },
+        { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
         { name: 'Action', width: '20%', cell: (entry) => entry.action },
-        { name: 'Target', cell: (entry) => <AuditTarget entry={entry} nameOf={nameOf} /> },
+        { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
       ]}
     />
   );
@@ -69,14 +69,14 @@ function namedIn(entry: AuditEntry): string[] {
 }
 
 /** Converts a day to the ISO timestamp of its start in the browser's time zone; undefined if it is not a day. */
-function startOf(day: string | undefined): string | undefined {
+function getStart(day: string | undefined): string | undefined {
   const date = new Date(`${day}T00:00`);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-function Who({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => string }) {
+function Who({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { actor, ip, clientId } = entry;
-  const name = nameOf(actor);
+  const name = getName(actor);
   return (
     <>
       {name}
@@ -84,7 +84,7 @@ function Who({ entry, nameOf }: { entry: AuditEntry; nameOf: (actor: string) => 
         {[
           // Show the id of an actor who is not in the member list.
           name.includes(UNLISTED_MEMBER) && actor,
-          clientId !== undefined && actor !== `client:${clientId}` && `via ${nameOf(`client:${clientId}`)}`,
+          clientId !== undefined && actor !== `client:${clientId}` && `via ${getName(`client:${clientId}`)}`,
           ip,
         ]
           .filter(Boolean)

@@ -75,7 +75,7 @@ export function getDraft({
 }
 
 /** Converts the form values to a request. */
-export function requestOf(draft: GoalDraft): Request {
+export function getRequest(draft: GoalDraft): Request {
   const { what, stage, destinations, windowDays, requireConsent, validateOnly } = draft;
   return {
     on: what === 'order' ? 'order' : stage.trim(),

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { editConflict } from './edit-conflict.ts';
-import { goalErrors, requestOf, type GoalDraft } from './goal-draft.ts';
+import { goalErrors, getRequest, type GoalDraft } from './goal-draft.ts';
 
 type Sent = {
   /** Goal to replace; undefined for a new one. */
@@ -31,7 +31,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }:
         if (goal) setShownUpdatedAt(now?.updatedAt);
         throw new Error(problem);
       }
-      return api.conversions.putConversionGoal({ projectId, name: draft.name, body: requestOf(draft) });
+      return api.conversions.putConversionGoal({ projectId, name: draft.name, body: getRequest(draft) });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });

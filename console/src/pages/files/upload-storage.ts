@@ -4,12 +4,12 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
 /** Uploads have their own key next to the other drafts of a project. */
-const nameOf = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, what: 'uploads' });
+const getName = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, what: 'uploads' });
 
 /** Returns the unfinished uploads of this tab before it was closed or reloaded. */
 export function readUploads(draftKey: DraftKey): StoredUpload[] {
   try {
-    const kept: unknown = JSON.parse(draftStorage.read(nameOf(draftKey)) ?? '[]');
+    const kept: unknown = JSON.parse(draftStorage.read(getName(draftKey)) ?? '[]');
     return Array.isArray(kept) ? kept.flatMap(readUpload) : [];
   } catch {
     return [];
@@ -25,10 +25,10 @@ function readUpload(kept: unknown): StoredUpload[] {
 
 /** Stores the unfinished uploads for this tab. */
 export function storeUploads(draftKey: DraftKey, uploads: readonly StoredUpload[]): void {
-  if (uploads.length === 0) draftStorage.forget(nameOf(draftKey));
+  if (uploads.length === 0) draftStorage.forget(getName(draftKey));
   else
     draftStorage.keep(
-      nameOf(draftKey),
+      getName(draftKey),
       JSON.stringify(uploads.map(({ name, sizeBytes, itemId }) => ({ name, sizeBytes, itemId }))),
     );
 }

@@ -47,7 +47,7 @@ export const uploadQueue = {
   add: (draftKey: DraftKey, files: readonly File[]) => {
     set([
       ...uploads,
-      ...files.map((file) => uploadOf(draftKey, { name: file.name, sizeBytes: file.size }, file)),
+      ...files.map((file) => getUpload(draftKey, { name: file.name, sizeBytes: file.size }, file)),
     ]);
     sendNext();
   },
@@ -69,7 +69,7 @@ export const uploadQueue = {
     if (taken.has(name)) return;
     taken.add(name);
     const kept = readUploads(draftKey).map((one) => ({
-      ...uploadOf(draftKey, one, undefined),
+      ...getUpload(draftKey, one, undefined),
       itemId: one.itemId,
     }));
     set([
@@ -80,7 +80,7 @@ export const uploadQueue = {
   },
 };
 
-function uploadOf(
+function getUpload(
   draftKey: DraftKey,
   { name, sizeBytes }: { name: string; sizeBytes: number },
   file?: File,

@@ -62,7 +62,7 @@ export function trackingIdFor(fileName: string, now = new Date()): string {
 }
 
 /** Converts the form values to a request. */
-export function requestOf(draft: Draft, recipients: QueueRequest['recipients']): QueueRequest {
+export function getRequest(draft: Draft, recipients: QueueRequest['recipients']): QueueRequest {
   const { subject, html, text, trackingId, emailType, scheduledFor } = draft;
   return {
     trackingId,

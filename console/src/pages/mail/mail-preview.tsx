@@ -8,7 +8,7 @@ import { base } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { requestOf, type Draft } from './draft.ts';
+import { getRequest, type Draft } from './draft.ts';
 
 /** Milliseconds after the last keystroke until the preview is rendered. */
 const SETTLED_MS = 500;
@@ -41,7 +41,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
-        ...requestOf({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
+        ...getRequest({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
       }),
     enabled: isComplete && recipient !== undefined,
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { requestOf, type Draft } from './draft.ts';
+import { getRequest, type Draft } from './draft.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
@@ -31,12 +31,12 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId,
-        ...requestOf({ ...form.values, trackingId: 'dry-run' }, recipients),
+        ...getRequest({ ...form.values, trackingId: 'dry-run' }, recipients),
       }),
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => api.emails.queueBatchEmail({ projectId, body: requestOf(form.values, recipients) }),
+    mutationFn: () => api.emails.queueBatchEmail({ projectId, body: getRequest(form.values, recipients) }),
     onSuccess: () => {
       draftStorage.forget({ userId: user.id, projectId });
       return navigate({

@@ -44,7 +44,7 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
                   .filter((one) => one.visitorId === visitorId)
                   .map((one) => (
                     <Text key={`${one.signal} ${one.kind}`} size="sm">
-                      {nameOf(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
+                      {getName(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
                     </Text>
                   ))}
               </List.Item>
@@ -56,6 +56,6 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
   );
 }
 
-function nameOf({ signal, kind }: MatchEvidence): string {
+function getName({ signal, kind }: MatchEvidence): string {
   return kind === undefined ? SIGNALS[signal] : KINDS[kind];
 }

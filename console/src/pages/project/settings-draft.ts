@@ -82,7 +82,7 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
  * precise.
  * @param before values without the edit
  */
-export function requestOf(
+export function getRequest(
   draft: SettingsDraft,
   before: SettingsDraft,
 ): Schema<'UpdateProjectSettingsRequest'> {

@@ -24,7 +24,7 @@ import {
   getDraft,
   LIMIT_LABELS,
   LIMITS,
-  requestOf,
+  getRequest,
   RETENTION_LABELS,
   type SettingsDraft,
 } from './settings-draft.ts';
@@ -52,7 +52,7 @@ function Fields({ projectId, settings }: { projectId: string; settings: ProjectS
       const now = getDraft(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
       return api.projects.updateProjectSettings({
         projectId,
-        body: requestOf(rebase(draft, began, now), now),
+        body: getRequest(rebase(draft, began, now), now),
       });
     },
     onSuccess: (saved, sent) => {

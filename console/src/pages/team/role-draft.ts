@@ -16,7 +16,7 @@ export function getDraft(role: Role | undefined): RoleDraft {
 }
 
 /** Converts the form values to a request. */
-export function requestOf({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
+export function getRequest({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
   return {
     name: name.trim(),
     description: description.trim(),
@@ -39,8 +39,8 @@ export async function changeRole(
 ): Promise<void> {
   const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
   const now = getDraft(roles.find(({ id }) => id === role.id) ?? role);
-  const { name, description, permissions } = requestOf(rebase(draft, began, now));
-  const before = requestOf(now);
+  const { name, description, permissions } = getRequest(rebase(draft, began, now));
+  const before = getRequest(now);
   const body = {
     ...(name !== before.name && { name }),
     ...(description !== before.description && { description }),

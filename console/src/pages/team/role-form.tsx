@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { ROLE_PERMISSIONS } from '../../shell/scope-labels.ts';
-import { changeRole, getDraft, requestOf, type RoleDraft } from './role-draft.ts';
+import { changeRole, getDraft, getRequest, type RoleDraft } from './role-draft.ts';
 
 type RoleFormProps = {
   projectId: string;
@@ -29,7 +29,7 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   const save = useMutation({
     mutationFn: async (draft: RoleDraft) => {
       if (role) await changeRole(queryClient, { projectId, role, draft, began });
-      else await api.team.createRole({ projectId, body: requestOf(draft) });
+      else await api.team.createRole({ projectId, body: getRequest(draft) });
     },
     onSuccess: async () => {
       finish();

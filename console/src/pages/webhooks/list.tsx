@@ -13,7 +13,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { getState } from './states.ts';
-import { requestOf, WebhookForm, type WebhookDraft, EventScopeNotice } from './webhook-form.tsx';
+import { getRequest, WebhookForm, type WebhookDraft, EventScopeNotice } from './webhook-form.tsx';
 
 export function Webhooks() {
   const { id } = useProject();
@@ -36,7 +36,7 @@ function NewWebhook({ projectId }: { projectId: string }) {
   const [opened, { open, close }] = useDisclosure(form.values.url !== '');
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (draft: WebhookDraft) => api.webhooks.createWebhook({ projectId, body: requestOf(draft) }),
+    mutationFn: (draft: WebhookDraft) => api.webhooks.createWebhook({ projectId, body: getRequest(draft) }),
     onSuccess: () => {
       finish();
       close();

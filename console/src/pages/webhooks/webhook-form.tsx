@@ -9,7 +9,7 @@ import type { Schema } from '@throughline/client';
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
 
 /** Converts the form values to a request. */
-export function requestOf({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {
+export function getRequest({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {
   return {
     url: url.trim(),
     eventTypes: eventTypes.filter(isEventType),
@@ -23,7 +23,7 @@ export function getDraft({ url, description, eventTypes }: Webhook): WebhookDraf
 
 /** Returns a request with only the changed fields, so that other people's changes are kept. */
 export function getChanges(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
-  const { url, eventTypes, description = null } = requestOf(draft);
+  const { url, eventTypes, description = null } = getRequest(draft);
   return {
     ...(url !== before.url && { url }),
     ...(!isSame(eventTypes, before.eventTypes) && { eventTypes }),

@@ -1,5 +1,5 @@
 import { getCode } from '../../../../activities/provider/failure.ts';
-import { blockReasonOf, classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
+import { getBlockReason, classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
 
 const classify = (name: string, statusCode: number | null, retryAfterMs?: number) =>
   classifyResendFailure({ name, statusCode, message: 'provider words' }, retryAfterMs);
@@ -40,7 +40,7 @@ it.each([
   ['invalid_api_key', 403, 'provider_credentials'],
   ['something_new', 401, 'provider_credentials'],
 ])('classifies %s (%s) as blocked: %s', (name, status, reason) => {
-  expect(blockReasonOf(classify(name, status))).toBe(reason);
+  expect(getBlockReason(classify(name, status))).toBe(reason);
 });
 
 it('classifies a reused key with another body', () => {

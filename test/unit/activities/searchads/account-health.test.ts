@@ -1,7 +1,7 @@
 import {
   accountHealth,
   campaignHealth,
-  healthOfUnreadable,
+  getUnreadableHealth,
   type AccountFacts,
   type CampaignFacts,
 } from '../../../../activities/searchads/account-health.ts';
@@ -204,7 +204,7 @@ describe('healthOfUnreadable', () => {
       'SUSPENDED',
     ],
   ])('maps %s of an account listed as %s to %s', (reason, listed, state, code, accountStatus) => {
-    expect(healthOfUnreadable('1234567890', reason, listed)).toMatchObject({
+    expect(getUnreadableHealth('1234567890', reason, listed)).toMatchObject({
       state,
       reasonCodes: [code],
       accountStatus,
@@ -212,6 +212,6 @@ describe('healthOfUnreadable', () => {
   });
 
   it('returns undefined for an account without permission', () => {
-    expect(healthOfUnreadable('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
+    expect(getUnreadableHealth('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
   });
 });
