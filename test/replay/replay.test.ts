@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import * as workflows from '../../workflows/index.ts';
-import { testStack } from '../support/config.ts';
+import { runWorkflowsInThisThread, testStack } from '../support/config.ts';
 import { quietTemporal } from '../support/quiet-temporal.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-beforeAll(quietTemporal);
+beforeAll(() => {
+  quietTemporal();
+  runWorkflowsInThisThread();
+});
 
 const replay = (text: string, name: string) =>
   Worker.runReplayHistory(

@@ -51,7 +51,7 @@ export function testStack(): TestStack {
 
 /**
  * Runs workflows in this thread, because a worker thread would load the SDK again. Loses the deadlock detector, which
- * worker processes keep, and the promise hooks of stack trace queries, which are slow to compile.
+ * worker processes keep, and the hooks of stack trace queries, which would see every promise of later test files.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';
