@@ -1,0 +1,30 @@
+import '@mantine/dates/styles.css';
+import { DatePicker } from '@mantine/dates';
+import { useState } from 'react';
+import { getToday, type DateRange } from '../data/date-range.ts';
+
+type DateRangeCalendarProps = DateRange & {
+  timeZone: string;
+  onChoose: (days: DateRange) => void;
+};
+
+/** Renders the calendar of a date range. It loads on first use. */
+export function DateRangeCalendar({ from, to, timeZone, onChoose }: DateRangeCalendarProps) {
+  const [days, setDays] = useState<[string | null, string | null]>([from, to]);
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      size="xs"
+      value={days}
+      defaultDate={to}
+      maxDate={getToday(timeZone)}
+      onChange={(chosen) => {
+        setDays(chosen);
+        const [first, last] = chosen;
+        if (first !== null && last !== null) onChoose({ from: first, to: last });
+      }}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+    />
+  );
+}

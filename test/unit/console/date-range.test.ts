@@ -1,0 +1,54 @@
+import {
+  getDateRange,
+  validateDateRange,
+  type DateRangeSearch,
+} from '../../../console/src/data/date-range.ts';
+
+/** Nov 28 in UTC and Vienna, Nov 29 in Auckland. */
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
+describe('the date range of a page', () => {
+  it.each<[DateRangeSearch, string, string, string]>([
+    [{}, 'UTC', '2026-10-30', '2026-11-28'],
+    [{ range: 'today' }, 'UTC', '2026-11-28', '2026-11-28'],
+    [{ range: 'today' }, 'Pacific/Auckland', '2026-11-29', '2026-11-29'],
+    [{ range: 'yesterday' }, 'UTC', '2026-11-27', '2026-11-27'],
+    [{ range: 'last_7_days' }, 'Europe/Vienna', '2026-11-22', '2026-11-28'],
+    [{ range: 'last_90_days' }, 'UTC', '2026-08-31', '2026-11-28'],
+    [{ range: 'this_month' }, 'UTC', '2026-11-01', '2026-11-28'],
+    [{ range: 'last_month' }, 'UTC', '2026-10-01', '2026-10-31'],
+    [{ from: '2026-02-01', to: '2026-02-28' }, 'UTC', '2026-02-01', '2026-02-28'],
+  ])('selects inclusive days in the time zone (%j in %s)', (search, timeZone, from, to) => {
+    expect(getDateRange(search, timeZone, undefined, NOW)).toEqual({ from, to, previous: undefined });
+  });
+
+  it.each<[DateRangeSearch, string, string]>([
+    [{ range: 'today' }, '2026-11-27', '2026-11-27'],
+    [{ range: 'last_7_days' }, '2026-11-15', '2026-11-21'],
+    [{ range: 'last_month' }, '2026-08-31', '2026-09-30'],
+    // The clocks change on October 25.
+    [{ from: '2026-10-25', to: '2026-10-26' }, '2026-10-23', '2026-10-24'],
+  ])('compares with as many days directly before (%j)', (search, from, to) => {
+    const range = getDateRange({ ...search, compare: true }, 'Europe/Vienna', undefined, NOW);
+    expect(range.previous).toEqual({ from, to });
+  });
+
+  it.each<[Record<string, unknown>, DateRangeSearch]>([
+    [
+      { range: 'last_7_days', compare: true, other: 1 },
+      { range: 'last_7_days', compare: true },
+    ],
+    [
+      { from: '2026-01-01', to: '2026-01-31', range: 'today' },
+      { from: '2026-01-01', to: '2026-01-31' },
+    ],
+    [{ from: '2026-02-30', to: '2026-03-01' }, {}],
+    [{ from: '2026-03-02', to: '2026-03-01' }, {}],
+    [{ from: '2020-01-01', to: '2026-03-01' }, {}],
+    [{ from: '2026-03-01' }, {}],
+    [{ range: 'forever', compare: 'yes' }, {}],
+    [{ range: 7 }, {}],
+  ])('drops invalid parameters of the URL (%j)', (search, expected) => {
+    expect(validateDateRange(search)).toEqual(expected);
+  });
+});
