@@ -43,7 +43,7 @@ export function Replay({ one, onClose }: ReplayProps) {
               {replay.data.until !== undefined && (
                 <>
                   {' '}
-                  up to <When at={replay.data.until} />. Replay again from there
+                  up to <When at={replay.data.until} isAbsolute />. Replay again from there
                 </>
               )}
               .

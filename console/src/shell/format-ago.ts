@@ -1,0 +1,19 @@
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Older times are clearer as a date. */
+const RELATIVE_FOR_MS = 7 * DAY_MS;
+/** Clocks of browser and server may differ by this much. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
+/** Formats a past time of the last week, such as "5 min. ago"; undefined for all others. */
+export function formatAgo(time: number, now = Date.now()): string | undefined {
+  const ageMs = now - time;
+  if (ageMs < -CLOCK_SKEW_MS || ageMs >= RELATIVE_FOR_MS) return undefined;
+  if (ageMs < MINUTE_MS) return RELATIVE.format(0, 'second');
+  if (ageMs < HOUR_MS) return RELATIVE.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+  if (ageMs < DAY_MS) return RELATIVE.format(-Math.floor(ageMs / HOUR_MS), 'hour');
+  return RELATIVE.format(-Math.floor(ageMs / DAY_MS), 'day');
+}
