@@ -45,12 +45,13 @@ export function createImportSuppressions(
       openConnection(project, connectionKeyring, connectionId),
     );
     if (connection?.provider !== 'resend') throw finalFailure('connection_not_found');
+    const deadlineMs = Date.now() + MAX_MS;
     try {
       const { secret } = await connectionSecrets.usable(connection);
-      return await readPages({ after, startedAt: Date.now() }, async (position) => {
+      return await readPages({ after, deadlineMs }, async (position) => {
         const waitMs = await reserveSlot(database, `resend:${connectionId}`, {
           spacingMs: SPACING_MS,
-          maxWaitMs: MAX_MS,
+          maxWaitMs: Math.max(0, deadlineMs - Date.now()),
         });
         if (waitMs === undefined) throw new ProviderError(NO_SLOT);
         await delay(waitMs);
@@ -76,12 +77,12 @@ export function createImportSuppressions(
 
 /** Reads pages up to the limits. A failure after the first page ends the run early, and the next run meets it first. */
 async function readPages(
-  { after, startedAt }: { after: string | null; startedAt: number },
+  { after, deadlineMs }: { after: string | null; deadlineMs: number },
   readPage: (position: string | null) => Promise<SuppressionImport>,
 ): Promise<SuppressionImport> {
   const sum = await readPage(after);
   for (let pages = 1; sum.nextAfter !== null && pages < MAX_PAGES; pages += 1) {
-    if (Date.now() - startedAt > MAX_MS) break;
+    if (Date.now() > deadlineMs) break;
     const found = await readPage(sum.nextAfter).catch(ignoreProviderFailure);
     if (!found) break;
     sum.read += found.read;
