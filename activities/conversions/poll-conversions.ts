@@ -33,9 +33,10 @@ export type PollDependencies = GoogleDependencies & {
 
 const POLLS_PER_ACTIVITY = 20;
 
-/** Longest interval between polls, and the age that ends polling. Google reports within a day. */
 const MAX_POLL_MS = 6 * 3_600_000;
-const NO_STATUS_SECONDS = 48 * 3_600;
+
+/** Age at which polling ends: Google reports within a day, but a connection may need a reauthorization first. */
+const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
 /**
  * Age after which entries that Google cannot process are no longer sent. Neither its outages nor new clicks take
@@ -60,7 +61,7 @@ export function createPollConversions(
     });
 }
 
-/** Returns undefined if Google has no outcome yet or could not be reached. */
+/** Returns undefined if the status could not be read. */
 async function readRequestStatus(
   { database, dataManager, connectionKeyring }: PollDependencies,
   projectId: string,
@@ -87,7 +88,7 @@ async function recordStatus(
   const reported = status && readStatus(status);
   const { callId, polls, ageSeconds } = call;
   await inProject(database, projectId, async (project) => {
-    if (!reported && ageSeconds < NO_STATUS_SECONDS) {
+    if (!reported && ageSeconds < MAX_AGE_SECONDS[status ? 'noStatus' : 'unread']) {
       const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
       return postponePoll(project, callId, afterMs);
     }

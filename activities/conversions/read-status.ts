@@ -25,10 +25,11 @@ const REASONS: Readonly<Record<string, RecordOutcome>> = {
 };
 
 const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
+const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
  * Reads the status of a call; undefined while Google processes it. A reason without positions applies to all records if
- * its count is that of the call or the call failed; otherwise its records are unknown.
+ * its count is that of the call, or if a failed call has no other reason.
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [answer] = requestStatusPerDestination;
@@ -52,13 +53,19 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
     of(index, size) {
       const placed = byIndex.get(index);
       if (placed) return placed;
-      const wholeCall =
-        errors.find(({ recordCount }) => recordCount === size) ?? (isFailed ? errors[0] : undefined);
+      const wholeCall = errors.find(({ recordCount }) => recordCount === size);
       if (wholeCall) return toRecordOutcome(wholeCall.reason);
-      if (isFailed) return { state: 'rejected', reason: 'FAILED' };
+      if (isFailed) return toFailedOutcome(errors.map(({ reason }) => toRecordOutcome(reason)));
       return hasAllIndices ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },
   };
+}
+
+/** Google accepted no record of a failed call, so a record that may be sent again is sent again. */
+function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
+  const retried = outcomes.find(({ state }) => state === 'again');
+  const [only = FAILED, ...others] = outcomes;
+  return retried ?? (others.length === 0 ? only : FAILED);
 }
 
 function toRecordOutcome(reason: string): RecordOutcome {

@@ -32,6 +32,18 @@ it('readStatus applies a reason without positions to all records only if the cou
   expect(outcomes('PARTIAL_SUCCESS', denied('1'))).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
+it.each([
+  ['EVENT_TOO_OLD', 'DENIED_CONSENT', 'rejected'],
+  ['EVENT_TOO_OLD', 'INTERNAL_ERROR', 'again'],
+  ['TOO_RECENT_CLICK', 'DENIED_CONSENT', 'again'],
+])(
+  'readStatus of a failed call with the reasons %s and %s, without positions, is %s',
+  (first, second, state) => {
+    const errors = [first, second].map((reason) => ({ reason: REASON + reason, recordCount: '1' }));
+    expect(outcomes('FAILED', errors)).toEqual([state, state, state]);
+  },
+);
+
 it('DataManagerError has the entries at fault, without Google’s text', () => {
   const error = new DataManagerError(400, {
     error: {
