@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
@@ -10,7 +11,8 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
   { path: { trackingId }, query },
   call,
 ) => {
-  const { limit = 50, cursor, status, search } = query;
+  const { limit = 50, cursor, status } = query;
+  const search = query.search === undefined ? undefined : toAsciiAddress(query.search);
   const list = ['listEmailBatchRecipients', call.projectId, trackingId, status ?? null, search ?? null];
   const { rows, nextCursor } = await readPage(
     call,

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
@@ -5,8 +6,6 @@ import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
-
-const MAX_PAGES = 10;
 
 type Finding = { finding: string; next: string };
 
@@ -29,7 +28,7 @@ export const whyNoEmail = defineTool({
   }),
   async run(context, { email: rawEmail, trackingId, projectId: requestedId }) {
     const projectId = await chooseProject(context, requestedId);
-    const email = rawEmail.trim().toLowerCase();
+    const email = normalizeAddress(rawEmail);
     const found = [
       await getSuppression(context, projectId, email),
       ...(trackingId === undefined
@@ -47,6 +46,13 @@ export const whyNoEmail = defineTool({
     };
   },
 });
+
+/** Returns the form in which the API stores and compares addresses. */
+function normalizeAddress(text: string): string {
+  const address = text.trim().toLowerCase();
+  const domainStart = address.lastIndexOf('@') + 1;
+  return address.slice(0, domainStart) + domainToASCII(address.slice(domainStart));
+}
 
 async function getSuppression({ tl, call }: CallContext, projectId: string, email: string) {
   const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
@@ -76,18 +82,13 @@ async function getSuppression({ tl, call }: CallContext, projectId: string, emai
 
 async function checkBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
   const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
-  const { recipient, read } = await findRecipient(context, projectId, trackingId, email);
+  const recipient = await findRecipient(context, { projectId, trackingId, email });
   const batchFinding = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch, context) };
   if (recipient) return [explainRecipient(recipient, batchFinding.next), batchFinding];
-  const isAll = read >= batch.totalRecipients;
   return [
     {
-      finding: isAll
-        ? 'The address is not a recipient of this batch.'
-        : `The address is not among the first ${read} of ${batch.totalRecipients} recipients of the batch.`,
-      next: isAll
-        ? 'Preview and send a new batch if it should get the mail.'
-        : 'Check the recipient list from which the batch was created.',
+      finding: 'The address is not a recipient of this batch.',
+      next: 'Preview and send a new batch if it should get the mail.',
     },
     batchFinding,
   ];
@@ -95,21 +96,13 @@ async function checkBatch(context: CallContext, projectId: string, trackingId: s
 
 async function findRecipient(
   { tl, call }: CallContext,
-  projectId: string,
-  trackingId: string,
-  email: string,
+  { email, ...batch }: { projectId: string; trackingId: string; email: string },
 ) {
-  let cursor: string | undefined;
-  for (let page = 1, read = 0; ; page += 1) {
-    const { recipients, nextCursor } = await tl.emails.listEmailBatchRecipients(
-      { trackingId, projectId, limit: 100, cursor },
-      call,
-    );
-    read += recipients.length;
-    const recipient = recipients.find((one) => one.email.toLowerCase() === email);
-    if (recipient || nextCursor === null || page === MAX_PAGES) return { recipient, read };
-    cursor = nextCursor;
-  }
+  const { recipients } = await tl.emails.listEmailBatchRecipients(
+    { ...batch, search: email, limit: 100 },
+    call,
+  );
+  return recipients.find((recipient) => recipient.email.toLowerCase() === email);
 }
 
 function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, batchNext: string): Finding {
