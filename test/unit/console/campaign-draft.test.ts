@@ -9,8 +9,8 @@ import {
 } from '../../../console/src/pages/ads/campaign-draft.ts';
 import { problemsIn, getProblems, getStep } from '../../../console/src/pages/ads/check-draft.ts';
 import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
+import { COUNTRY_CODES } from '../../../console/src/data/countries.ts';
 import {
-  COUNTRY_CODES,
   getCountryCode,
   LANGUAGE_CODES,
   getLanguageCode,

@@ -4,14 +4,8 @@ import { oneOf } from '../../data/one-of.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { CodePicker } from './code-picker.tsx';
-import {
-  COUNTRY_CODES,
-  getCountryCode,
-  countryName,
-  LANGUAGE_CODES,
-  getLanguageCode,
-  languageName,
-} from './places.ts';
+import { COUNTRY_CODES, countryName } from '../../data/countries.ts';
+import { getCountryCode, LANGUAGE_CODES, getLanguageCode, languageName } from './places.ts';
 
 type CampaignStepProps = { form: UseFormReturnType<CampaignDraft>; currencyCode: string | undefined };
 

@@ -9,7 +9,7 @@ import {
 } from '@throughline/client';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
-import { COUNTRY_CODES } from './places.ts';
+import { COUNTRY_CODES } from '../../data/countries.ts';
 
 const MIN_HEADLINES = 3;
 const MIN_DESCRIPTIONS = 2;
