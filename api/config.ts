@@ -47,6 +47,7 @@ const variables = z.object({
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
   CONSOLE_FOLDER: z.string().min(1).optional(),
+  SANDBOX_OUTBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...objectStoreVariables,
   DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
@@ -92,6 +93,8 @@ const environment = variables
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
       /** Folder of the built console; undefined: next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
+      /** Address of the sandbox's outbox, which the console links; undefined: mail goes to people. */
+      sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
       /** Hosts to which the console uploads files. */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),

@@ -31,6 +31,8 @@ export type ApiContext = {
     readonly referenceExamplesFile: string | undefined;
     /** Folder of the built console; undefined: next to the code. */
     readonly consoleFolder: string | undefined;
+    /** Address of the sandbox's outbox; undefined: mail goes to people. */
+    readonly sandboxOutboxUrl: string | undefined;
     /** Hosts to which the console uploads files. */
     readonly uploadSources: readonly string[];
     /** Internal URL of the token endpoint, derived from the key set's URL. */

@@ -79,6 +79,7 @@ export async function createContext(
       taskQueuePrefix: config.taskQueuePrefix,
       referenceExamplesFile: config.referenceExamplesFile,
       consoleFolder: config.consoleFolder,
+      sandboxOutboxUrl: config.sandboxOutboxUrl,
       uploadSources: config.uploadSources,
       tokenUrl: new URL('token', config.jwksUrl).href,
       resultWaitMs: config.resultWaitMs,

@@ -159,6 +159,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       ...env,
       REFERENCE_EXAMPLES_FILE: home.referenceExamples,
       CONSOLE_FOLDER: consoleFolder,
+      ...(!config.resend && { SANDBOX_OUTBOX_URL: `http://127.0.0.1:${ports.outbox}` }),
     },
     port: ports.api,
     databaseUrl: roleUrl(context, 'throughline_api'),

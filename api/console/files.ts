@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
+import type { ApiContext } from '../context.ts';
 import { htmlPage } from '../pages/html-page.ts';
 
 /** The path is valid from source and from the build. */
@@ -16,25 +17,31 @@ export function consoleFolder(configured: string | undefined): string {
   return configured ?? BESIDE_THE_CODE;
 }
 
+type IndexSettings = Pick<
+  ApiContext['settings'],
+  'publicUrl' | 'uploadSources' | 'selfServiceProjects' | 'sandboxOutboxUrl'
+>;
+
 /**
  * Sends the console's page with a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. All other
  * files have a digest in their name.
  */
 export async function sendIndex(
   response: Response,
-  { folder, publicUrl, connectTo }: { folder: string; publicUrl: string; connectTo: readonly string[] },
+  folder: string,
+  settings: IndexSettings,
 ): Promise<void> {
   const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ignoreMissing);
   if (index === undefined) return sendNotBuilt(response);
   const nonce = randomBytes(16).toString('base64');
-  const base = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/console`;
+  const base = `${new URL(settings.publicUrl).pathname.replace(/\/$/, '')}/console`;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     IMAGES,
     "font-src 'self'",
-    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    `connect-src ${["'self'", ...settings.uploadSources].join(' ')}`,
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -45,14 +52,19 @@ export async function sendIndex(
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   });
-  response
-    .type('html')
-    .send(
-      index
-        .replace('__NONCE__', nonce)
-        .replace('__BASE__', base)
-        .replaceAll('"./assets/', `"${base}/assets/`),
-    );
+  response.type('html').send(
+    index
+      .replace('__NONCE__', nonce)
+      .replace('__BASE__', base)
+      .replace('__SELF_SERVICE__', String(settings.selfServiceProjects))
+      .replace('__OUTBOX__', () => getAttribute(settings.sandboxOutboxUrl))
+      .replaceAll('"./assets/', `"${base}/assets/`),
+  );
+}
+
+/** Returns a URL as the value of an attribute. Normalized URLs contain no quotes (WHATWG URL). */
+function getAttribute(url: string | undefined): string {
+  return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
 
 /** `npm start` builds it while the rest starts, and the image contains it: wait or build it. */

@@ -21,13 +21,12 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 /** Mounts the console's files, sign-in and sign-out. `forward.ts` serves its API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
-  const { publicUrl, consoleFolder: configured, uploadSources: connectTo } = context.settings;
-  const folder = consoleFolder(configured);
+  const folder = consoleFolder(context.settings.consoleFolder);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
   // A missing asset is 404, not a client-side route.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
-  const index: RequestHandler = (_request, response) => sendIndex(response, { folder, publicUrl, connectTo });
+  const index: RequestHandler = (_request, response) => sendIndex(response, folder, context.settings);
   mountPage(app, '/console', index);
   mountPage(app, '/console/*page', index);
 }

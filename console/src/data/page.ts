@@ -11,6 +11,12 @@ export const nonce = written('csp-nonce').nonce;
 /** Path of the console, without a trailing slash. */
 export const base = written('console-base').content;
 
+/** Whether people may create projects in this deployment. */
+export const canCreateProjects = written('self-service-projects').content === 'true';
+
+/** Address of the sandbox's outbox; empty if mail goes to people. */
+export const outboxUrl = written('sandbox-outbox').content;
+
 /** Public URL of the API. */
 export const apiUrl = location.origin + base.replace(/\/console$/, '');
 

@@ -10,6 +10,7 @@ import { NavigationLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
 const CommandPalette = lazy(() =>
@@ -72,6 +73,7 @@ export function ProjectShell() {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="main">
+        <SandboxBanner />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -199,14 +199,20 @@ describe('the sessions of the console', () => {
 it('the console serves its page for any path, and answers 404 for a missing file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Console</title><p>__OUTBOX__ __SELF_SERVICE__',
+  );
   await writeFile(join(folder, 'assets', 'index-1.js'), 'export {};');
-  const world = await openWorld({ env: { CONSOLE_FOLDER: folder } });
+  const env = { CONSOLE_FOLDER: folder, SANDBOX_OUTBOX_URL: 'http://127.0.0.1:4051/?a="b"&c' };
+  const world = await openWorld({ env });
   try {
     const getStatus = async (path: string) => (await fetch(`${world.api.url}/console${path}`)).status;
     for (const path of ['', '/nowhere', '/p/x/settings/nothing']) {
       expect([path, await getStatus(path)]).toEqual([path, 200]);
     }
+    const page = await fetch(`${world.api.url}/console`);
+    expect(await page.text()).toContain('<p>http://127.0.0.1:4051/?a=%22b%22&amp;c false');
     expect(await getStatus('/assets/index-1.js')).toBe(200);
     for (const file of ['index-gone.js', 'gone.css', 'nested/gone.js']) {
       expect([file, await getStatus(`/assets/${file}`)]).toEqual([file, 404]);

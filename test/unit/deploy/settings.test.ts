@@ -13,6 +13,7 @@ const processes = [
       'TASK_QUEUE_PREFIX',
       'REFERENCE_EXAMPLES_FILE',
       'CONSOLE_FOLDER',
+      'SANDBOX_OUTBOX_URL',
       'WEBHOOKS_TO_LOOPBACK',
       'DEMO_SENDER_DOMAINS',
       'NODE_ENV',
