@@ -1,17 +1,21 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { canCreateProjects } from '../../data/page.ts';
+import { AccountPage } from '../../shell/account-page.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
+import { NewProjectButton } from '../../shell/new-project-button.tsx';
 
 /** Renders the page for people without a project. */
 export function NoProject() {
   return (
-    <Stack component="main" p="xl" maw={560}>
-      <Title order={1} size="h2">
-        No projects
-      </Title>
-      <Text>Ask a project admin to invite you by e-mail, or create a project through the API.</Text>
+    <AccountPage title="No projects">
       <Text>
-        <AnchorLink to="/projects">Deleted projects</AnchorLink>
+        {canCreateProjects && 'Create a project, or ask'}
+        {!canCreateProjects && 'Ask'} a project admin to invite you by e-mail.
       </Text>
-    </Stack>
+      <Group>
+        <NewProjectButton />
+        <AnchorLink to="/projects">Deleted projects</AnchorLink>
+      </Group>
+    </AccountPage>
   );
 }

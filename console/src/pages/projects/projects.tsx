@@ -1,29 +1,24 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '../../data/client.ts';
 import { meQuery, projectsQuery } from '../../data/projects.ts';
 import type { Project } from '../../data/settings.ts';
+import { AccountPage } from '../../shell/account-page.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
+import { NewProjectButton } from '../../shell/new-project-button.tsx';
 import { When } from '../../shell/when.tsx';
 
 /** Renders all projects of the person, with links and the option to restore deleted ones. */
 export function Projects() {
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  useEffect(() => {
-    document.title = 'Projects · Throughline';
-  }, []);
   return (
-    <Stack component="main" p="md" maw={640} mx="auto">
-      <Title order={1} size="h2">
-        Projects
-      </Title>
+    <AccountPage title="Projects" actions={<NewProjectButton />}>
       {projects.length === 0 && <Text>No projects.</Text>}
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}
-    </Stack>
+    </AccountPage>
   );
 }
 

@@ -1,0 +1,35 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+
+type AccountPageProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** Renders the frame of a page outside of projects: header with account menu, heading and actions. */
+export function AccountPage({ title, actions, children }: AccountPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Throughline`;
+  }, [title]);
+  return (
+    <div className="bare-page">
+      <Group component="header" h={52} px="md" justify="space-between" wrap="nowrap" className="top-bar">
+        <Group gap="xs" wrap="nowrap">
+          <Logo />
+          <Text fw={700} size="lg">
+            Throughline
+          </Text>
+        </Group>
+        <AccountMenu />
+      </Group>
+      <Stack component="main" p={{ base: 'md', md: 'lg' }} maw={760} mx="auto" gap="lg">
+        <Group justify="space-between">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {actions}
+        </Group>
+        {children}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { canCreateProjects } from '../data/page.ts';
+
+/** The dialog for a new project. It loads on first use. */
+export const NewProjectDialog = lazy(() =>
+  import('./new-project.tsx').then(({ NewProject: component }) => ({ default: component })),
+);
+
+/** Renders the button for a new project, if the deployment allows people to create projects. */
+export function NewProjectButton() {
+  const [isOpen, setOpen] = useState(false);
+  if (!canCreateProjects) return null;
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        New project
+      </Button>
+      <Suspense fallback={null}>{isOpen && <NewProjectDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { COUNTRY_CODES, countryName } from '../data/countries.ts';
+
+type RegionSelectProps = Omit<SelectProps, 'data'>;
+
+const CURRENCY_NAMES = new Intl.DisplayNames(undefined, { type: 'currency' });
+
+const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
+  byLabel,
+);
+const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({
+  value,
+  label: `${value} – ${CURRENCY_NAMES.of(value)}`,
+}));
+/** Browsers omit UTC, the default of projects. */
+const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+const SHARED = { searchable: true, limit: 50, nothingFoundMessage: 'Nothing found' } as const;
+
+/** Renders the choice of the country of phone numbers without a country code. */
+export function CountrySelect(props: RegionSelectProps) {
+  return (
+    <Select
+      label="Country"
+      description="For phone numbers without a country code."
+      placeholder="None"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear country' }}
+      {...SHARED}
+      {...props}
+      data={COUNTRIES}
+    />
+  );
+}
+
+/** Renders the choice of the currency of revenue. */
+export function CurrencySelect(props: RegionSelectProps) {
+  return (
+    <Select
+      label="Currency"
+      description="For revenue and orders."
+      placeholder="Select a currency"
+      required
+      allowDeselect={false}
+      {...SHARED}
+      {...props}
+      data={CURRENCIES}
+    />
+  );
+}
+
+/** Renders the choice of the project's time zone. */
+export function TimeZoneSelect(props: RegionSelectProps) {
+  return (
+    <Select
+      label="Time zone"
+      description="Days of reports start at midnight here."
+      required
+      allowDeselect={false}
+      {...SHARED}
+      {...props}
+      data={TIME_ZONES}
+    />
+  );
+}
