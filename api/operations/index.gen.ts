@@ -93,6 +93,7 @@ import { removeKeyword } from './searchads/removeKeyword.ts';
 import { addAd } from './searchads/addAd.ts';
 import { updateAd } from './searchads/updateAd.ts';
 import { changeTargets } from './searchads/changeTargets.ts';
+import { listCampaignChanges } from './searchads/listCampaignChanges.ts';
 import { searchLocations } from './searchads/searchLocations.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
@@ -239,6 +240,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   addAd,
   updateAd,
   changeTargets,
+  listCampaignChanges,
   searchLocations,
   generateKeywordIdeas,
   listSearchadsCustomers,

@@ -105,7 +105,8 @@ export function serializeKeywordRemoval(
   };
 }
 
-function serializeValues(
+/** Serializes these fields of a campaign's values. */
+export function serializeValues(
   values: CampaignValues | undefined,
   fields: readonly (keyof CampaignValues)[],
 ): Values {

@@ -196,3 +196,8 @@ export async function findCurrency(project: Project, customerId: string): Promis
   );
   return found?.currency;
 }
+
+/** Normalizes an id such as `123-456-7890`. */
+export function withoutDashes(customerId: string): string {
+  return customerId.replaceAll('-', '');
+}

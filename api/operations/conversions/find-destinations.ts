@@ -4,7 +4,8 @@ import { needsReauth, noConnection } from '../../failure-responses.ts';
 import { invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';
+import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { findCustomer } from '../searchads/find-customer.ts';
 
 type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
 

@@ -15,7 +15,7 @@ import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
-import { withoutDashes } from './find-customer.ts';
+import { withoutDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /** A requested change. `body` and the campaign identify repetitions. */

@@ -1,6 +1,10 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
-import { findAccessPaths, type CustomerAccessPath } from '../../../models/searchads/customers.ts';
+import {
+  findAccessPaths,
+  withoutDashes,
+  type CustomerAccessPath,
+} from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { getProject, type Call } from '../operation.ts';
@@ -120,9 +124,4 @@ export function pointAtLoginCustomer(
   const field = error.details?.find(({ path }) => path === 'loginCustomerId');
   if (!field) return error;
   return loginCustomerId === undefined ? forbidden(error.message) : invalidFields([field]);
-}
-
-/** Normalizes an id such as `123-456-7890`. */
-export function withoutDashes(customerId: string): string {
-  return customerId.replaceAll('-', '');
 }

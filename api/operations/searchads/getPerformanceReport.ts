@@ -8,7 +8,7 @@ import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import { invalidField } from '../../request/errors.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler, OperationInput } from '../operation.ts';
-import { withoutDashes } from './find-customer.ts';
+import { withoutDashes } from '../../../models/searchads/customers.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 const DIMENSIONS: readonly ReportDimension[] = [

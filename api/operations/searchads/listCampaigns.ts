@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
-import { withoutDashes } from './find-customer.ts';
+import { withoutDashes } from '../../../models/searchads/customers.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 const position = z.object({ after: z.string() });

@@ -495,6 +495,11 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets', takesKey: true }, params, options);
   }
 
+  /** List changes of a campaign: `GET /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes`. */
+  listCampaignChanges(params: Params<'listCampaignChanges'>, options?: CallOptions): Promise<Answer<'listCampaignChanges'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes' }, params, options);
+  }
+
   /** Search locations by name: `GET /projects/{projectId}/searchads/customers/{customerId}/locations`. */
   searchLocations(params: Params<'searchLocations'>, options?: CallOptions): Promise<Answer<'searchLocations'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/locations' }, params, options);

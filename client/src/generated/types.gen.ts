@@ -1234,6 +1234,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes of a campaign
+         * @description Returns the creation and changes of a campaign that the project requested, newest first, with the requester and
+         *     the values before and after. Validations, emergency pauses and changes in Google Ads itself are not included.
+         *     The list is empty if the project requested none.
+         *
+         *     Changes are kept as long as the project keeps `requests`, refused ones for 7 days.
+         */
+        get: operations["listCampaignChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/locations": {
         parameters: {
             query?: never;
@@ -6438,6 +6462,46 @@ export interface components {
         ChangedIds: {
             added: string[];
             removed: string[];
+        };
+        RecordedChange: {
+            id: string;
+            /** @enum {string} */
+            kind: "create" | "update" | "remove" | "add_negative_keywords" | "remove_negative_keyword" | "add_keywords" | "add_ad" | "update_ad" | "update_keyword" | "remove_keyword" | "change_targets";
+            /**
+             * @description `ambiguous`: sent, but its result is not known yet. `refused`: not applied; `error` says why.
+             * @enum {string}
+             */
+            state: "running" | "waiting_for_approval" | "ambiguous" | "applied" | "refused";
+            /** @description Requester, such as `user:<id>`, as in the audit log. */
+            requestedBy: string;
+            requestId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description True if a second person approved it. */
+            approved: boolean;
+            before?: components["schemas"]["RecordedChangePart"];
+            after?: components["schemas"]["RecordedChangePart"];
+            error?: {
+                code: string;
+                message: string;
+            };
+        };
+        /** @description Changed part of the campaign, for applied changes. Money in units of the account's currency. */
+        RecordedChangePart: {
+            values?: components["schemas"]["ChangedValues"];
+            keywords?: components["schemas"]["RecordedKeyword"][];
+            ad?: components["schemas"]["ChangedAd"];
+            /** @description Google's ids of the changed ones. */
+            locationIds?: string[];
+            /** @description Google's ids of the changed ones. */
+            languageIds?: string[];
+        };
+        RecordedKeyword: {
+            text: string;
+            matchType: string;
+            status?: string;
         };
         NewKeyword: {
             /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
@@ -13587,6 +13651,89 @@ export interface operations {
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    listCampaignChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Most changes to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description Id of the campaign, digits only.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "id": "8a0e6a7a-1d1f-4b3c-93c5-01c2f6a44f0e",
+                     *           "kind": "update",
+                     *           "state": "applied",
+                     *           "requestedBy": "user:usr_8m2k4x7q",
+                     *           "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "endedAt": "2026-04-07T08:00:01.204Z",
+                     *           "approved": false,
+                     *           "before": {
+                     *             "values": {
+                     *               "dailyBudget": 25
+                     *             }
+                     *           },
+                     *           "after": {
+                     *             "values": {
+                     *               "dailyBudget": 40
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        changes: components["schemas"]["RecordedChange"][];
+                        /** @description Cursor of the next page; null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidGuardRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
         };
     };
     searchLocations: {

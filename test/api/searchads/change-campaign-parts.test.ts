@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { getError, toRefusal } from '../open-world.ts';
+import { getError, parseSuccess, toRefusal } from '../open-world.ts';
 import { details } from './campaign-shapes.ts';
 import { retryWhenBusy, getBody, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
@@ -187,4 +187,33 @@ describe('a change of a part of a campaign', () => {
     const unknown = await change('POST', '/targets', { locations: { add: ['DE', '1999999999'] } });
     expect(toRefusal(unknown)).toEqual([400, 'validation_error', 'locations.add[1]']);
   });
+
+  it('lists the changes of a campaign in pages, newest first, without those of another campaign', async () => {
+    const all = await listChanges({});
+    expect(all.nextCursor).toBeNull();
+    expect(all.changes.at(-1)).toMatchObject({
+      kind: 'create',
+      state: 'applied',
+      after: { values: { status: 'ENABLED', endDate: null } },
+    });
+    const kinds = new Set(all.changes.map(({ kind }) => kind));
+    for (const kind of ['add_ad', 'update_ad', 'update_keyword', 'remove_keyword', 'change_targets']) {
+      expect(kinds).toContain(kind);
+    }
+    expect(all.changes.filter(({ kind }) => kind === 'create')).toHaveLength(1);
+    const first = await listChanges({ limit: '2' });
+    const second = await listChanges({ limit: '2', cursor: first.nextCursor ?? '' });
+    expect([...first.changes, ...second.changes]).toEqual(all.changes.slice(0, 4));
+    const refused = all.changes.find(({ state }) => state === 'refused');
+    expect(refused).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+    expect((await requests.changes(ALPINE, '1', {})).body).toEqual({ changes: [], nextCursor: null });
+    expect(toRefusal(await requests.changes(ALPINE, id, { cursor: 'x' }))).toEqual([
+      400,
+      'validation_error',
+      'cursor',
+    ]);
+  });
+
+  const listChanges = async (query: Record<string, string>) =>
+    parseSuccess('listCampaignChanges', await requests.changes(ALPINE, id, query));
 });

@@ -27,6 +27,8 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     devices: (customerId: string, query: Query) => get(`/${customerId}/device-breakdown`, query),
     campaigns: (customerId: string, query?: Query) => get(`/${customerId}/campaigns`, query),
     campaign: (customerId: string, campaignId: string) => get(`/${customerId}/campaigns/${campaignId}`),
+    changes: (customerId: string, campaignId: string, query: Query) =>
+      get(`/${customerId}/campaigns/${campaignId}/changes`, query),
     locations: (customerId: string, query: Query) => get(`/${customerId}/locations`, query),
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) =>

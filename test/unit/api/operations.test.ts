@@ -21,7 +21,14 @@ const areas = folders.map(({ name }) => name).toSorted();
 
 /** OpenAPI files of an area besides the one with its name. */
 const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
-  searchads: ['campaign-approvals', 'campaign-changes', 'campaign-guards', 'campaign-parts', 'campaigns'],
+  searchads: [
+    'campaign-approvals',
+    'campaign-changes',
+    'campaign-guards',
+    'campaign-history',
+    'campaign-parts',
+    'campaigns',
+  ],
 };
 
 function getDocuments(area: string): string[] {

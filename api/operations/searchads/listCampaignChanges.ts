@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { findCampaignHistory } from '../../../models/searchads/campaign-history.ts';
+import { serializeRecordedChange } from '../../serializers/campaign-history.ts';
+import { getProject, type Handler } from '../operation.ts';
+import { readPage } from '../page.ts';
+import { withoutDashes } from '../../../models/searchads/customers.ts';
+
+const position = z.object({ createdAt: z.string(), id: z.string() });
+
+/** Lists the changes of a campaign that the project requested, newest first. */
+export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
+  const { limit = 50, cursor } = query;
+  const { campaignId } = path;
+  const customerId = withoutDashes(path.customerId);
+  const list = ['listCampaignChanges', call.projectId, customerId, campaignId];
+  const { rows, nextCursor } = await readPage(
+    call,
+    { list, cursor, limit, position },
+    (page) => findCampaignHistory(getProject(call), { ...page, customerId, campaignId }),
+    ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
+  );
+  return { body: { changes: rows.map(serializeRecordedChange), nextCursor } };
+};

@@ -1,0 +1,106 @@
+import { serializeRecordedChange } from '../../../api/serializers/campaign-history.ts';
+import type { RecordedChange } from '../../../models/searchads/campaign-history.ts';
+import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
+
+const values = {
+  status: 'ENABLED',
+  name: 'Skis',
+  dailyBudgetMicros: 25_500_000,
+  startDate: null,
+  endDate: null,
+  biddingStrategy: 'MAXIMIZE_CLICKS',
+  targetCpaMicros: null,
+};
+const none = { keys: [], topics: [] };
+const texts = { headlines: ['A', 'B', 'C'], descriptions: ['D', 'E'], finalUrl: 'https://www.example.com/' };
+const ad = { id: '7', status: 'PAUSED', ...texts, path1: null, path2: null };
+const keyword = { criterionId: '9', text: 'boots', matchType: 'EXACT', status: 'PAUSED' };
+const group = { adGroupId: '1' };
+const exempt = { named: none, autoExempt: false };
+
+const change = (request: ChangeRequest, after: Partial<ChangeBefore> = {}): RecordedChange => ({
+  id: 'change',
+  state: 'applied',
+  requestedBy: 'user:ada',
+  requestId: 'request',
+  createdAt: new Date(0),
+  createdAtText: '1970-01-01 00:00:00+00',
+  endedAt: new Date(1_000),
+  isApproved: true,
+  request,
+  outcome: {
+    name: null,
+    before: null,
+    after: { values, criteria: [], ...after },
+    exemptions: none,
+  },
+});
+
+it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
+  [
+    { kind: 'update', patch: { dailyBudgetMicros: 25_500_000 }, expected: {}, confirmSharedBudget: false },
+    {},
+    { values: { dailyBudget: 25.5 } },
+  ],
+  [
+    {
+      kind: 'update',
+      patch: { biddingStrategy: 'MAXIMIZE_CLICKS' },
+      expected: {},
+      confirmSharedBudget: false,
+    },
+    {},
+    { values: { biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: null } },
+  ],
+  [{ kind: 'remove', name: 'Skis' }, {}, { values: { status: 'ENABLED' } }],
+  [
+    { kind: 'update_ad', ...group, adId: '7', patch: { status: 'PAUSED', path1: null }, ...exempt },
+    { ad },
+    { ad: { status: 'PAUSED', path1: null } },
+  ],
+  [
+    { kind: 'add_ad', ...group, ad: texts, status: 'PAUSED', ...exempt },
+    { ad },
+    { ad: { status: 'PAUSED', ...texts, path1: null, path2: null } },
+  ],
+  [
+    { kind: 'update_keyword', ...group, criterionId: '9', status: 'PAUSED' },
+    { criteria: [keyword] },
+    { keywords: [{ text: 'boots', matchType: 'EXACT', status: 'PAUSED' }] },
+  ],
+  [
+    {
+      kind: 'change_targets',
+      targets: { addLocationIds: ['2040'], removeLocationIds: [], addLanguageIds: [], removeLanguageIds: [] },
+    },
+    { locationIds: ['2040'] },
+    { locationIds: ['2040'], languageIds: [] },
+  ],
+])('serializes only what a change of kind $kind concerns', (request, after, part) => {
+  expect(serializeRecordedChange(change(request, after))).toEqual({
+    id: 'change',
+    kind: request.kind,
+    state: 'applied',
+    requestedBy: 'user:ada',
+    requestId: 'request',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    endedAt: '1970-01-01T00:00:01.000Z',
+    approved: true,
+    after: part,
+  });
+});
+
+it('serializes the reason of a refused change and no state', () => {
+  const refused: RecordedChange = {
+    ...change({ kind: 'remove', name: 'Skis' }),
+    state: 'refused',
+    isApproved: false,
+    outcome: { code: 'approval_declined', details: {} },
+  };
+  expect(serializeRecordedChange(refused)).toMatchObject({
+    state: 'refused',
+    approved: false,
+    error: { code: 'approval_declined', message: 'The approver declined this change.' },
+  });
+  expect(serializeRecordedChange(refused)).not.toHaveProperty('after');
+});
