@@ -76,6 +76,7 @@ import { deleteProject } from './projects/deleteProject.ts';
 import { getProjectErasure } from './projects/getProjectErasure.ts';
 import { listProjectAudit } from './projects/listProjectAudit.ts';
 import { getProjectUsage } from './projects/getProjectUsage.ts';
+import { getProjectActivity } from './projects/getProjectActivity.ts';
 import { getProjectSettings } from './projects/getProjectSettings.ts';
 import { updateProjectSettings } from './projects/updateProjectSettings.ts';
 import { restoreProject } from './projects/restoreProject.ts';
@@ -223,6 +224,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getProjectErasure,
   listProjectAudit,
   getProjectUsage,
+  getProjectActivity,
   getProjectSettings,
   updateProjectSettings,
   restoreProject,

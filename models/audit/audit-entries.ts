@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { col, fn, Op, where } from 'sequelize';
 import type { InProject, InTransaction } from '../in-project.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
@@ -79,10 +79,13 @@ const OPERATOR = 'operator';
 export type AuditQuery = {
   limit: number;
   after: string | undefined;
+  /** Prefix of the action. */
   action: string | undefined;
   /** As in entries, or {@link OPERATOR}. */
   actor: string | undefined;
   since: Date | undefined;
+  /** Exclusive. */
+  until: Date | undefined;
 };
 
 export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
@@ -93,7 +96,7 @@ export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> &
  */
 export async function findProjectAudit(
   project: InProject,
-  { limit, after, action, actor, since }: AuditQuery,
+  { limit, after, action, actor, since, until }: AuditQuery,
 ): Promise<ProjectAuditRow[]> {
   const { projectId, transaction } = project;
   const last =
@@ -110,11 +113,14 @@ export async function findProjectAudit(
     where: {
       projectId,
       ...(last && { id: { [Op.lt]: last.id } }),
-      ...(action !== undefined && { action }),
       ...(actor !== undefined && {
         actor: actor === OPERATOR ? { [Op.startsWith]: 'admin-cli:' } : actor,
       }),
-      ...(since && { createdAt: { [Op.gte]: since } }),
+      ...((since ?? until) && {
+        createdAt: { ...(since && { [Op.gte]: since }), ...(until && { [Op.lt]: until }) },
+      }),
+      // Unlike LIKE, starts_with has no wildcards to escape.
+      ...(action !== undefined && { [Op.and]: where(fn('starts_with', col('action'), action), true) }),
     },
     order: [['id', 'DESC']],
     limit,

@@ -142,6 +142,7 @@ export const up: Migration = async ({ query }) => {
       primary key (project_id, order_id)
     );
     create index visitor_orders_visitor on visitor_orders (project_id, visitor_id);
+    create index visitor_orders_time on visitor_orders (project_id, occurred_at);
     call protect_project_table('visitor_orders');
     call open_to_lookup('visitor_orders');
     grant select, insert, update on visitor_orders to throughline_api;

@@ -7,9 +7,16 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
-  const { limit = 50, cursor, action, actor, since } = query;
-  const list = ['listProjectAudit', call.projectId, action ?? null, actor ?? null, since ?? null];
-  const filter = { action, actor, since: since === undefined ? undefined : new Date(since) };
+  const { limit = 50, cursor, action, actor, since, until } = query;
+  const list = [
+    'listProjectAudit',
+    call.projectId,
+    action ?? null,
+    actor ?? null,
+    since ?? null,
+    until ?? null,
+  ];
+  const filter = { action, actor, since: toDate(since), until: toDate(until) };
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: z.uuid() },
@@ -18,6 +25,10 @@ export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, c
   );
   return { body: { entries: rows.map(serializeEntry), nextCursor } };
 };
+
+function toDate(time: string | undefined): Date | undefined {
+  return time === undefined ? undefined : new Date(time);
+}
 
 function serializeEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
   return {

@@ -407,6 +407,11 @@ export class ProjectsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/usage' }, params, options);
   }
 
+  /** Get project activity: `GET /projects/{projectId}/activity`. */
+  getProjectActivity(params: Params<'getProjectActivity'> = {}, options?: CallOptions): Promise<Answer<'getProjectActivity'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/activity' }, params, options);
+  }
+
   /** Get project settings: `GET /projects/{projectId}/settings`. */
   getProjectSettings(params: Params<'getProjectSettings'> = {}, options?: CallOptions): Promise<Answer<'getProjectSettings'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/settings' }, params, options);

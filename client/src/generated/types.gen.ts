@@ -126,6 +126,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get project activity
+         * @description Returns mails, site sessions and orders per day in the project's time zone, for up to 92 days. Days before the
+         *     retention of `mails` and `events` show 0. Spend and ad conversions are in performance reports.
+         */
+        get: operations["getProjectActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/settings": {
         parameters: {
             query?: never;
@@ -9038,7 +9059,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Only entries with this action.
+                 * @description Only entries whose action starts with this text, such as `webhook` or `project.update`.
                  * @example project.update
                  */
                 action?: string;
@@ -9052,6 +9073,11 @@ export interface operations {
                  * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
+                /**
+                 * @description Only entries before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path: {
@@ -9187,6 +9213,138 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ProjectUsage"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProjectActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. Default: 29 days before the last day.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day. Default: today, or 29 days after `from` if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The activity. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-04-29",
+                     *       "to": "2026-04-30",
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "currency": "EUR",
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-04-29",
+                     *           "mails": {
+                     *             "sent": 120,
+                     *             "delivered": 117,
+                     *             "opened": 60,
+                     *             "clicked": 12,
+                     *             "bounced": 3,
+                     *             "complained": 0
+                     *           },
+                     *           "sessions": 410,
+                     *           "orders": 3,
+                     *           "revenue": {
+                     *             "EUR": 25970
+                     *           }
+                     *         },
+                     *         {
+                     *           "day": "2026-04-30",
+                     *           "mails": {
+                     *             "sent": 5210,
+                     *             "delivered": 5100,
+                     *             "opened": 1900,
+                     *             "clicked": 230,
+                     *             "bounced": 100,
+                     *             "complained": 2
+                     *           },
+                     *           "sessions": 1720,
+                     *           "orders": 22,
+                     *           "revenue": {
+                     *             "EUR": 190230,
+                     *             "USD": 8900
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description First day.
+                         */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Last day.
+                         */
+                        to: string;
+                        /** @description Time zone of the days. */
+                        timeZone: string;
+                        /** @description The project's currency. */
+                        currency: string;
+                        /** @description All days from the first to the last. */
+                        days: {
+                            /** Format: date */
+                            day: string;
+                            /** @description Mails sent on the day. Later events, such as an opening, count on the day of sending. */
+                            mails: {
+                                /** @description Accepted by the provider. */
+                                sent: number;
+                                /** @description Delivered, including opened, clicked and complained mails. */
+                                delivered: number;
+                                /** @description Opened, including clicked mails. */
+                                opened: number;
+                                clicked: number;
+                                bounced: number;
+                                /** @description Reported as spam. */
+                                complained: number;
+                            };
+                            /** @description Site sessions that started on the day. */
+                            sessions: number;
+                            /** @description Orders of all currencies, including refunded ones. */
+                            orders: number;
+                            /**
+                             * @description Revenue of these orders minus refunds, by currency, in its minor unit. Orders without a currency have the
+                             *     project's.
+                             */
+                            revenue: {
+                                [key: string]: number;
+                            };
+                        }[];
+                    };
                 };
             };
             400: components["responses"]["InvalidProjectRequest"];

@@ -137,6 +137,15 @@ describe('the audit of a project', () => {
     const second = await read(`limit=2&cursor=${first.nextCursor}`);
     expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4));
     expect((await read(`since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual([]);
+    const [newest] = renamed.entries;
+    const earlier = await read(`action=project.update&until=${newest?.at}`);
+    expect(earlier.entries).toEqual(renamed.entries.slice(1));
+    const prefixes = ['project', 'project.upd', 'pro%', '_roject', 'update'];
+    const counts = await Promise.all(
+      prefixes.map(async (action) => (await read(`action=${encodeURIComponent(action)}&limit=100`)).entries),
+    );
+    expect(counts.map(({ length }) => length > 0)).toEqual([true, true, false, false, false]);
+    expect(counts[0]?.every(({ action }) => action.startsWith('project'))).toBe(true);
     expect((await read(`actor=user:${world.tenant.ownerId}&limit=1`)).entries).toHaveLength(1);
     const otherList = await call('GET', `/audit?action=x&cursor=${first.nextCursor}`, undefined, reader);
     expect([otherList.status, getPaths(otherList)]).toEqual([400, ['cursor']]);

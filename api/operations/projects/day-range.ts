@@ -1,0 +1,45 @@
+import { invalidField } from '../../request/errors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 92;
+
+/** The first day that PostgreSQL accepts: it has no year 0. */
+const FIRST_DAY = '0001-01-01';
+
+type DayRange = { from: string; to: string };
+
+/**
+ * Returns the requested range of days, by default up to today.
+ * @param timeZone IANA name; decides which day is today
+ * @throws AppError 400
+ */
+export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string): DayRange {
+  const today = getToday(timeZone);
+  const last = to ?? (from === undefined ? today : getDefaultEnd(from, today));
+  const first = from ?? formatDay(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS);
+  if (first < FIRST_DAY) {
+    if (from === undefined)
+      throw invalidField('to', `must be ${DEFAULT_DAYS - 1} days after ${FIRST_DAY} or later`);
+    throw invalidField('from', `must be ${FIRST_DAY} or later`);
+  }
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (days < 1) throw invalidField('to', 'must not be before from');
+  if (days > MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS} days before the last day`);
+  return { from: first, to: last };
+}
+
+/** Returns the end of the default range that begins on a day, at most today. */
+function getDefaultEnd(from: string, today: string): string {
+  return formatDay(Math.min(Date.parse(today), Date.parse(from) + (DEFAULT_DAYS - 1) * DAY_MS));
+}
+
+function getToday(timeZone: string): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(Date.now());
+}
+
+function formatDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
