@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
-import { areasModule, type AreaClass } from './client/areas-module.ts';
+import { areasModule, toFieldName, type AreaClass } from './client/areas-module.ts';
 import { describeOperation, type ClientOperation } from './client/describe-operation.ts';
 import { documentTypes, filledFields } from './client/document-types.ts';
 import { errorsModule } from './client/errors-module.ts';
@@ -42,6 +42,11 @@ async function main(): Promise<void> {
   for (const name of SHARED_RULES) await copyRule(name);
   await writeGenerated('api/openapi/filled-fields.gen.ts', BANNER + filledFields(document), SOURCE);
   await writeGenerated('api/operations/index.gen.ts', HANDLERS_BANNER + handlersModule(operations), SOURCE);
+  await writeGenerated(
+    'api/openapi/client-methods.gen.ts',
+    HANDLERS_BANNER + methodsModule(operations),
+    SOURCE,
+  );
 }
 
 async function copyRule(name: string): Promise<void> {
@@ -81,6 +86,17 @@ function handlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
 ${places.map(({ operationId }) => `  ${operationId},\n`).join('')}};
+`;
+}
+
+/** Generates the client's method of each operation, for the samples of the reference page. */
+function methodsModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
+  const methods = [...areas].flatMap(([area, own]) =>
+    own.map(({ operationId }) => `  ${operationId}: '${toFieldName(area)}.${operationId}',\n`),
+  );
+  return `/** Method of the TypeScript client by operationId. */
+export const CLIENT_METHODS: Readonly<Record<string, string>> = {
+${methods.join('')}};
 `;
 }
 

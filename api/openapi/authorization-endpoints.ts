@@ -40,10 +40,10 @@ export function withAuthorizationEndpoints<Document extends Described>(
   };
 }
 
-/** Adds the security scheme of the reference page's sign-in. */
+/** Replaces the security schemes by that of the reference page's sign-in. */
 export function withSignIn<Document extends Described>(document: Document): Document {
   const { components } = document;
-  const securitySchemes = { [OAUTH_SCHEME]: scheme(), ...components['securitySchemes'] };
+  const securitySchemes = { [OAUTH_SCHEME]: scheme() };
   return { ...document, components: { ...components, securitySchemes } };
 }
 

@@ -20,7 +20,10 @@ const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   // The example's role does not exist in real projects.
   createInvitation: (_body, { stamp }) => ({ email: `grace-${stamp}@example.com`, roleIds: [] }),
   setMemberRoles: () => ({ roleIds: [] }),
-  queueBatchEmail: (body, { stamp }) => ({ trackingId: `${String(body['trackingId'])}-${stamp}` }),
+  queueBatchEmail: (body, { stamp }) => ({
+    trackingId: `${String(body['trackingId'])}-${stamp}`,
+    dryRun: true,
+  }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,
     startDate: dayAfter(now, 30),

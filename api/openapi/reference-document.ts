@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { resolved } from '../validation/document-lookup.ts';
 import { getScopes, type OpenApiDocument, type Operation } from './load-document.ts';
+import { describeSamples } from './code-samples.ts';
 import { refreshBody, refreshIdempotencyKey, type Moment } from './fresh-examples.ts';
 import {
   OAUTH_SCHEME,
@@ -11,7 +12,13 @@ import {
   type AuthorizationEndpoints,
 } from './authorization-endpoints.ts';
 
-type Filling = { endpoints: AuthorizationEndpoints; examples: ReferenceExamples; moment: Moment };
+type Filling = {
+  endpoints: AuthorizationEndpoints;
+  examples: ReferenceExamples;
+  moment: Moment;
+  /** Public URL of the API, for the code samples. */
+  apiUrl: string;
+};
 
 /**
  * Adapts the document for the reference page: same-origin requests, visible scopes, OAuth sign-in, and examples that
@@ -23,7 +30,7 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        renderOperation(document, operation, filling),
+        renderOperation(document, { path, method, operation }, filling),
       ]),
     ),
   ]);
@@ -45,19 +52,30 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
 
 function renderOperation(
   document: OpenApiDocument,
-  operation: Operation,
-  { examples, moment }: Filling,
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+  { examples, moment, apiUrl }: Filling,
 ): object {
   const { operationId, description, parameters = [], requestBody, security } = operation;
   const values = { ...examples['*'], ...examples[operationId] };
+  const filledParameters = parameters.map((declared) =>
+    withExample(resolved(document, declared) ?? {}, values, moment),
+  );
+  const filledBody = requestBody && refreshBody(operationId, requestBody, moment);
+  const request = {
+    operationId,
+    method,
+    path,
+    security,
+    parameters: filledParameters,
+    requestBody: filledBody,
+  };
   return {
     ...operation,
-    description: `${description}\n\n${describeRights(operation)}`,
-    parameters: parameters.map((declared) => withExample(resolved(document, declared) ?? {}, values, moment)),
-    security: security.flatMap((scheme) =>
-      'bearer' in scheme ? [scheme, replaceBearer(scheme, operation)] : [scheme],
-    ),
-    ...(requestBody && { requestBody: refreshBody(operationId, requestBody, moment) }),
+    description: [description, describeRights(operation), describeSamples(request, apiUrl)].join('\n\n'),
+    parameters: filledParameters,
+    // Swagger UI's dialog offers the sign-in only: the page's own field takes keys and tokens.
+    security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: neededScopes(operation) }],
+    ...(filledBody !== undefined && { requestBody: filledBody }),
   };
 }
 
@@ -74,11 +92,6 @@ function withExample(
   if (value === undefined) return parameter;
   const { example: _example, ...others } = parameter;
   return value === null ? others : { ...others, example: value };
-}
-
-/** Replaces the pasted bearer token by OAuth sign-in. */
-function replaceBearer({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
-  return { ...others, [OAUTH_SCHEME]: neededScopes(operation) };
 }
 
 function describeRights(operation: Operation): string {

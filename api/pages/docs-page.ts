@@ -11,20 +11,70 @@ export const PAGE = `<!doctype html>
     <link rel="stylesheet" href="/docs/page.css">
   </head>
   <body>
-    <nav aria-label="Throughline"><a href="/console">Console</a> <a href="/openapi.json">OpenAPI document</a></nav>
-    <div id="reference"></div>
+    <a class="skip" href="#reference">Skip to the reference</a>
+    <header class="bar">
+      <strong>Throughline API</strong>
+      <a href="/console">Console</a>
+      <a href="/openapi.json">OpenAPI document</a>
+      <form id="credential">
+        <label for="secret">Key or token</label>
+        <input id="secret" type="password" autocomplete="off" spellcheck="false">
+        <button>Use</button>
+        <button type="button" id="session">Use my console session</button>
+        <output role="status"></output>
+      </form>
+    </header>
+    <div class="columns">
+      <nav aria-label="Operations">
+        <label for="search">Search operations</label>
+        <input id="search" type="search" placeholder="Name, path or operationId">
+        <div id="operations"></div>
+      </nav>
+      <main id="reference" tabindex="-1"></main>
+    </div>
     <script src="/docs/swagger-ui-bundle.js"></script>
     <script src="/docs/initializer.js"></script>
   </body>
 </html>
 `;
 
-/** Styles that Swagger UI lacks: dark background, and layout for phones. */
-export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022; }
-body { margin: 0; }
-nav { display: flex; gap: 1.5rem; max-width: 1460px; margin: 0 auto; padding: 0.75rem 20px; font: 600 14px sans-serif; }
-nav a { color: #3640ab; }
-html.dark-mode nav a { color: #a3acf7; }
+/** Styles that Swagger UI lacks: bar, list of operations, dark background, and layout for phones. */
+export const STYLES = `:root { --link: #3640ab; --line: #dee2e6; --soft: #f1f3f5; --text: #1b1d20; }
+:root.dark-mode { --link: #a3acf7; --line: #424242; --soft: #2b3033; --text: #e4e6e6; }
+html.dark-mode, html.dark-mode body { background: #1c2022; }
+body { margin: 0; color: var(--text); font: 14px/1.5 Inter, system-ui, sans-serif; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 2; }
+.bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; padding: 0.75rem 1.25rem;
+  border-bottom: 1px solid var(--line); }
+.bar strong { font-size: 16px; }
+.bar a, nav a { color: var(--link); }
+#credential { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0 0 0 auto; }
+.bar input, nav input { box-sizing: border-box; font: inherit; padding: 0.375rem 0.625rem; border: 1px solid #767676;
+  border-radius: 6px; background: transparent; color: inherit; }
+.bar button { font: inherit; font-weight: 600; padding: 0.375rem 0.75rem; border: 1px solid #767676; border-radius: 6px;
+  background: transparent; color: inherit; cursor: pointer; }
+.columns { display: flex; align-items: flex-start; }
+nav { box-sizing: border-box; flex: none; width: 19rem; position: sticky; top: 0; max-height: 100vh; overflow-y: auto;
+  padding: 1rem 0.75rem 2rem 1.25rem; border-right: 1px solid var(--line); }
+nav label { display: block; font-weight: 600; }
+nav input { width: 100%; margin: 0.25rem 0 0.5rem; }
+nav h2 { font-size: 13px; margin: 1rem 0 0.25rem; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+nav a { display: block; padding: 0.1875rem 0.375rem; border-radius: 4px; color: inherit; text-decoration: none; }
+nav a:hover, nav a[aria-current] { background: var(--soft); color: var(--link); }
+main { flex: 1; min-width: 0; }
+.swagger-ui summary { cursor: pointer; font-weight: 600; margin: 0.5rem 0; color: var(--link); }
+.swagger-ui .markdown pre { padding: 0.75rem 1rem; border-radius: 6px; background: var(--soft); overflow-x: auto; }
+.swagger-ui .markdown pre code { padding: 0; font-weight: 400; color: var(--text); background: none; }
+.swagger-ui .scheme-container .servers, .swagger-ui .servers-title { display: none; }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock-summary-description,
+.swagger-ui .opblock-description-wrapper, .swagger-ui p, .swagger-ui li, .swagger-ui table { font-family: inherit; }
+@media (max-width: 900px) {
+  .columns { display: block; }
+  #credential { margin-left: 0; }
+  nav { width: auto; position: static; max-height: 16rem; border-right: 0; border-bottom: 1px solid var(--line); }
+}
 @media (max-width: 600px) {
   .swagger-ui .wrapper { padding: 0 10px; }
   .swagger-ui .opblock-body { overflow-x: auto; }
@@ -32,74 +82,6 @@ html.dark-mode nav a { color: #a3acf7; }
   .swagger-ui table.parameters tbody tr td { display: block; padding: 6px 0; }
   .swagger-ui .parameters-col_description input[type=text] { width: 100%; }
 }
-`;
-
-/**
- * Renders the document. Credentials stay in memory; operations without credentials are disabled, because providers,
- * mail readers or "Authorize" call them.
- *
- * Resolves `#/…` references itself, since Swagger UI reads the document twice per opened operation. `$$ref` keeps an
- * object's origin; recursive schemas stay references.
- */
-export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
-const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', paint);
-paint();
-
-const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
-const inlined = (spec, value, within) => {
-  if (Array.isArray(value)) return value.map((each) => inlined(spec, each, within));
-  if (value === null || typeof value !== 'object') return value;
-  const { $ref: ref, ...own } = value;
-  if (typeof ref !== 'string') {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(spec, each, within)]));
-  }
-  if (within.includes(ref)) return value;
-  const target = ref.split('/').slice(1).reduce((at, key) => at[unescaped(key)], spec);
-  return { ...inlined(spec, target, [...within, ref]), ...inlined(spec, own, within), $$ref: ref };
-};
-const resolveSubtree = async (spec, path) => ({
-  spec: inlined(spec, path.reduce((at, key) => at?.[key], spec), []) ?? null,
-  errors: [],
-});
-
-fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
-  const takesCredential = (path, method) => spec.paths[path][method].security.length > 0;
-  const ui = SwaggerUIBundle({
-    spec,
-    dom_id: '#reference',
-    deepLinking: true,
-    persistAuthorization: false,
-    displayRequestDuration: true,
-    tryItOutEnabled: true,
-    defaultModelsExpandDepth: 0,
-    oauth2RedirectUrl: new URL('/docs/signed-in', location).href,
-    plugins: [
-      {
-        fn: { resolveSubtree },
-        statePlugins: {
-          spec: {
-            wrapSelectors: { allowTryItOutFor: () => (_state, path, method) => takesCredential(path, method) },
-          },
-        },
-      },
-    ],
-  });
-  ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
-});
-
-new BroadcastChannel('signed-in').onmessage = ({ data }) => {
-  const flow = window.swaggerUIRedirectOauth2;
-  if (!flow || data.state !== flow.state) return;
-  if (data.code) {
-    delete flow.state;
-    flow.auth.code = data.code;
-    flow.callback({ auth: flow.auth, redirectUrl: flow.redirectUrl });
-  } else {
-    const message = data.error_description ?? data.error;
-    flow.errCb({ authId: flow.auth.name, source: 'auth', level: 'error', message });
-  }
-};
 `;
 
 /** Redirect URI of the reference page's sign-in. */
@@ -116,15 +98,4 @@ export const SIGNED_IN_PAGE = `<!doctype html>
     <script src="/docs/signed-in.js"></script>
   </body>
 </html>
-`;
-
-/**
- * Passes the authorization response to the reference page, which matches it by state. `window.opener` is unavailable,
- * because a mailed link opens another window.
- */
-export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
-  Object.fromEntries(new URLSearchParams(location.search)),
-);
-history.replaceState(null, '', location.pathname);
-window.close();
 `;

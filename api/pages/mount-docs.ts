@@ -4,11 +4,9 @@ import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { mountPage } from '../request/refuse-method.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
-import {
-  withAuthorizationEndpoints,
-  type AuthorizationEndpoints,
-} from '../openapi/authorization-endpoints.ts';
-import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
+import { withAuthorizationEndpoints } from '../openapi/authorization-endpoints.ts';
+import { PAGE, SIGNED_IN_PAGE, STYLES } from './docs-page.ts';
+import { INITIALIZER, SIGNED_IN_SCRIPT } from './docs-script.ts';
 import { createMoment } from '../openapi/fresh-examples.ts';
 import { referenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
 
@@ -51,9 +49,7 @@ export function mountDocs(
     mountPage(app, `/docs/${name}.js`, (_request, response) => response.type('text/javascript').send(text));
   }
   mountPage(app, '/docs/page.css', (_request, response) => response.type('text/css').send(STYLES));
-  const readDocument = cacheDocument((now) =>
-    renderDocument(document, endpoints, settings.referenceExamplesFile, now),
-  );
+  const readDocument = cacheDocument((now) => renderDocument(document, { endpoints, settings, now }));
   mountPage(app, '/docs/document.json', async (_request, response) => {
     const text = await readDocument();
     response.type('application/json').set('Cache-Control', 'no-store').send(text);
@@ -67,12 +63,13 @@ export function mountDocs(
 
 async function renderDocument(
   document: OpenApiDocument,
-  endpoints: AuthorizationEndpoints,
-  examplesFile: string | undefined,
-  now: Date,
+  { endpoints, settings, now }: Pick<ApiContext, 'endpoints' | 'settings'> & { now: Date },
 ): Promise<string> {
-  const examples = await readReferenceExamples(examplesFile);
-  return JSON.stringify(referenceDocument(document, { endpoints, examples, moment: createMoment(now) }));
+  const { referenceExamplesFile, publicUrl: apiUrl } = settings;
+  const examples = await readReferenceExamples(referenceExamplesFile);
+  return JSON.stringify(
+    referenceDocument(document, { endpoints, examples, moment: createMoment(now), apiUrl }),
+  );
 }
 
 /** Caches a document for ten seconds: rendering takes milliseconds, and requests need no authentication. */

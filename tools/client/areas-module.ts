@@ -15,10 +15,10 @@ export function areasModule(areas: readonly AreaClass[]): string {
     '',
     '/** The operations of the API by area. */',
     'export abstract class Areas {',
-    ...areas.map((one) => `  readonly ${getField(one)}: ${getClass(one)};`),
+    ...areas.map((one) => `  readonly ${toFieldName(one.area)}: ${getClass(one)};`),
     '',
     '  constructor(caller: Caller) {',
-    ...areas.map((one) => `    this.${getField(one)} = new ${getClass(one)}(caller);`),
+    ...areas.map((one) => `    this.${toFieldName(one.area)} = new ${getClass(one)}(caller);`),
     '  }',
     '}',
     '',
@@ -29,7 +29,8 @@ function getClass({ area, isByHand }: AreaClass): string {
   return `${pascalCase(area)}${isByHand ? '' : 'Operations'}`;
 }
 
-function getField({ area }: AreaClass): string {
+/** Converts an area to its field of the client: `oauth-clients` to `oauthClients`. */
+export function toFieldName(area: string): string {
   const name = pascalCase(area);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getOpenReference, PART_VIEWPORT } from './reference-part.ts';
+import { getOpenReference, PART_VIEWPORT, useCredential } from './reference-part.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),
@@ -42,15 +42,27 @@ it('shows only tags with operations on the reference page', async () => {
 it('forgets credentials when the reference page is left', async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   await getOpenReference(page, world.api.url, ['getCurrentUser']);
-  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-  const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
-  await appKey.locator('input').fill(world.tenant.appKey);
-  await appKey.getByRole('button', { name: 'Apply credentials' }).click();
+  await useCredential(page, world.tenant.appKey);
+  await page.getByText('Sent as X-App-Key').waitFor();
   const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
   expect(await page.evaluate(kept)).toBe('{}');
   await page.reload();
-  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
-  expect(await appKey.locator('input').inputValue()).toBe('');
+  expect(await page.getByLabel('Key or token').inputValue()).toBe('');
+});
+
+it('lists all operations of the reference page, finds them by words, and opens them', async () => {
+  const { page } = await newPage();
+  await openReference(page);
+  const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
+  const { body } = await send(`${world.api.url}/docs/document.json`);
+  const operations = Object.values(document.parse(body).paths).flatMap((methods) => Object.values(methods));
+  expect(await links.count()).toBe(operations.length);
+  await page.getByLabel('Search operations').fill('batch queue');
+  expect(await links.filter({ visible: true }).allTextContents()).toEqual(['Queue a batch e-mail']);
+  await page.getByRole('link', { name: 'Queue a batch e-mail' }).click();
+  const operation = page.locator('[id$=-queueBatchEmail]');
+  await operation.getByText('TypeScript', { exact: true }).click();
+  await operation.getByText('tl.emails.queueBatchEmail({').waitFor();
 });
 
 it("shows each operation's scope and tries only operations with a credential", async () => {

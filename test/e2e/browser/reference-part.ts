@@ -9,6 +9,12 @@ const wholeDocument = z.looseObject({
 /** The page renders only operations in view. This height shows a few expanded ones. */
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
+/** Makes the page send a key or token with its requests. */
+export async function useCredential(page: Page, credential: string): Promise<void> {
+  await page.getByLabel('Key or token').fill(credential);
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+}
+
 /** Opens the reference page with some operations only, because each step renders all of them. */
 export async function getOpenReference(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { StackFile } from '../../../dev/stack-file.ts';
-import { getOpenReference } from '../browser/reference-part.ts';
+import { getOpenReference, useCredential } from '../browser/reference-part.ts';
 
 /** The request that "Execute" sent, and the status on the page. */
 export type Pressed = { request: Request; status: number };
@@ -17,18 +17,10 @@ export async function pressReferencePage(
   const drawn = page.waitForResponse(`${api}/docs/document.json`);
   await getOpenReference(page, api, operationIds);
   const document: unknown = await (await drawn).json();
-  await authorize(page, demo.token);
+  await useCredential(page, demo.token);
   const pressed: Pressed[] = [];
   for (const id of operationIds) pressed.push(await press(page, page.locator(`.opblock[id$=-${id}]`)));
   return { document, pressed };
-}
-
-async function authorize(page: Page, token: string): Promise<void> {
-  await page.getByRole('button', { name: 'Authorize' }).first().click();
-  const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
-  await bearer.getByLabel('auth-bearer-value').fill(token);
-  await bearer.getByRole('button', { name: 'Apply credentials' }).click();
-  await page.locator('.close-modal').click();
 }
 
 async function press(page: Page, block: Locator): Promise<Pressed> {

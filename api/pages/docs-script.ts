@@ -1,0 +1,160 @@
+/**
+ * Renders the document. Credentials stay in memory; operations without credentials are disabled, because providers,
+ * mail readers or "Authorize" call them. A console session is used through the console's proxy, which adds its token.
+ *
+ * Resolves `#/…` references itself, since Swagger UI reads the document twice per opened operation. `$$ref` keeps an
+ * object's origin; recursive schemas stay references.
+ */
+export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', paint);
+paint();
+
+const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const inlined = (spec, value, within) => {
+  if (Array.isArray(value)) return value.map((each) => inlined(spec, each, within));
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref: ref, ...own } = value;
+  if (typeof ref !== 'string') {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(spec, each, within)]));
+  }
+  if (within.includes(ref)) return value;
+  const target = ref.split('/').slice(1).reduce((at, key) => at[unescaped(key)], spec);
+  return { ...inlined(spec, target, [...within, ref]), ...inlined(spec, own, within), $$ref: ref };
+};
+const resolveSubtree = async (spec, path) => ({
+  spec: inlined(spec, path.reduce((at, key) => at?.[key], spec), []) ?? null,
+  errors: [],
+});
+
+const credential = document.getElementById('credential');
+const secret = document.getElementById('secret');
+const status = credential.querySelector('output');
+let addCredential = (request) => request;
+
+const headerOf = (text) => {
+  if (/^(Bearer|ApiKey) /.test(text)) return ['Authorization', text];
+  if (text.startsWith('tl_sk_')) return ['Authorization', 'ApiKey ' + text];
+  if (text.startsWith('tl_ak_')) return ['X-App-Key', text];
+  if (text.startsWith('tl_pk_')) return ['X-Write-Key', text];
+  return ['Authorization', 'Bearer ' + text];
+};
+credential.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const text = secret.value.trim();
+  const [name, value] = headerOf(text);
+  addCredential = (request) => {
+    if (text !== '') request.headers[name] = value;
+    return request;
+  };
+  status.textContent = text === '' ? 'No credential' : 'Sent as ' + name;
+});
+document.getElementById('session').addEventListener('click', () => {
+  secret.value = '';
+  addCredential = (request) => {
+    const url = new URL(request.url, location);
+    request.url = '/console/api' + url.pathname + url.search;
+    request.headers['X-Console'] = '1';
+    return request;
+  };
+  status.textContent = 'Console session';
+});
+
+const list = document.getElementById('operations');
+const listOperations = (spec) => {
+  const entries = [];
+  for (const { name: tag } of spec.tags) {
+    const operations = Object.entries(spec.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        operation.tags[0] === tag ? [{ path, method, ...operation }] : [],
+      ),
+    );
+    const section = document.createElement('section');
+    const heading = document.createElement('h2');
+    heading.textContent = tag;
+    const items = document.createElement('ul');
+    for (const { path, method, operationId, summary } of operations) {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      link.textContent = summary;
+      link.title = method.toUpperCase() + ' ' + path;
+      link.href = '#/' + encodeURIComponent(tag) + '/' + operationId;
+      item.append(link);
+      items.append(item);
+      entries.push({ item, section, text: [summary, path, operationId, tag].join(' ').toLowerCase() });
+    }
+    section.append(heading, items);
+    list.append(section);
+  }
+  document.getElementById('search').addEventListener('input', ({ target }) => {
+    const words = target.value.toLowerCase().split(' ');
+    for (const { item, text } of entries) item.hidden = !words.every((word) => text.includes(word));
+    for (const { section } of entries) section.hidden = section.querySelector('li:not([hidden])') === null;
+  });
+};
+
+fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
+  const takesCredential = (path, method) => spec.paths[path][method].security.length > 0;
+  const ui = SwaggerUIBundle({
+    spec,
+    dom_id: '#reference',
+    deepLinking: true,
+    persistAuthorization: false,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    defaultModelsExpandDepth: 0,
+    oauth2RedirectUrl: new URL('/docs/signed-in', location).href,
+    // Requests for tokens go to the authorization server as they are.
+    requestInterceptor: (request) => (request.url.includes('/api/auth/') ? request : addCredential(request)),
+    plugins: [
+      {
+        fn: { resolveSubtree },
+        statePlugins: {
+          spec: {
+            wrapSelectors: { allowTryItOutFor: () => (_state, path, method) => takesCredential(path, method) },
+          },
+        },
+      },
+    ],
+  });
+  ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
+  listOperations(spec);
+  const openFragment = async () => {
+    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    list.querySelector('a[href=' + JSON.stringify(location.hash) + ']')?.setAttribute('aria-current', 'true');
+    const [, , id = ''] = location.hash.split('/');
+    const isOpen = () => document.querySelector('.opblock.is-open[id$="-' + CSS.escape(id) + '"]');
+    // Swagger UI draws operations near the view only, and misses the place of others at the first attempt.
+    for (let attempt = 0; id !== '' && attempt < 10 && !isOpen(); attempt += 1) {
+      ui.layoutActions.parseDeepLinkHash(location.hash);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  };
+  addEventListener('hashchange', openFragment);
+  void openFragment();
+});
+
+new BroadcastChannel('signed-in').onmessage = ({ data }) => {
+  const flow = window.swaggerUIRedirectOauth2;
+  if (!flow || data.state !== flow.state) return;
+  if (data.code) {
+    delete flow.state;
+    flow.auth.code = data.code;
+    flow.callback({ auth: flow.auth, redirectUrl: flow.redirectUrl });
+  } else {
+    const message = data.error_description ?? data.error;
+    flow.errCb({ authId: flow.auth.name, source: 'auth', level: 'error', message });
+  }
+};
+`;
+
+/**
+ * Passes the authorization response to the reference page, which matches it by state. `window.opener` is unavailable,
+ * because a mailed link opens another window.
+ */
+export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
+  Object.fromEntries(new URLSearchParams(location.search)),
+);
+history.replaceState(null, '', location.pathname);
+window.close();
+`;

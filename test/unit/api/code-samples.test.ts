@@ -1,0 +1,72 @@
+import { describeSamples, type SampleRequest } from '../../../api/openapi/code-samples.ts';
+
+const request = (fields: Partial<SampleRequest>): SampleRequest => ({
+  operationId: 'getEmailBatch',
+  method: 'get',
+  path: '/emails/batch/{trackingId}',
+  security: [{ bearer: [] }],
+  parameters: [{ name: 'trackingId', in: 'path', example: "o'clock news" }],
+  requestBody: undefined,
+  ...fields,
+});
+
+it.each([
+  [
+    'a path parameter',
+    request({}),
+    "curl -sS 'https://api.example/emails/batch/o'\\''clock%20news' \\\n  -H \"Authorization",
+  ],
+  [
+    'a query parameter without an example, and one with',
+    request({
+      parameters: [
+        { name: 'limit', in: 'query' },
+        { name: 'search', in: 'query', example: 'a&b' },
+      ],
+    }),
+    "{trackingId}?search=a%26b'",
+  ],
+  [
+    'a form',
+    request({
+      method: 'post',
+      security: [],
+      requestBody: { content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b' } } } },
+    }),
+    "--data-urlencode 'scope=a b'",
+  ],
+  [
+    'a JSON body with an apostrophe',
+    request({
+      method: 'put',
+      requestBody: { content: { 'application/json': { example: { name: "Ada's" } } } },
+    }),
+    `"name": "Ada'\\''s"`,
+  ],
+])('describeSamples writes a curl command for %s', (_, sample, expected) => {
+  expect(describeSamples(sample, 'https://api.example')).toContain(expected);
+});
+
+it('describeSamples passes path, query, project and body to the method of the client', () => {
+  const parameters = [
+    { name: 'trackingId', in: 'path', example: 'news' },
+    { name: 'X-Project-Id', in: 'header', example: 'p-1' },
+    { name: 'Idempotency-Key', in: 'header', example: 'k-1' },
+  ];
+  const requestBody = { content: { 'application/json': { example: { dryRun: true } } } };
+  expect(describeSamples(request({ parameters, requestBody }), 'https://api.example')).toContain(
+    [
+      'const answer = await tl.emails.getEmailBatch({',
+      '  trackingId: "news",',
+      '  projectId: "p-1",',
+      '  body: {',
+      '    dryRun: true',
+      '  }',
+      '});',
+    ].join('\n'),
+  );
+});
+
+it('describeSamples writes no TypeScript for an operation that the client lacks', () => {
+  expect(describeSamples(request({ operationId: 'readKeySet' }), 'https://api.example')).not.toContain('ts');
+});
