@@ -20,6 +20,6 @@ async function prefetchProject(projectId: string, isHome: boolean): Promise<void
   const project = queryClient.ensureQueryData(projectQuery(projectId));
   void queryClient.prefetchQuery(meQuery);
   void queryClient.prefetchQuery(projectsQuery);
-  const { permissions = [] } = await project;
-  if (isHome) prefetchHome(projectId, (scope) => permissions.includes(scope));
+  const { permissions = [], ...rest } = await project;
+  if (isHome) prefetchHome(rest, (scope) => permissions.includes(scope));
 }

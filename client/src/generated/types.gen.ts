@@ -3429,6 +3429,34 @@ export interface components {
             /** @description Bytes of received events as JSON, including duplicates. */
             eventBytes: number;
         };
+        DayOfActivity: {
+            /** Format: date */
+            day: string;
+            /** @description Mails sent on the day. Later events, such as an opening, count on the day of sending. */
+            mails: {
+                /** @description Accepted by the provider. */
+                sent: number;
+                /** @description Delivered, including opened, clicked and complained mails. */
+                delivered: number;
+                /** @description Opened, including clicked mails. */
+                opened: number;
+                clicked: number;
+                bounced: number;
+                /** @description Reported as spam. */
+                complained: number;
+            };
+            /** @description Site sessions that started on the day. */
+            sessions: number;
+            /** @description Orders of all currencies, including refunded ones. */
+            orders: number;
+            /**
+             * @description Revenue of these orders minus refunds, by currency, in its minor unit. Orders without a currency have the
+             *     project's.
+             */
+            revenue: {
+                [key: string]: number;
+            };
+        };
         UsageOfLimit: {
             /** @description Usage. */
             used: number;
@@ -9316,34 +9344,7 @@ export interface operations {
                         /** @description The project's currency. */
                         currency: string;
                         /** @description All days from the first to the last. */
-                        days: {
-                            /** Format: date */
-                            day: string;
-                            /** @description Mails sent on the day. Later events, such as an opening, count on the day of sending. */
-                            mails: {
-                                /** @description Accepted by the provider. */
-                                sent: number;
-                                /** @description Delivered, including opened, clicked and complained mails. */
-                                delivered: number;
-                                /** @description Opened, including clicked mails. */
-                                opened: number;
-                                clicked: number;
-                                bounced: number;
-                                /** @description Reported as spam. */
-                                complained: number;
-                            };
-                            /** @description Site sessions that started on the day. */
-                            sessions: number;
-                            /** @description Orders of all currencies, including refunded ones. */
-                            orders: number;
-                            /**
-                             * @description Revenue of these orders minus refunds, by currency, in its minor unit. Orders without a currency have the
-                             *     project's.
-                             */
-                            revenue: {
-                                [key: string]: number;
-                            };
-                        }[];
+                        days: components["schemas"]["DayOfActivity"][];
                     };
                 };
             };

@@ -75,6 +75,21 @@ export function countDays({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
+/** Returns each day of a range. */
+export function getDaysOfRange(range: DateRange): string[] {
+  return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
+}
+
+/** Splits a range into parts of at most this many days. */
+export function splitRange(range: DateRange, most: number): DateRange[] {
+  const parts: DateRange[] = [];
+  for (let { from } = range; from <= range.to; from = addDays(from, most)) {
+    const to = addDays(from, most - 1);
+    parts.push({ from, to: to < range.to ? to : range.to });
+  }
+  return parts;
+}
+
 /** Calculates in UTC, where each day has 24 hours. */
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ describe('the console', () => {
     const link = await world.link();
     await signIn(page, link);
     expect(new URL(page.url()).pathname).toBe(`/console/p/${world.projectId}`);
-    await page.getByText('in the last 7 days').first().waitFor();
+    await page.getByRole('region', { name: 'Site sessions' }).waitFor();
     const loaded = await Promise.all(scripts);
     expect(loaded.length).toBeGreaterThan(1);
     expect(loaded.reduce((sum, length) => sum + length, 0)).toBeLessThan(SCRIPT_BUDGET);

@@ -1,5 +1,7 @@
 import {
   getDateRange,
+  getDaysOfRange,
+  splitRange,
   validateDateRange,
   type DateRangeSearch,
 } from '../../../console/src/data/date-range.ts';
@@ -50,5 +52,28 @@ describe('the date range of a page', () => {
     [{ range: 7 }, {}],
   ])('drops invalid parameters of the URL (%j)', (search, expected) => {
     expect(validateDateRange(search)).toEqual(expected);
+  });
+
+  it('lists distinct days across a clock change', () => {
+    expect(getDaysOfRange({ from: '2026-10-24', to: '2026-10-26' })).toEqual([
+      '2026-10-24',
+      '2026-10-25',
+      '2026-10-26',
+    ]);
+  });
+
+  it.each([
+    ['2026-01-01', '2026-01-02', [['2026-01-01', '2026-01-02']]],
+    [
+      '2026-01-01',
+      '2026-01-05',
+      [
+        ['2026-01-01', '2026-01-02'],
+        ['2026-01-03', '2026-01-04'],
+        ['2026-01-05', '2026-01-05'],
+      ],
+    ],
+  ])('splits %s to %s into parts without gaps', (from, to, expected) => {
+    expect(splitRange({ from, to }, 2).map((part) => [part.from, part.to])).toEqual(expected);
   });
 });

@@ -1,43 +1,46 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useHasScope, useProject, usageQuery } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { SimpleGrid } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { getDateRange } from '../../data/date-range.ts';
+import { gettingStarted } from '../../data/getting-started.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Page } from '../../shell/page.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { ActivityCards } from './activity-cards.tsx';
+import { AdsCards } from './ads-cards.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { WeekCard } from './week-card.tsx';
-import { WeekOfAds } from './week-of-ads.tsx';
-import { lastWeekInUtc } from './week.ts';
 
-/** Renders open tasks and recent activity. */
+const GettingStarted = lazy(() =>
+  import('./getting-started.tsx').then(({ GettingStarted: component }) => ({ default: component })),
+);
+
+/** Renders the steps of a new project, open tasks, and the figures of the selected days. */
 export function Home() {
-  const { name } = useProject();
+  const { id: projectId, name, timeZone } = useProject();
   const hasScope = useHasScope();
+  const search = useSearch({ from: '/p/$projectId/' });
+  const navigate = useNavigate();
+  const { previous, ...range } = getDateRange(search, timeZone, 'last_30_days');
   return (
-    <Page title={name}>
+    <Page
+      title={name}
+      actions={
+        <DateRangePicker
+          search={search}
+          onChange={(chosen) => void navigate({ to: '/p/$projectId', params: { projectId }, search: chosen })}
+        />
+      }
+    >
+      {!gettingStarted.isHidden(projectId) && (
+        <Suspense fallback={null}>
+          <GettingStarted key={projectId} />
+        </Suspense>
+      )}
       <NeedsAttention />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        {hasScope('project:write') && (
-          <>
-            <WeekOfUsage field="recipients" title="E-mails" />
-            <WeekOfUsage field="events" title="Site events" />
-          </>
-        )}
-        {hasScope('ads:read') && <WeekOfAds />}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+        {hasScope('event_log:read') && <ActivityCards range={range} previous={previous} />}
+        {hasScope('ads:read') && <AdsCards range={range} previous={previous} />}
       </SimpleGrid>
     </Page>
   );
-}
-
-/** Renders one metric of the last seven days in UTC, the days of usage counts. */
-function WeekOfUsage({ field, title }: { field: 'recipients' | 'events'; title: string }) {
-  const { id } = useProject();
-  const [from = ''] = lastWeekInUtc();
-  const { data, error, refetch } = useQuery(usageQuery(id, from));
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={220} />;
-  const days = data.days.map((day) => ({ day: day.day, value: day[field] }));
-  // Outside UTC the days differ from the reader's own, so the note names the time zone.
-  const note = new Date().getTimezoneOffset() === 0 ? undefined : 'Days in UTC.';
-  return <WeekCard title={title} days={days} format={formatNumber} note={note} />;
 }

@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core';
-import { ACCOUNTS_AT_ONCE, MAX_ACCOUNTS } from '../../data/ads-overview.ts';
-import { useHasScope, useProject } from '../../data/projects.ts';
-import { AnchorLink } from '../../shell/links.tsx';
+import { useHasScope } from '../../data/projects.ts';
 
 type LeftOutProps = {
-  /** Accounts that were read, and the number of accounts beyond them. */
-  checked: number;
+  /** Ad accounts that were not read. */
   beyond: number;
   unread: readonly { displayName: string }[];
   /** Whether the event log was not read to its end. */
@@ -13,29 +10,14 @@ type LeftOutProps = {
 };
 
 /** Renders the sources that Home did not read. */
-export function IncompleteNotes({ checked, beyond, unread, isLogCut }: LeftOutProps) {
-  const { id: projectId } = useProject();
+export function IncompleteNotes({ beyond, unread, isLogCut }: LeftOutProps) {
   const hasScope = useHasScope();
   return (
     <>
-      {beyond > 0 && (
-        <Text size="sm">
-          Showing {checked} of {checked + beyond} ad accounts.{' '}
-          {checked < MAX_ACCOUNTS && (
-            <AnchorLink
-              underline="always"
-              to="/p/$projectId"
-              params={{ projectId }}
-              search={{ accounts: checked + ACCOUNTS_AT_ONCE }}
-            >
-              Show {Math.min(beyond, ACCOUNTS_AT_ONCE, MAX_ACCOUNTS - checked)} more accounts
-            </AnchorLink>
-          )}
-        </Text>
-      )}
+      {beyond > 0 && <Text size="sm">{beyond} more ad accounts were not checked.</Text>}
       {unread.length > 0 && (
         <Text size="sm">
-          Campaigns not available: {unread.map(({ displayName }) => displayName).join(', ')}.
+          Ad accounts not available: {unread.map(({ displayName }) => displayName).join(', ')}.
         </Text>
       )}
       {isLogCut && <Text size="sm">The event log is too long: some rejected files may be missing here.</Text>}

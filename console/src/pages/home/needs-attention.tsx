@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCampaignsNeedingAction } from '../../data/ads-overview.ts';
+import { useAdsNeedingAction } from '../../data/ads-overview.ts';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { connectionsQuery, PROVIDERS } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
@@ -9,7 +9,9 @@ import { rejectedAssetsQuery } from '../../data/rejected-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
+import { webhooksQuery } from '../../data/webhooks.ts';
 import { REASONS } from '../mail/states.ts';
+import { getState } from '../webhooks/states.ts';
 import { IncompleteNotes } from './incomplete-notes.tsx';
 import { AttentionItem } from './attention-item.tsx';
 import { RejectedFiles } from './rejected-files.tsx';
@@ -29,8 +31,9 @@ export function NeedsAttention() {
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
   const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
-  const { campaigns, checked, beyond, isLoading, unread } = useCampaignsNeedingAction();
-  const all = [connections, blocked, invitations, approvals, refused];
+  const webhooks = useQuery({ ...webhooksQuery(id), enabled: hasScope('webhooks:write') });
+  const { campaigns, accounts, beyond, isLoading, unread } = useAdsNeedingAction();
+  const all = [connections, blocked, invitations, approvals, refused, webhooks];
   const failed = all.find(({ error }) => error);
   const isReading = all.some((query) => query.isLoading);
 
@@ -38,12 +41,17 @@ export function NeedsAttention() {
     ({ status }) => status === 'needs_reauth' || status === 'failing',
   );
   const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
+  const endpoints = (webhooks.data?.webhooks ?? []).filter(
+    ({ failingSince, disabledReason }) =>
+      failingSince !== undefined || disabledReason === 'gone' || disabledReason === 'failing',
+  );
   const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
   const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const files = refused.data?.refused ?? [];
   const isLogCut = refused.data?.isCut ?? false;
   const count =
-    broken.length + batches.length + waiting.length + campaigns.length + (files.length > 0 ? 1 : 0);
+    [broken, batches, waiting, accounts, campaigns, endpoints].reduce((sum, { length }) => sum + length, 0) +
+    (files.length > 0 ? 1 : 0);
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="Needs attention">
       <Stack gap="sm">
@@ -57,8 +65,8 @@ export function NeedsAttention() {
         {isReading && <Skeleton h={48} />}
         {count === 0 && !failed && !isReading && !isLoading && !isLogCut && (
           <Alert color="green" variant="light">
-            All clear. Connection problems, blocked batches, campaign issues, rejected files and pending
-            approvals appear here.
+            All clear. Connection problems, blocked batches, campaign issues, failing webhooks, rejected files
+            and pending approvals appear here.
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
@@ -110,6 +118,20 @@ export function NeedsAttention() {
               }
             />
           ))}
+          {accounts.map(({ account, health }) => (
+            <AttentionItem
+              key={account.customerId}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/ads/$customerId"
+                  params={{ projectId: id, customerId: account.customerId }}
+                >
+                  {account.displayName} needs attention
+                </AnchorLink>
+              }
+              text={[health.reason, health.nextAction?.label].filter(Boolean).join(' ')}
+            />
+          ))}
           {campaigns.map(({ account, campaign }) => (
             <AttentionItem
               key={`${account.customerId} ${campaign.id}`}
@@ -124,14 +146,29 @@ export function NeedsAttention() {
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
             />
           ))}
+          {endpoints.map((webhook) => (
+            <AttentionItem
+              key={webhook.id}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/settings/webhooks/$webhookId"
+                  params={{ projectId: id, webhookId: webhook.id }}
+                  search={{ state: undefined }}
+                >
+                  Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
+                </AnchorLink>
+              }
+              text={getState(webhook).why}
+            />
+          ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
         </List>
         {isLoading && (
           <Text size="sm" role="status">
-            Checking campaigns…
+            Checking ad accounts…
           </Text>
         )}
-        <IncompleteNotes checked={checked} beyond={beyond} unread={unread} isLogCut={isLogCut} />
+        <IncompleteNotes beyond={beyond} unread={unread} isLogCut={isLogCut} />
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}

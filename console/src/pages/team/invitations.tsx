@@ -1,14 +1,11 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useDraftForm } from '../../data/draft-form.ts';
 import { invitationsQuery } from '../../data/projects.ts';
 import type { Invitation } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { fieldErrors } from '../../shell/field-errors.ts';
 import { When } from '../../shell/when.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { Invite } from './invite.tsx';
 
 const MAILS: Record<Invitation['mail'], string> = {
   queued: 'e-mail queued',
@@ -36,61 +33,6 @@ export function Invitations({ projectId }: { projectId: string }) {
         </>
       )}
     </Stack>
-  );
-}
-
-type Draft = { email: string; roleIds: string[] };
-
-function Invite({ projectId }: { projectId: string }) {
-  const { form, finish } = useDraftForm<Draft>('invitation', { initialValues: { email: '', roleIds: [] } });
-  const [opened, { open, close }] = useDisclosure(form.values.email !== '');
-  const queryClient = useQueryClient();
-  const create = useMutation({
-    mutationFn: ({ email, roleIds }: Draft) =>
-      api.team.createInvitation({ projectId, body: { email: email.trim(), roleIds } }),
-    onSuccess: () => {
-      finish();
-      close();
-      return queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  if (!opened)
-    return (
-      <Group>
-        <Button onClick={open}>Invite member</Button>
-      </Group>
-    );
-  return (
-    <Paper withBorder p="md" radius="md">
-      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
-        <Stack maw={560}>
-          <TextInput
-            label="E-mail address"
-            description="The invitation link is valid for 7 days."
-            type="email"
-            required
-            maxLength={320}
-            {...form.getInputProps('email')}
-          />
-          <RoleChoice
-            projectId={projectId}
-            value={form.values.roleIds}
-            onChange={(roleIds) => form.setFieldValue('roleIds', roleIds)}
-            error={form.errors['roleIds']}
-          />
-          {create.error && <Failure error={create.error} />}
-          <Group>
-            <Button type="submit" loading={create.isPending}>
-              Send invitation
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
   );
 }
 

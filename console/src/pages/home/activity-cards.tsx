@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { activityQuery, type DayOfActivity } from '../../data/activity.ts';
+import type { DateRange } from '../../data/date-range.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { formatMinorUnits } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { MetricCard } from './metric-card.tsx';
+import { formatShare } from './trend.ts';
+
+type ActivityCardsProps = { range: DateRange; previous: DateRange | undefined };
+
+/** Renders mails, site sessions, orders and revenue. */
+export function ActivityCards({ range, previous }: ActivityCardsProps) {
+  const { id, currency } = useProject();
+  const current = useQuery(activityQuery(id, range));
+  const before = useQuery({ ...activityQuery(id, previous ?? range), enabled: previous !== undefined });
+  const failed = [current, before].find(({ error }) => error);
+  if (failed?.error) return <Failure error={failed.error} retry={() => void failed.refetch()} />;
+  const days = current.data;
+  if (!days || (previous && !before.data))
+    return [0, 1, 2, 3].map((index) => <Skeleton key={index} h={168} />);
+  const select = (getValue: (day: DayOfActivity) => number) => ({
+    days: days.map((day) => ({ day: day.day, value: getValue(day) })),
+    previous: previous && before.data?.map((day) => ({ day: day.day, value: getValue(day) })),
+  });
+  return (
+    <>
+      <MetricCard
+        title={<MailLink />}
+        name="E-mails sent"
+        {...select(({ mails }) => mails.sent)}
+        format={formatNumber}
+        detail={<MailRates days={days} />}
+      />
+      <MetricCard
+        title="Site sessions"
+        name="Site sessions"
+        {...select(({ sessions }) => sessions)}
+        format={formatNumber}
+      />
+      <MetricCard title="Orders" name="Orders" {...select(({ orders }) => orders)} format={formatNumber} />
+      <MetricCard
+        title="Revenue"
+        name="Revenue"
+        {...select(({ revenue }) => revenue[currency] ?? 0)}
+        format={(value) => formatMinorUnits(value, currency)}
+        detail={getOtherRevenue(days, currency)}
+      />
+    </>
+  );
+}
+
+function MailLink() {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  if (!hasScope('emails:send')) return 'E-mails sent';
+  return (
+    <AnchorLink inherit to="/p/$projectId/mail" params={{ projectId }} search={{ state: undefined }}>
+      E-mails sent
+    </AnchorLink>
+  );
+}
+
+function MailRates({ days }: { days: readonly DayOfActivity[] }) {
+  const sum = (name: keyof DayOfActivity['mails']) =>
+    days.reduce((total, { mails }) => total + mails[name], 0);
+  const sent = sum('sent');
+  const delivered = sum('delivered');
+  return (
+    <>
+      {formatShare(delivered, sent)} delivered · {formatShare(sum('opened'), delivered)} opened ·{' '}
+      {formatShare(sum('clicked'), delivered)} clicked · {formatShare(sum('bounced'), sent)} bounced
+    </>
+  );
+}
+
+/** Returns the revenue in other currencies, which cannot be added; undefined without any. */
+function getOtherRevenue(days: readonly DayOfActivity[], currency: string): string | undefined {
+  const others: Record<string, number> = {};
+  for (const { revenue } of days) {
+    for (const [code, amount] of Object.entries(revenue)) {
+      if (code !== currency) others[code] = (others[code] ?? 0) + amount;
+    }
+  }
+  const amounts = Object.entries(others).map(([code, amount]) => formatMinorUnits(amount, code));
+  return amounts.length > 0 ? `Also ${amounts.join(', ')}` : undefined;
+}

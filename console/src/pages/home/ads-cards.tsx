@@ -1,0 +1,108 @@
+import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useAdsByDay } from '../../data/ads-overview.ts';
+import { getDaysOfRange, type DateRange } from '../../data/date-range.ts';
+import { useProject } from '../../data/projects.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { MetricCard } from './metric-card.tsx';
+
+type Ads = ReturnType<typeof useAdsByDay>;
+type Row = Ads['rows'][number];
+type AdsCardsProps = { range: DateRange; previous: DateRange | undefined };
+
+/** Renders ad cost by currency, and conversions. A total needs the figures of all accounts. */
+export function AdsCards({ range, previous }: AdsCardsProps) {
+  const current = useAdsByDay(range);
+  const before = useAdsByDay(previous ?? range);
+  const { id: projectId } = useProject();
+  const all = [current, ...(previous ? [before] : [])];
+  const incomplete = all.find(({ unread, beyond }) => unread.length > 0 || beyond > 0);
+  if (incomplete && !incomplete.isLoading) return <NotAvailable ads={incomplete} />;
+  if (all.some(({ isLoading }) => isLoading)) return <Reading ads={current} />;
+  if (current.count === 0) return null;
+  const currencies = [...new Set(current.rows.map(({ currencyCode }) => currencyCode))];
+  const select = (getValue: (row: Row) => number | undefined) => ({
+    days: sumByDay(current.rows, range, getValue),
+    previous: previous && sumByDay(before.rows, previous, getValue),
+  });
+  return (
+    <>
+      {currencies.map((currency) => (
+        <MetricCard
+          key={currency ?? 'none'}
+          title={
+            <AnchorLink inherit to="/p/$projectId/ads" params={{ projectId }}>
+              {getCostName(currencies, currency)}
+            </AnchorLink>
+          }
+          name={getCostName(currencies, currency)}
+          {...select(({ metrics, currencyCode }) => (currencyCode === currency ? metrics.spend : 0))}
+          format={(value) => formatMoney(value, currency)}
+          detail={getAccounts(current.count)}
+        />
+      ))}
+      <MetricCard
+        title="Google Ads conversions"
+        name="Google Ads conversions"
+        {...select(({ metrics }) => metrics.conversions)}
+        format={(value) => formatNumber(Math.round(value * 10) / 10)}
+        detail={getAccounts(current.count)}
+      />
+    </>
+  );
+}
+
+function getCostName(currencies: readonly (string | undefined)[], currency: string | undefined): string {
+  return currencies.length > 1 && currency !== undefined ? `Ad cost (${currency})` : 'Ad cost';
+}
+
+const getAccounts = (count: number) =>
+  `${count === 1 ? '1 account' : `All ${count} accounts`}, days in their time zones`;
+
+function sumByDay(rows: readonly Row[], range: DateRange, getValue: (row: Row) => number | undefined) {
+  return getDaysOfRange(range).map((day) => ({
+    day,
+    value: rows.filter(({ date }) => date === day).reduce((sum, row) => sum + (getValue(row) ?? 0), 0),
+  }));
+}
+
+function Reading({ ads: { count, readCount } }: { ads: Ads }) {
+  return (
+    <>
+      <Skeleton h={168} />
+      <Skeleton h={168} />
+      <Text size="sm" c="dimmed" role="status">
+        {count === 0 ? 'Reading ad accounts…' : `Reading ad accounts: ${readCount} of ${count}…`}
+      </Text>
+    </>
+  );
+}
+
+/** Renders why there is no total: without some accounts, it would be wrong. */
+function NotAvailable({ ads: { unread, count, beyond, retry } }: { ads: Ads }) {
+  const { id: projectId } = useProject();
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Ad cost">
+      <Stack gap="xs" align="flex-start">
+        <Text fw={600}>Ad totals not available</Text>
+        {beyond > 0 && (
+          <Text size="sm">
+            The project has {count + beyond} ad accounts, too many to add here.{' '}
+            <AnchorLink inherit to="/p/$projectId/ads" params={{ projectId }}>
+              Open Ads
+            </AnchorLink>
+          </Text>
+        )}
+        {unread.length > 0 && (
+          <>
+            <Text size="sm">Could not read {unread.map(({ displayName }) => displayName).join(', ')}.</Text>
+            <Button size="xs" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

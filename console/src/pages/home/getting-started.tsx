@@ -1,0 +1,154 @@
+import { Accordion, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { connectionsQuery } from '../../data/connections.ts';
+import { batchesQuery } from '../../data/emails.ts';
+import { gettingStarted } from '../../data/getting-started.ts';
+import { writeKeysQuery } from '../../data/keys.ts';
+import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { senderQuery } from '../../data/settings.ts';
+import { membersQuery } from '../../data/team.ts';
+import { ButtonLink } from '../../shell/links.tsx';
+import { ConnectMenu } from '../connections/connect-menu.tsx';
+import { SenderForm } from '../project/sender-form.tsx';
+import { Invite } from '../team/invite.tsx';
+import { NewWriteKey } from '../tracking/new-write-key.tsx';
+import { WriteKeyCard } from '../tracking/write-key-card.tsx';
+
+/** Polls the steps that finish elsewhere: at a DNS provider, on the site, or by another person. */
+const POLL_EVERY_MS = 10_000;
+
+type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };
+
+/** Renders the steps of a new project. A finished step completes itself; the list disappears with the last one. */
+export function GettingStarted() {
+  const { id: projectId } = useProject();
+  const [isHidden, setHidden] = useState(false);
+  const { steps, isReading } = useSteps();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (isReading || isHidden || done === steps.length) return null;
+  const hide = () => {
+    gettingStarted.hide(projectId);
+    setHidden(true);
+  };
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Get started">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Group gap="xs">
+            <Title order={2} size="h4">
+              Get started
+            </Title>
+            <Badge variant="light" tt="none" role="status">
+              {done} of {steps.length} done
+            </Badge>
+          </Group>
+          <Button size="xs" variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={hide}>
+            Hide steps
+          </Button>
+        </Group>
+        <Progress value={(done / steps.length) * 100} aria-label="Finished steps" />
+        <Accordion
+          variant="separated"
+          defaultValue={steps.find(({ isDone }) => !isDone)?.id ?? null}
+          order={3}
+        >
+          {steps.map(({ id, title, text, isDone, content }) => (
+            <Accordion.Item key={id} value={id}>
+              <Accordion.Control
+                icon={
+                  isDone ? (
+                    <IconCircleCheckFilled size={20} color="var(--mantine-color-green-7)" aria-hidden />
+                  ) : (
+                    <IconCircle size={20} color="var(--mantine-color-dimmed)" aria-hidden />
+                  )
+                }
+              >
+                {title}
+                <span className="visually-hidden">{isDone ? ' (done)' : ' (open)'}</span>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="sm">
+                  <Text size="sm">{text}</Text>
+                  {content}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </Stack>
+    </Paper>
+  );
+}
+
+function useSteps(): { steps: Step[]; isReading: boolean } {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const canSend = hasScope('emails:send');
+  const canConnect = hasScope('connections:write');
+  const canTrack = hasScope('keys:write') && hasScope('events:write');
+  const canInvite = hasScope('members:write');
+  const polled = { refetchInterval: POLL_EVERY_MS };
+  const sender = useQuery({ ...senderQuery(projectId), enabled: canSend, ...polled });
+  const batches = useInfiniteQuery({ ...batchesQuery(projectId, undefined), enabled: canSend });
+  const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
+  const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
+  const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });
+  const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canInvite });
+  const activeKeys = (keys.data?.writeKeys ?? []).filter(({ revokedAt }) => revokedAt === undefined);
+  const steps = [
+    canSend && {
+      id: 'sender',
+      title: 'Set up the sender',
+      text: 'Choose the name and address that people see, and verify the domain.',
+      isDone: sender.data?.verification.state === 'verified',
+      content: <SenderForm projectId={projectId} />,
+    },
+    canConnect && {
+      id: 'connections',
+      title: 'Connect accounts',
+      text: 'Google Ads for campaigns, HubSpot for people, Meta for social ads, Resend for mail from your account.',
+      isDone: (connections.data?.connections.length ?? 0) > 0,
+      content: <ConnectMenu projectId={projectId} />,
+    },
+    canTrack && {
+      id: 'tracking',
+      title: 'Add the tracking script',
+      text: 'Create a write key and add its script to your site. The step is done after the first event.',
+      isDone: activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
+      content: (
+        <>
+          {activeKeys.length === 0 && <NewWriteKey projectId={projectId} isFirst />}
+          {activeKeys.map((key) => (
+            <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
+          ))}
+        </>
+      ),
+    },
+    canInvite && {
+      id: 'team',
+      title: 'Invite your team',
+      text: 'People get an e-mail with a link that is valid for 7 days.',
+      isDone:
+        (members.data?.members.length ?? 0) > 1 ||
+        (invitations.data?.invitations ?? []).some(({ state }) => state === 'open'),
+      content: <Invite projectId={projectId} />,
+    },
+    canSend && {
+      id: 'mail',
+      title: 'Send the first e-mail',
+      text: 'Send to a few addresses of your own first.',
+      isDone: (batches.data?.pages[0]?.batches.length ?? 0) > 0,
+      content: (
+        <Group>
+          <ButtonLink to="/p/$projectId/mail/new" params={{ projectId }}>
+            New batch
+          </ButtonLink>
+        </Group>
+      ),
+    },
+  ].filter((step) => step !== false);
+  const all = [sender, batches, connections, keys, members, invitations];
+  return { steps, isReading: all.some(({ isLoading }) => isLoading) };
+}

@@ -1,0 +1,177 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { getPart, page } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+const [customer] = example('listSearchadsCustomers').customers;
+const day = Object(example('getProjectActivity').days[0]);
+const [webhook] = example('listWebhooks').webhooks;
+
+/** Answers two accounts that spend 10 a day each. */
+function answerAccounts(count: number): void {
+  const customers = Array.from({ length: count }, (_, index) => ({
+    ...Object(customer),
+    customerId: String(2_000_000_001 + index),
+    displayName: `Account ${index + 1}`,
+    readable: true,
+    currencyCode: 'EUR',
+  }));
+  api().answer('listSearchadsCustomers', { ...example('listSearchadsCustomers'), customers });
+  api().answer('getPerformanceReport', ({ params }) => ({
+    ...example('getPerformanceReport'),
+    rows: [
+      {
+        ...Object(example('getPerformanceReport').rows[0]),
+        date: params['startDate'],
+        metrics: { spend: 10, conversions: 1.5 },
+      },
+    ],
+  }));
+}
+
+const openHome = (search = '') => open(`${search}`);
+
+describe('the figures of Home', () => {
+  it('adds the days of the selected range and compares them with the previous period', async () => {
+    api().answer('getProjectActivity', ({ params }) => {
+      const isCurrent = params['from'] === '2026-04-03';
+      const mails = { ...day.mails, sent: isCurrent ? 30 : 20, delivered: 15, opened: 6, clicked: 3 };
+      const revenue: Record<string, number> = isCurrent ? { EUR: 1_050, USD: 200 } : { EUR: 2_100 };
+      return {
+        ...example('getProjectActivity'),
+        days: [
+          { ...day, day: '2026-04-03', mails, revenue },
+          { ...day, day: '2026-04-04', mails, revenue },
+        ],
+      };
+    });
+    await openHome('?from=2026-04-03&to=2026-04-04&compare=true');
+    const mail = getPart('region', 'E-mails sent');
+    await mail.sees(/60\+50%40 in the previous period/);
+    await mail.sees('50% delivered · 40% opened · 20% clicked');
+    const revenue = getPart('region', 'Revenue');
+    await revenue.sees(/€21\.00-50%/);
+    await revenue.sees('Also $4.00');
+    expect(
+      api()
+        .asked('getProjectActivity')
+        .map(({ from, to }) => [from, to]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['2026-04-03', '2026-04-04'],
+        ['2026-04-01', '2026-04-02'],
+      ]),
+    );
+  });
+
+  it('keeps the chosen range in the address', async () => {
+    await openHome();
+    await page.press(/^Date range/);
+    await page.press('Last 7 days');
+    await page.find('button', /^Date range: Last 7 days/);
+    expect(location.search).toContain('range=last_7_days');
+    await reload();
+    await page.find('button', /^Date range: Last 7 days/);
+  });
+
+  it('adds the cost of all accounts', async () => {
+    answerAccounts(12);
+    await openHome('?range=today');
+    await getPart('region', 'Ad cost').sees(/€120\.00.*All 12 accounts/);
+    await getPart('region', 'Google Ads conversions').sees('18');
+  });
+
+  it('shows no total if an account could not be read, and tries it again', async () => {
+    answerAccounts(1);
+    api().refuse('getPerformanceReport', 422, 'provider_error');
+    await openHome('?range=today');
+    const cost = getPart('region', 'Ad cost');
+    await cost.sees('Ad totals not available');
+    await cost.sees('Could not read Account 1.');
+    answerAccounts(1);
+    await cost.press('Try again');
+    await cost.sees('€10.00');
+  });
+
+  it('lists accounts and webhooks that need attention', async () => {
+    answerAccounts(1);
+    api().answer('listCampaigns', { ...example('listCampaigns'), campaigns: [] });
+    api().answer('getAccountHealth', {
+      ...example('getAccountHealth'),
+      state: 'needs_action',
+      reason: 'Billing is not set up.',
+    });
+    api().answer('listWebhooks', {
+      ...example('listWebhooks'),
+      webhooks: [{ ...Object(webhook), failingSince: '2026-04-01T00:00:00.000Z' }],
+    });
+    await openHome();
+    const section = getPart('region', 'Needs attention');
+    await section.sees(/Account 1 needs attention\s*Billing is not set up\./);
+    await section.sees(/Webhook https:.*: failing/);
+  });
+});
+
+describe('the first steps of a project', () => {
+  const sender = example('getSender');
+  const unverified = { ...sender, verification: { ...sender.verification, state: 'unverified' as const } };
+  const steps = getPart('region', 'Get started');
+
+  beforeEach(() => {
+    localStorage.clear();
+    api().answer('getSender', unverified);
+    api().answer('listConnections', { ...example('listConnections'), connections: [] });
+    api().answer('listWriteKeys', { ...example('listWriteKeys'), writeKeys: [] });
+    api().answer('listTeamMembers', {
+      ...example('listTeamMembers'),
+      members: example('listTeamMembers').members.slice(0, 1),
+    });
+    api().answer('listInvitations', { ...example('listInvitations'), invitations: [] });
+    api().answer('listEmailBatches', { ...example('listEmailBatches'), batches: [] });
+  });
+
+  it('offer the form of each step and complete themselves', async () => {
+    await openHome();
+    await steps.sees('0 of 5 done');
+    await steps.find('textbox', 'From address');
+    await steps.press(/^Add the tracking script/);
+    await steps.find('button', 'Create write key');
+    await steps.press(/^Invite your team/);
+    await steps.press('Invite member');
+    await steps.fill('E-mail address', 'grace@example.com');
+    api().answer('listInvitations', {
+      ...example('listInvitations'),
+      invitations: example('listInvitations').invitations.map((one) => ({ ...one, state: 'open' as const })),
+    });
+    await steps.press('Send invitation');
+    await steps.sees('1 of 5 done');
+    await steps.find('button', 'Invite your team (done)');
+  });
+
+  it('show only the steps that the role permits', async () => {
+    await open('', ['connections:write']);
+    await steps.sees('0 of 1 done');
+    expect(api().asked('getSender')).toEqual([]);
+  });
+
+  it('stay hidden in this browser once hidden', async () => {
+    await openHome();
+    await steps.press('Hide steps');
+    await page.seesNo('Get started');
+    await reload();
+    await page.find('heading', 'Needs attention');
+    await page.seesNo('Get started');
+  });
+
+  it('disappear once all are done', async () => {
+    api().answer('getSender', sender);
+    await open('', ['connections:write']);
+    api().answer('listConnections', example('listConnections'));
+    await steps.sees('0 of 1 done');
+    await reload();
+    await waitFor(() => expect(api().asked('listConnections').length).toBeGreaterThan(1));
+    await page.seesNo('0 of 1 done');
+  });
+});
