@@ -122,6 +122,7 @@ describe('the first steps of a project', () => {
   beforeEach(() => {
     localStorage.clear();
     api().answer('getSender', unverified);
+    api().answer('getProjectActivity', { ...example('getProjectActivity'), days: [] });
     api().answer('listConnections', { ...example('listConnections'), connections: [] });
     api().answer('listWriteKeys', { ...example('listWriteKeys'), writeKeys: [] });
     api().answer('listTeamMembers', {

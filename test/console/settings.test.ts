@@ -10,6 +10,7 @@ describe('settings', () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
     expect(await getPart('main', '').textsOf('link')).toEqual([
+      'Open outbox',
       'Webhooks',
       'Tracking',
       'Keys',

@@ -16,6 +16,7 @@ export function DateRangeCalendar({ from, to, timeZone, onChoose }: DateRangeCal
       type="range"
       allowSingleDateInRange
       size="xs"
+      weekendDays={[]}
       value={days}
       defaultDate={to}
       maxDate={getToday(timeZone)}

@@ -33,7 +33,7 @@ export function ActivityCards({ range, previous }: ActivityCardsProps) {
         name="E-mails sent"
         {...select(({ mails }) => mails.sent)}
         format={formatNumber}
-        detail={<MailRates days={days} />}
+        detail={days.some(({ mails }) => mails.sent > 0) && <MailRates days={days} />}
       />
       <MetricCard
         title="Site sessions"

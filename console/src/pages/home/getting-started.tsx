@@ -2,7 +2,9 @@ import { Accordion, Badge, Button, Group, Paper, Progress, Stack, Text, Title } 
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { activityQuery } from '../../data/activity.ts';
 import { connectionsQuery } from '../../data/connections.ts';
+import { getDateRange } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { gettingStarted } from '../../data/getting-started.ts';
 import { writeKeysQuery } from '../../data/keys.ts';
@@ -83,7 +85,7 @@ export function GettingStarted() {
 }
 
 function useSteps(): { steps: Step[]; isReading: boolean } {
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const hasScope = useHasScope();
   const canSend = hasScope('emails:send');
   const canConnect = hasScope('connections:write');
@@ -94,9 +96,14 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const batches = useInfiniteQuery({ ...batchesQuery(projectId, undefined), enabled: canSend });
   const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
   const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
+  // Events of a server or another tracker need no write key.
+  const { previous: _previous, ...range } = getDateRange({}, timeZone);
+  const activity = useQuery({ ...activityQuery(projectId, range), enabled: hasScope('event_log:read') });
   const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });
   const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canInvite });
   const activeKeys = (keys.data?.writeKeys ?? []).filter(({ revokedAt }) => revokedAt === undefined);
+  const newest = activeKeys.at(-1);
+  const hasSessions = activity.data?.some(({ sessions }) => sessions > 0) === true;
   const steps = [
     canSend && {
       id: 'sender',
@@ -116,13 +123,11 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       id: 'tracking',
       title: 'Add the tracking script',
       text: 'Create a write key and add its script to your site. The step is done after the first event.',
-      isDone: activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
+      isDone: hasSessions || activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
       content: (
         <>
           {activeKeys.length === 0 && <NewWriteKey projectId={projectId} isFirst />}
-          {activeKeys.map((key) => (
-            <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
-          ))}
+          {newest && <WriteKeyCard projectId={projectId} writeKey={newest} />}
         </>
       ),
     },
@@ -149,6 +154,6 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       ),
     },
   ].filter((step) => step !== false);
-  const all = [sender, batches, connections, keys, members, invitations];
+  const all = [activity, sender, batches, connections, keys, members, invitations];
   return { steps, isReading: all.some(({ isLoading }) => isLoading) };
 }

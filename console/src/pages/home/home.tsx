@@ -37,7 +37,7 @@ export function Home() {
         </Suspense>
       )}
       <NeedsAttention />
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
         {hasScope('event_log:read') && <ActivityCards range={range} previous={previous} />}
         {hasScope('ads:read') && <AdsCards range={range} previous={previous} />}
       </SimpleGrid>

@@ -43,7 +43,7 @@ export function MetricCard({ title, name, days, previous, format, detail }: Metr
               {format(before)} in the previous period
             </Text>
           )}
-          {detail !== undefined && (
+          {detail !== undefined && detail !== false && (
             <Text size="sm" c="dimmed" component="div">
               {detail}
             </Text>
