@@ -61,6 +61,7 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   getJourney: 'journey.getJourney',
   eraseJourney: 'journey.eraseJourney',
   exportJourney: 'journey.exportJourney',
+  listJourneyRequests: 'journey.listJourneyRequests',
   getJourneyRequest: 'journey.getJourneyRequest',
   collectEvents: 'journey.collectEvents',
   listOAuthClients: 'oauthClients.listOAuthClients',

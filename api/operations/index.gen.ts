@@ -59,6 +59,7 @@ import { searchLeads } from './journey/searchLeads.ts';
 import { getJourney } from './journey/getJourney.ts';
 import { eraseJourney } from './journey/eraseJourney.ts';
 import { exportJourney } from './journey/exportJourney.ts';
+import { listJourneyRequests } from './journey/listJourneyRequests.ts';
 import { getJourneyRequest } from './journey/getJourneyRequest.ts';
 import { collectEvents } from './journey/collectEvents.ts';
 import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
@@ -207,6 +208,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getJourney,
   eraseJourney,
   exportJourney,
+  listJourneyRequests,
   getJourneyRequest,
   collectEvents,
   listOAuthClients,

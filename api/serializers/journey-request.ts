@@ -12,7 +12,16 @@ export function serializeJourneyRequest(request: FoundRequest): components['sche
   const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
   return {
     ...selectFields({ requestId, requestedAt }, ['requestId', 'requestedAt']),
-    ...selectFields(request, ['kind', 'state', 'crmLead', 'matchedBy', 'counts', 'endedAt', 'expiresAt']),
+    ...selectFields(request, [
+      'kind',
+      'state',
+      'crmLead',
+      'matchedBy',
+      'counts',
+      'requestedBy',
+      'endedAt',
+      'expiresAt',
+    ]),
     ...(unusedPhones > 0 && { unusedPhones }),
     ...(failure !== null && { failure: TOO_LARGE }),
   };

@@ -85,22 +85,47 @@ export type FoundRequest = Pick<
   | 'matchedBy'
   | 'unusedPhones'
   | 'failure'
+  | 'requestedBy'
   | 'createdAt'
   | 'endedAt'
   | 'expiresAt'
 >;
 
-/** Finds a request of the project. `expiresAt` is set while its document can be read. */
+/** SQL: columns of a {@link FoundRequest}. `expiresAt` is set while its document can be read. */
+const FOUND_COLUMNS = `id, kind, state, crm_lead as "crmLead", counts, matched_by as "matchedBy",
+  unused_phones as "unusedPhones", failure, requested_by as "requestedBy", created_at as "createdAt",
+  ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"`;
+
+/** Finds a request of the project. */
 export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
   const [found] = await rows<FoundRequest>(
     project,
-    `select id, kind, state, crm_lead as "crmLead", counts, matched_by as "matchedBy",
-       unused_phones as "unusedPhones", failure, created_at as "createdAt",
-       ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"
-     from journey_requests where project_id = $1 and id = $2`,
+    `select ${FOUND_COLUMNS} from journey_requests where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;
+}
+
+/** Position in the list of requests. The text keeps the microseconds of the time. */
+export type RequestPosition = { createdAt: string; id: string };
+
+/** Finds a page of the project's requests, newest first. */
+export function findJourneyRequests(
+  project: Project,
+  {
+    kind,
+    after,
+    limit,
+  }: { kind: JourneyRequest['kind'] | undefined; after: RequestPosition | undefined; limit: number },
+): Promise<(FoundRequest & { createdAtText: string })[]> {
+  return rows(
+    project,
+    `select ${FOUND_COLUMNS}, created_at::text as "createdAtText" from journey_requests
+     where project_id = $1 and ($2::text is null or kind = $2)
+       and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))
+     order by created_at desc, id desc limit $5`,
+    [project.projectId, kind ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
 }
 
 /** Finds the input for a request's run. Null if it has ended. */

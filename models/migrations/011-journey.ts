@@ -267,6 +267,7 @@ export const up: Migration = async ({ query }) => {
       check (state = 'running' or progress is null)
     );
     create unique index journey_requests_running on journey_requests (project_id, subject_digest) where state = 'running';
+    create index journey_requests_by_time on journey_requests (project_id, created_at desc, id desc);
     create index journey_requests_unchecked on journey_requests (checked_at) where state = 'running';
     create index journey_requests_expiry on journey_requests (expires_at) where expires_at is not null;
     create index journey_requests_retention on journey_requests (project_id, ended_at) where ended_at is not null;

@@ -31,6 +31,12 @@ export function privacyRequests(
       const answer = await send(`${journey}/requests/${id}`, { headers });
       return answer.status === 503 ? undefined : parseSuccess('getJourneyRequest', answer);
     },
+    async list(query: string): Promise<Success<'listJourneyRequests'>> {
+      return parseSuccess(
+        'listJourneyRequests',
+        await untilAvailable(() => send(`${journey}/requests?${query}`, { headers })),
+      );
+    },
     ended(id: string): Promise<PrivacyRequest> {
       return eventually(async () => {
         const found = await this.find(id);

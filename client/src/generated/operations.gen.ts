@@ -316,6 +316,11 @@ export class JourneyOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/integrations/crmprovider/journey/export' }, params, options);
   }
 
+  /** List erasures and exports: `GET /projects/{projectId}/integrations/crmprovider/journey/requests`. */
+  listJourneyRequests(params: Params<'listJourneyRequests'> = {}, options?: CallOptions): Promise<Answer<'listJourneyRequests'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey/requests' }, params, options);
+  }
+
   /** Get an erasure or export: `GET /projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}`. */
   getJourneyRequest(params: Params<'getJourneyRequest'>, options?: CallOptions): Promise<Answer<'getJourneyRequest'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}' }, params, options);

@@ -317,6 +317,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/integrations/crmprovider/journey/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List erasures and exports
+         * @description Returns the project's erasures and exports, newest first, without their documents. They are kept as long as the
+         *     project keeps requests. No person is named.
+         */
+        get: operations["listJourneyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}": {
         parameters: {
             query?: never;
@@ -5349,6 +5370,8 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            /** @description The credential of the request, such as `user:<id>` or `api-key:<id>`. */
+            requestedBy: string;
             /** Format: date-time */
             requestedAt: string;
             /** Format: date-time */
@@ -5365,6 +5388,11 @@ export interface components {
              */
             expiresAt?: string;
             document?: components["schemas"]["JourneyExport"];
+        };
+        JourneyRequestPage: {
+            requests: components["schemas"]["JourneyRequest"][];
+            /** @description Position of the next page; null on the last one. */
+            nextCursor: string | null;
         };
         /**
          * @description Stored data of a person. Empty lists are included; fields without a value are left out. IP addresses and user
@@ -9937,6 +9965,93 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidJourneySubject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PrivacyForbidden"];
+            404: components["responses"]["PrivacyProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listJourneyRequests: {
+        parameters: {
+            query?: {
+                /** @description Only erasures, or only exports. */
+                kind?: components["schemas"]["JourneyRequestKind"];
+                /**
+                 * @description Most requests to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of erasures and exports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "requestId": "5d0f2f6e-3c0b-4f5a-9c56-0f6b1e6f7a21",
+                     *           "kind": "erase",
+                     *           "state": "completed",
+                     *           "matchedBy": {
+                     *             "email": 1
+                     *           },
+                     *           "counts": {
+                     *             "events": 14,
+                     *             "visitors": 2
+                     *           },
+                     *           "requestedBy": "user:2d9a1c7e-0b7f-4b52-9a57-1f0e3c5d7b11",
+                     *           "requestedAt": "2026-04-09T17:03:11.000Z",
+                     *           "endedAt": "2026-04-09T17:03:11.412Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JourneyRequestPage"];
+                };
+            };
+            /** @description A query parameter is invalid (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "limit must be at most 100.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "limit",
+                     *           "message": "must be at most 100"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["PrivacyForbidden"];
             404: components["responses"]["PrivacyProjectNotFound"];

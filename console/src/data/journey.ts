@@ -113,6 +113,19 @@ function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
   return by === 'phone' ? { phone: value } : { visitorIds: [value] };
 }
 
+/** Erasures and exports, newest first. Polled while one runs. */
+export const journeyRequestsQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['journey-requests', projectId],
+    queryFn: ({ pageParam, signal }) =>
+      api.journey.listJourneyRequests({ projectId, limit: ITEMS, cursor: pageParam }, { signal }),
+    ...BY_CURSOR,
+    refetchInterval: pollEvery((data: { pages: Schema<'JourneyRequestPage'>[] } | undefined) =>
+      data?.pages[0]?.requests.some(({ state }) => state === 'running') ? POLL_EVERY_MS : false,
+    ),
+    refetchOnWindowFocus: ifOnFirstPage,
+  });
+
 export const journeyRequestQuery = (projectId: string, requestId: string) =>
   queryOptions({
     queryKey: ['journey-request', projectId, requestId],

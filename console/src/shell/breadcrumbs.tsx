@@ -11,6 +11,7 @@ const PARENTS: Record<string, readonly ('mail' | 'people' | 'ads' | 'account' | 
     '/p/$projectId/mail/suppressions': ['mail'],
     '/p/$projectId/mail/batches/$trackingId': ['mail'],
     '/p/$projectId/people/journey': ['people'],
+    '/p/$projectId/people/requests': ['people'],
     '/p/$projectId/people/requests/$requestId': ['people'],
     '/p/$projectId/ads/$customerId': ['ads'],
     '/p/$projectId/ads/$customerId/new': ['ads', 'account'],

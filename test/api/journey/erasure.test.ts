@@ -126,6 +126,7 @@ it('erases a lead from every table, except for the documented columns', async ()
       read_results: 1,
       journey_requests: 1,
     },
+    requestedBy: expect.stringMatching(/^api-key:/),
     requestedAt: expect.any(String),
     endedAt: expect.any(String),
   });
@@ -207,4 +208,20 @@ it('keeps event ids, so that a repeated event is not stored again', async () => 
   await privacy.done('erase', { visitorIds: [visitorId] });
   await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
   expect(await rowsAbout(visitorId)).toEqual([]);
+});
+
+it('lists erasures and exports of the project, newest first, by kind and page', async () => {
+  const { privacy } = await world.connected();
+  const ids: string[] = [];
+  for (const kind of ['export', 'erase', 'export'] as const)
+    ids.push((await privacy.done(kind, { visitorIds: [newVisitor()] })).requestId);
+  const [first, erasure, last] = ids;
+  const idsOn = ({ requests }: { requests: { requestId: string }[] }) =>
+    requests.map(({ requestId }) => requestId);
+  const page = await privacy.list('limit=2');
+  expect(idsOn(page)).toEqual([last, erasure]);
+  expect(page.requests[0]).toMatchObject({ kind: 'export', requestedBy: expect.stringMatching(/^api-key:/) });
+  const { nextCursor } = page;
+  expect(idsOn(await privacy.list(`limit=2&cursor=${nextCursor}`))).toEqual([first]);
+  expect(idsOn(await privacy.list('kind=erase'))).toEqual([erasure]);
 });

@@ -50,6 +50,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     path: '/people/journey?by=lead&value=101',
     opened: [['Erase'], [/^Matched by e-mail/]],
   },
+  '/p/$projectId/people/requests': { path: '/people/requests' },
   '/p/$projectId/people/requests/$requestId': { path: `/people/requests/${ID}` },
   '/p/$projectId/files': { path: '/files', opened: [[/^Delete /]] },
   '/p/$projectId/social': { path: '/social' },

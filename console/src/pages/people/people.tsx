@@ -7,7 +7,7 @@ import { leadsQuery, type FoundLead } from '../../data/journey.ts';
 import { type Person, parsePerson } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
@@ -16,8 +16,19 @@ import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
 export function People() {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
   return (
-    <Page title="People">
+    <Page
+      title="People"
+      actions={
+        hasScope('privacy:write') && (
+          <ButtonLink variant="default" to="/p/$projectId/people/requests" params={{ projectId }}>
+            Privacy requests
+          </ButtonLink>
+        )
+      }
+    >
       <RequireScope scope="crm_objects:read">
         <Find />
       </RequireScope>

@@ -10,7 +10,11 @@ import { saveFile } from '../../shell/save-file.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
-const TITLES: Record<JourneyRequest['kind'], string> = { erase: 'Erasure', export: 'Privacy export' };
+/** Titles of privacy requests. */
+export const REQUEST_TITLES: Record<JourneyRequest['kind'], string> = {
+  erase: 'Erasure',
+  export: 'Privacy export',
+};
 
 const CRM: Record<NonNullable<JourneyRequest['crmLead']>, string> = {
   read: 'Identities were read from the CRM.',
@@ -26,13 +30,13 @@ const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string]
   ['fbclid', 'Meta click ID'],
 ];
 
-/** Renders the progress of an erasure or export. The URL keeps working after a reload. */
+/** Renders the progress of an erasure or export. */
 export function PrivacyRequestPage() {
   const { requestId } = useParams({ from: '/p/$projectId/people/requests/$requestId' });
   const { id: projectId } = useProject();
   const { data } = useQuery({ ...journeyRequestQuery(projectId, requestId), enabled: false });
   return (
-    <Page title={data ? TITLES[data.kind] : 'Privacy request'}>
+    <Page title={data ? REQUEST_TITLES[data.kind] : 'Privacy request'}>
       <RequireScope scope="privacy:write">
         <Progress projectId={projectId} requestId={requestId} />
       </RequireScope>
@@ -99,7 +103,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
             · finished <When at={request.endedAt} />
           </>
         )}
-        . Bookmark this page to return to it.
+        .
       </Text>
     </Stack>
   );

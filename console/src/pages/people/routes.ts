@@ -37,4 +37,10 @@ const request = createRoute({
   component: lazyRouteComponent(() => import('./privacy-request.tsx'), 'PrivacyRequestPage'),
 });
 
-export const peopleRoutes = [people, journey, request];
+const requests = createRoute({
+  getParentRoute: () => project,
+  path: '/people/requests',
+  component: lazyRouteComponent(() => import('./privacy-requests.tsx'), 'PrivacyRequests'),
+});
+
+export const peopleRoutes = [people, journey, requests, request];
