@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page } from './page/steps.ts';
@@ -6,21 +6,14 @@ import { dialog, page } from './page/steps.ts';
 const { api, open } = usePages();
 const user = userEvent.setup({ delay: null });
 
-/** Finds an option of a long list by typing. */
-async function find(label: string, text: string, option: string | RegExp): Promise<void> {
-  await user.click(await dialog.find('combobox', label));
-  await dialog.fill(label, text);
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
 async function createProject(): Promise<void> {
   await dialog.press('Create project');
   await dialog.sees('Enter a name.');
   await dialog.sees('Select a currency.');
   await dialog.fill('Name', ' Autumn ');
-  await find('Currency', 'eur', /^EUR/);
-  await find('Country', 'austria', 'Austria');
-  await find('Time zone', 'vienna', 'Europe/Vienna');
+  await dialog.pick('Currency', 'eur', /^EUR/);
+  await dialog.pick('Country', 'austria', 'Austria');
+  await dialog.pick('Time zone', 'vienna', 'Europe/Vienna');
   await dialog.press('Create project');
   await waitFor(() =>
     expect(api().sent('createProject')).toEqual([
@@ -60,7 +53,7 @@ describe('a new project', () => {
     await open('/../../projects');
     await page.press('New project');
     await dialog.fill('Name', 'Autumn');
-    await find('Currency', 'usd', /^USD/);
+    await dialog.pick('Currency', 'usd', /^USD/);
     await dialog.press('Create project');
     await dialog.sees('This must be a country with known phone numbers.');
   });

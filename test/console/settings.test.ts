@@ -41,10 +41,21 @@ describe('settings', () => {
 describe('project rules', () => {
   it('turns on approvals for higher spending', async () => {
     await open('/settings/project');
-    await page.check('Require approval for higher spend');
-    await page.press('Save settings');
-    await page.sees('Saved.');
-    expect(api().sent('updateProjectSettings')).toMatchObject([{ requireApproval: true }]);
+    const spending = getPart('region', 'Ad spending');
+    await spending.check('Require approval for higher spend');
+    await spending.press('Save ad spending');
+    await spending.sees('Saved.');
+    expect(api().sent('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
+  });
+
+  it('changes the time zone without the edits of another section', async () => {
+    await open('/settings/project');
+    await getPart('region', 'Limits').fill('E-mails per day', '7');
+    const region = getPart('region', 'Region');
+    await region.pick('Time zone', 'vienna', 'Europe/Vienna');
+    await region.press('Save region');
+    await region.sees('Saved.');
+    expect(api().sent('updateProjectSettings')).toEqual([{ journey: {}, timeZone: 'Europe/Vienna' }]);
   });
 });
 

@@ -59,6 +59,13 @@ function stepsIn(part: () => HTMLElement) {
       await user.click(await find('combobox', label));
       await user.click(await screen.findByRole('option', { name: option }));
     },
+    /** Selects an option of a long list by typing a part of it. */
+    pick: async (label: Name, text: string, option: Name) => {
+      const one = await find('combobox', label);
+      await user.click(one);
+      fireEvent.change(one, { target: { value: text } });
+      await user.click(await screen.findByRole('option', { name: option }));
+    },
     sees: (text: Name) => waitFor(() => expect(getText(part())).toMatch(text)),
     seesNo: (text: Name) => waitFor(() => expect(getText(part())).not.toMatch(text)),
   };

@@ -4,8 +4,14 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { ProjectName } from './project-name.tsx';
-import { ProjectSettingsForm } from './settings-form.tsx';
 import { SenderForm } from './sender-form.tsx';
+import {
+  LimitSettings,
+  PrivacySettings,
+  RegionSettings,
+  RetentionSettings,
+  SpendSettings,
+} from './settings-sections.tsx';
 
 /** Renders the project's page: name, sender, settings and deletion. */
 export function ProjectPage() {
@@ -13,10 +19,14 @@ export function ProjectPage() {
   return (
     <Page title="Project">
       <RequireScope scope="project:write">
-        <Stack gap="xl">
+        <Stack gap="md">
           <ProjectName key={projectId} />
+          <RegionSettings />
           <SenderForm projectId={projectId} />
-          <ProjectSettingsForm projectId={projectId} />
+          <SpendSettings />
+          <PrivacySettings />
+          <RetentionSettings />
+          <LimitSettings />
           <DeleteProject />
         </Stack>
       </RequireScope>

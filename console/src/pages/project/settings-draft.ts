@@ -39,6 +39,7 @@ export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabyt
 export type SettingsDraft = {
   defaultCountry: string;
   currency: string;
+  timeZone: string;
   redactTouches: boolean;
   verifiedOnly: boolean;
   requireApproval: boolean;
@@ -50,11 +51,12 @@ export type SettingsDraft = {
 };
 
 export function getDraft(settings: ProjectSettings): SettingsDraft {
-  const { defaultCountry, currency, journey, origins, retention, requireApproval } = settings;
+  const { defaultCountry, currency, timeZone, journey, origins, retention, requireApproval } = settings;
   const days = (area: Area) => (retention[area].isOwn ? retention[area].days : '');
   return {
     defaultCountry: defaultCountry ?? '',
     currency,
+    timeZone,
     redactTouches: journey.redactTouches,
     verifiedOnly: journey.verifiedOnly,
     requireApproval,
@@ -88,7 +90,7 @@ export function getRequest(
 ): Schema<'UpdateProjectSettingsRequest'> {
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
-  const { redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
+  const { timeZone, redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
   const amounts = getAmounts(budgets);
   const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
   const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
@@ -97,6 +99,7 @@ export function getRequest(
   return {
     ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
     ...(currency !== before.currency && { currency }),
+    ...(timeZone !== before.timeZone && { timeZone }),
     journey: {
       ...(redactTouches !== before.redactTouches && { redactTouches }),
       ...(verifiedOnly !== before.verifiedOnly && { verifiedOnly }),

@@ -1,0 +1,132 @@
+import { NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core';
+import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../shell/region-selects.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { getBudgets } from './budgets.ts';
+import { AREAS, LIMIT_LABELS, LIMITS, RETENTION_LABELS } from './settings-draft.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Renders currency, country and time zone. */
+export function RegionSettings() {
+  return (
+    <SettingsSection title="Region">
+      {(form) => (
+        <>
+          <CurrencySelect {...form.getInputProps('currency')} />
+          <CountrySelect
+            {...form.getInputProps('defaultCountry')}
+            value={form.values.defaultCountry === '' ? null : form.values.defaultCountry}
+            onChange={(country) => form.setFieldValue('defaultCountry', country ?? '')}
+          />
+          <TimeZoneSelect {...form.getInputProps('timeZone')} />
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Renders limits of ad spend and the approval of higher spend. */
+export function SpendSettings() {
+  return (
+    <SettingsSection
+      title="Ad spending"
+      text="With approval, another person must agree before a campaign is enabled, extended or gets a higher budget."
+    >
+      {(form) => (
+        <>
+          <Switch
+            label="Require approval for higher spend"
+            {...form.getInputProps('requireApproval', { type: 'checkbox' })}
+          />
+          <TagsInput
+            label="Maximum daily ad spend"
+            description="Per currency, for all enabled campaigns together, such as EUR 500. Press Enter after each. Currencies that are not listed have no limit."
+            maxTags={20}
+            acceptValueOnBlur
+            {...form.getInputProps('budgets')}
+            value={Object.values(form.values.budgets)}
+            onChange={(words) => form.setFieldValue('budgets', getBudgets(words))}
+          />
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Renders settings of visitor data and of pages that may use it. */
+export function PrivacySettings() {
+  return (
+    <SettingsSection title="Privacy and origins">
+      {(form) => (
+        <>
+          <Switch
+            label="Hide IP addresses and browsers of visitors"
+            {...form.getInputProps('redactTouches', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Match visitors only by verified identities (server or CRM)"
+            {...form.getInputProps('verifiedOnly', { type: 'checkbox' })}
+          />
+          <TagsInput
+            label="Allowed redirect origins"
+            description="Such as https://app.example.com. Press Enter after each."
+            maxTags={20}
+            acceptValueOnBlur
+            {...form.getInputProps('origins')}
+          />
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Renders retention periods. */
+export function RetentionSettings() {
+  return (
+    <SettingsSection
+      title="Data retention"
+      text="Days until data is deleted. A shorter period deletes older data for good."
+    >
+      {(form, { retention }) => (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {AREAS.map((area) => {
+            const { days, isOwn, least, most } = retention[area];
+            return (
+              <NumberInput
+                key={area}
+                label={`${RETENTION_LABELS[area]} (days)`}
+                description={`${least} to ${most}. Empty: default${isOwn ? '' : ` (${days})`}`}
+                min={least}
+                max={most}
+                allowDecimal={false}
+                {...form.getInputProps(`retention.${area}`)}
+              />
+            );
+          })}
+        </SimpleGrid>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Renders limits of mails and files. */
+export function LimitSettings() {
+  return (
+    <SettingsSection title="Limits" text="Lower limits for this project. Empty: the maximum.">
+      {(form, { limits }) => (
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          {LIMITS.map((limit) => (
+            <NumberInput
+              key={limit}
+              label={LIMIT_LABELS[limit]}
+              description={`At most ${formatNumber(limits[limit].most)}`}
+              min={1}
+              max={limits[limit].most}
+              allowDecimal={false}
+              {...form.getInputProps(`limits.${limit}`)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </SettingsSection>
+  );
+}
