@@ -8,10 +8,13 @@ export type AuditEntry = Schema<'AuditEntry'>;
 
 /** Filters of the audit log. An undefined filter matches every entry. */
 export type AuditFilter = {
+  /** Beginning of the action. */
   action: string | undefined;
   actor: string | undefined;
   /** ISO 8601. */
   since: string | undefined;
+  /** ISO 8601, exclusive. */
+  until: string | undefined;
 };
 
 const PAGE = 100;
@@ -27,6 +30,7 @@ export const auditQuery = (projectId: string, filter: AuditFilter) =>
           action: filter.action,
           actor: filter.actor,
           since: filter.since,
+          until: filter.until,
           cursor: pageParam,
         },
         { signal },

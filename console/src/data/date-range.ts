@@ -70,6 +70,25 @@ export function getToday(timeZone: string, now = Date.now()): string {
   return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
 }
 
+/**
+ * Returns the start of a day in a time zone as ISO 8601 in UTC.
+ * @param days days to add
+ */
+export function getStartOfDay(day: string, timeZone: string, days = 0): string {
+  const midnight = Date.parse(addDays(day, days));
+  // The offset at the guess differs from the one at midnight only if the clocks change in between.
+  const guess = midnight - getOffsetMs(midnight, timeZone);
+  return new Date(midnight - getOffsetMs(guess, timeZone)).toISOString();
+}
+
+/** Returns how far a time zone is ahead of UTC at a time. */
+function getOffsetMs(time: number, timeZone: string): number {
+  const parts = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  // Swedish writes `2026-11-28 12:00:00`.
+  const local = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(time);
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
+}
+
 /** Returns the number of days of a range. */
 export function countDays({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

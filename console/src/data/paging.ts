@@ -6,6 +6,9 @@ const PAGE = 100;
 /** Maximum pages to read. */
 const MAX_PAGES = 20;
 
+/** Maximum rows of {@link allPages} and {@link allByCursor}. */
+export const MAX_ROWS = PAGE * MAX_PAGES;
+
 /**
  * Reads all pages of a list, at most 20. Lists of keys include revoked ones, oldest first, so an active key may be on
  * any page.

@@ -1,6 +1,7 @@
 import {
   getDateRange,
   getDaysOfRange,
+  getStartOfDay,
   splitRange,
   validateDateRange,
   type DateRangeSearch,
@@ -75,5 +76,20 @@ describe('the date range of a page', () => {
     ],
   ])('splits %s to %s into parts without gaps', (from, to, expected) => {
     expect(splitRange({ from, to }, 2).map((part) => [part.from, part.to])).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-11-28', 'UTC', 0, '2026-11-28T00:00:00.000Z'],
+    ['2026-11-28', 'UTC', 1, '2026-11-29T00:00:00.000Z'],
+    ['2026-07-01', 'Europe/Vienna', 0, '2026-06-30T22:00:00.000Z'],
+    // The clocks go back at 3:00 and forward at 2:00.
+    ['2026-10-25', 'Europe/Vienna', 0, '2026-10-24T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Vienna', 1, '2026-10-25T23:00:00.000Z'],
+    ['2026-03-29', 'Europe/Vienna', 1, '2026-03-29T22:00:00.000Z'],
+    ['2026-11-28', 'Asia/Kolkata', 0, '2026-11-27T18:30:00.000Z'],
+    ['2026-11-01', 'America/New_York', 0, '2026-11-01T04:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', 1, '2026-11-02T05:00:00.000Z'],
+  ])('starts %s in %s, %d days later, at %s', (day, timeZone, days, expected) => {
+    expect(getStartOfDay(day, timeZone, days)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,7 +14,10 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import { getAuditTimes } from './audit-range.ts';
 import { AuditTarget, targetActor } from './audit-target.tsx';
+import { describeAction } from './describe-action.ts';
+import { ExportAudit } from './export-audit.tsx';
 
 /** Renders the audit log of the project, newest first. */
 export function Audit() {
@@ -30,8 +33,10 @@ export function Audit() {
 }
 
 function Entries({ projectId }: { projectId: string }) {
-  const { action, actor, since } = useSearch({ from: '/p/$projectId/settings/audit' });
-  const query = useInfiniteQuery(auditQuery(projectId, { action, actor, since: getStart(since) }));
+  const { timeZone } = useProject();
+  const { action, actor, ...search } = useSearch({ from: '/p/$projectId/settings/audit' });
+  const filter = { action, actor, ...getAuditTimes(search, timeZone) };
+  const query = useInfiniteQuery(auditQuery(projectId, filter));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
   // Look up each actor once: a long log repeats few of them.
@@ -46,19 +51,38 @@ function Entries({ projectId }: { projectId: string }) {
       </Empty>
     );
   return (
-    <LongTable
-      label="Entries"
-      minWidth={760}
-      rows={entries}
-      rowKey={({ id }) => id}
-      more={query}
-      columns={[
-        { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
-        { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
-        { name: 'Action', width: '20%', cell: (entry) => entry.action },
-        { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
-      ]}
-    />
+    <>
+      <Group justify="flex-end">
+        <ExportAudit projectId={projectId} filter={filter} getName={getName} />
+      </Group>
+      <LongTable
+        label="Entries"
+        minWidth={760}
+        rows={entries}
+        rowKey={({ id }) => id}
+        more={query}
+        columns={[
+          { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
+          { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
+          { name: 'Action', width: '22%', cell: ({ action: code }) => <Action code={code} /> },
+          { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Action({ code }: { code: string }) {
+  const words = describeAction(code);
+  return (
+    <>
+      {words}
+      {words !== code && (
+        <Text size="xs" c="dimmed">
+          {code}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -66,12 +90,6 @@ function Entries({ projectId }: { projectId: string }) {
 function namedIn(entry: AuditEntry): string[] {
   const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
   return [entry.actor, targetActor(entry), client].filter((actor) => actor !== undefined);
-}
-
-/** Converts a day to the ISO timestamp of its start in the browser's time zone; undefined if it is not a day. */
-function getStart(day: string | undefined): string | undefined {
-  const date = new Date(`${day}T00:00`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 function Who({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {

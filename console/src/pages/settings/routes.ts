@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 import { METRICS } from '../usage/figures.ts';
@@ -47,7 +48,7 @@ const audit = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     action: getText(search['action']),
     actor: getText(search['actor']),
-    since: getText(search['since']),
+    ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('../audit/audit.tsx'), 'Audit'),
 });

@@ -1,0 +1,57 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { getPart, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+describe('the audit log', () => {
+  const [entry] = example('listProjectAudit').entries;
+  const created = { ...Object(entry), action: 'webhook.create', target: '=cmd()', details: {} };
+
+  it('describes each entry in words and filters by the beginning of an action and by days', async () => {
+    api().answer('listProjectAudit', { entries: [created], nextCursor: null });
+    await open('/settings/audit?from=2026-04-01&to=2026-04-02');
+    await getPart('group', 'Entries').sees(/Created webhook.*webhook\.create/);
+    await page.fill('Action', 'webhook');
+    await page.press('Apply');
+    await waitFor(() => expect(location.search).toContain('action=webhook'));
+    // The project of the examples is in Lisbon, an hour ahead of UTC in summer.
+    await waitFor(() => expect(api().asked('listProjectAudit')).toHaveLength(2));
+    expect(api().asked('listProjectAudit').at(-1)).toMatchObject({
+      action: 'webhook',
+      since: '2026-03-31T23:00:00.000Z',
+      until: '2026-04-02T23:00:00.000Z',
+    });
+  });
+
+  it('exports all entries of the filters as CSV without formulas', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:saved';
+    };
+    URL.revokeObjectURL = () => {};
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    api().answer('listProjectAudit', ({ params }) => ({
+      entries: [
+        { ...created, id: `${created.id.slice(0, -1)}${params['cursor'] === undefined ? '0' : '1'}` },
+      ],
+      nextCursor: params['cursor'] === undefined ? 'next' : null,
+    }));
+    await open('/settings/audit?from=2026-04-01&to=2026-04-02&action=webhook');
+    await page.press('Export CSV');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    click.mockRestore();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(saved[0] ?? new Blob());
+    });
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`webhook.create,Created webhook,"'=cmd()"`);
+    const asked = api().asked('listProjectAudit');
+    expect(asked.every(({ action, until }) => action === 'webhook' && until !== undefined)).toBe(true);
+  });
+});
