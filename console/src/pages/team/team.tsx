@@ -1,11 +1,14 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useHasScope, useProject } from '../../data/projects.ts';
-import { membersQuery } from '../../data/team.ts';
+import { useState } from 'react';
+import { meQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { membersQuery, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
+import { When } from '../../shell/when.tsx';
 import { Invitations } from './invitations.tsx';
-import { MemberCard } from './member-card.tsx';
+import { MemberActions } from './member-actions.tsx';
 
 /** Renders the members. Everyone in the project sees them; changes need a permission. */
 export function Team() {
@@ -27,16 +30,79 @@ export function Team() {
 
 function Members({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(membersQuery(projectId));
+  const { data: me } = useQuery(meQuery);
+  const canChange = useHasScope()('members:write');
+  const [named, setNamed] = useState('');
+  const wanted = named.trim().toLowerCase();
+  const members = (data?.members ?? []).filter(({ name, email, roles }) =>
+    [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
+  );
   return (
     <Stack component="section" aria-label="Members">
-      <Title order={2} size="h4">
-        Members
-      </Title>
+      <Group justify="space-between" align="flex-end">
+        <Title order={2} size="h4">
+          Members
+        </Title>
+        <TextInput
+          label="Search members"
+          placeholder="Name, e-mail or role"
+          value={named}
+          onChange={(event) => setNamed(event.currentTarget.value)}
+        />
+      </Group>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
-      {data?.members.map((member) => (
-        <MemberCard key={member.userId} projectId={projectId} member={member} />
-      ))}
+      {data && members.length === 0 && <Text role="status">No matching members.</Text>}
+      {members.length > 0 && (
+        <LongTable
+          label="Members"
+          minWidth={760}
+          rows={members}
+          rowKey={({ userId }) => userId}
+          columns={[
+            {
+              name: 'Member',
+              width: '28%',
+              cell: ({ userId, name, email }) => (
+                <>
+                  <Text fw={600} size="sm">
+                    {name}
+                    {me?.user.id === userId && ' (you)'}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {email}
+                  </Text>
+                </>
+              ),
+            },
+            { name: 'Roles', width: '20%', cell: (member) => <Roles member={member} /> },
+            { name: 'Joined', width: '14%', cell: ({ createdAt }) => <When at={createdAt} /> },
+            ...(canChange
+              ? [
+                  {
+                    name: 'Actions',
+                    isNumber: true,
+                    cell: (member: Member) => <MemberActions projectId={projectId} member={member} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
     </Stack>
   );
+}
+
+function Roles({ member: { isOwner, roles } }: { member: Member }) {
+  if (isOwner) {
+    return (
+      <>
+        <Badge tt="none">Owner</Badge>
+        <Text size="xs" c="dimmed">
+          All permissions
+        </Text>
+      </>
+    );
+  }
+  return roles.map(({ name }) => name).join(', ') || 'No roles';
 }

@@ -1,59 +1,40 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { meQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { meQuery, useProject } from '../../data/projects.ts';
 import type { Member } from '../../data/team.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
-import { When } from '../../shell/when.tsx';
 import { MemberRoles } from './member-roles.tsx';
 
 type MemberProps = { projectId: string; member: Member };
 
-/** Renders a member with permissions and actions. */
-export function MemberCard({ projectId, member }: MemberProps) {
+/** Renders the actions on a member, which the owner has not. */
+export function MemberActions({ projectId, member }: MemberProps) {
   const { ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
-  const hasScope = useHasScope();
   const [dialog, setDialog] = useState<'roles' | 'remove' | 'owner'>();
   const close = () => setDialog(undefined);
-  const isMe = me?.user.id === member.userId;
+  if (member.isOwner) return null;
   return (
-    <Paper withBorder p="md" radius="md">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Title order={3} size="h5" className="break-anywhere">
-            {member.name}
-            {isMe && ' (you)'}
-          </Title>
-          {member.isOwner && <Badge tt="none">Owner</Badge>}
-        </Group>
-        <Text size="sm" className="break-anywhere">
-          {member.email} · joined <When at={member.createdAt} />
-        </Text>
-        <Text size="sm">
-          {member.isOwner ? 'All permissions' : member.roles.map(({ name }) => name).join(', ') || 'No roles'}
-        </Text>
-        {hasScope('members:write') && !member.isOwner && (
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setDialog('roles')}>
-              Edit roles<span className="visually-hidden"> of {member.email}</span>
-            </Button>
-            {me?.user.id === ownerId && (
-              <Button size="xs" variant="default" onClick={() => setDialog('owner')}>
-                Transfer ownership<span className="visually-hidden"> to {member.email}</span>
-              </Button>
-            )}
-            <Button size="xs" color="red" variant="outline" onClick={() => setDialog('remove')}>
-              Remove<span className="visually-hidden"> {member.email}</span>
-            </Button>
-          </Group>
+    <>
+      <Group gap="xs" justify="flex-end">
+        <Button size="xs" variant="default" onClick={() => setDialog('roles')}>
+          Edit roles<span className="visually-hidden"> of {member.email}</span>
+        </Button>
+        {me?.user.id === ownerId && (
+          <Button size="xs" variant="default" onClick={() => setDialog('owner')}>
+            Transfer ownership<span className="visually-hidden"> to {member.email}</span>
+          </Button>
         )}
-      </Stack>
+        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('remove')}>
+          Remove<span className="visually-hidden"> {member.email}</span>
+        </Button>
+      </Group>
       {dialog === 'roles' && <MemberRoles projectId={projectId} member={member} onClose={close} />}
       {dialog === 'remove' && <Remove projectId={projectId} member={member} onClose={close} />}
       {dialog === 'owner' && <MakeOwner projectId={projectId} member={member} onClose={close} />}
-    </Paper>
+    </>
   );
 }
 
