@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@m
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { PROVIDERS, type Connection } from '../../data/connections.ts';
+import { PROVIDERS, type Connection, type Provider } from '../../data/connections.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
@@ -13,6 +13,14 @@ const STATES: Record<Connection['status'], { label: string; color: string }> = {
   needs_reauth: { label: 'Reconnect required', color: 'red' },
   failing: { label: 'Not responding', color: 'yellow' },
   revoked: { label: 'Disconnecting', color: 'gray' },
+};
+
+/** Areas of the console that use the accounts of a provider. */
+const PURPOSES: Record<Provider, string> = {
+  googleads: 'campaigns and conversions of Ads',
+  hubspot: 'People: search, journeys and CRM records',
+  meta: 'Social, and conversions of Meta ads',
+  resend: 'sending e-mail from your own account',
 };
 
 export function ConnectionCard({ projectId, connection }: { projectId: string; connection: Connection }) {
@@ -69,6 +77,9 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
             </>
           )}
         </Text>
+        <Text size="sm" c="dimmed">
+          Used for {PURPOSES[provider]}.
+        </Text>
         {lastError !== undefined && (
           <Alert color={STATES[status].color} variant="light" title="Last error">
             {lastError}
@@ -79,7 +90,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
         {status !== 'revoked' && (
           <Group gap="xs">
             <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-              Check now
+              Check now<span className="visually-hidden">: {name}</span>
             </Button>
             <Button
               size="xs"
@@ -87,10 +98,10 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
               loading={again.isPending}
               onClick={() => again.mutate()}
             >
-              Reconnect
+              Reconnect<span className="visually-hidden"> {name}</span>
             </Button>
             <Button size="xs" color="red" variant="outline" onClick={open}>
-              Disconnect
+              Disconnect<span className="visually-hidden"> {name}</span>
             </Button>
           </Group>
         )}
