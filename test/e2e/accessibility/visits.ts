@@ -57,7 +57,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/settings': { path: '/settings' },
   '/p/$projectId/settings/connections': {
     path: '/settings/connections',
-    opened: [['Connect account'], ['Disconnect']],
+    opened: [['Connect account'], ['Disconnect Harbour Agency (Google Ads)']],
   },
   '/p/$projectId/settings/webhooks': { path: '/settings/webhooks', opened: [['New webhook']] },
   '/p/$projectId/settings/webhooks/$webhookId': {

@@ -1,7 +1,18 @@
-import { Accordion, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { activityQuery } from '../../data/activity.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { getDateRange } from '../../data/date-range.ts';
@@ -12,11 +23,7 @@ import { invitationsQuery, useHasScope, useProject } from '../../data/projects.t
 import { senderQuery } from '../../data/settings.ts';
 import { membersQuery } from '../../data/team.ts';
 import { ButtonLink } from '../../shell/links.tsx';
-import { ConnectMenu } from '../connections/connect-menu.tsx';
-import { SenderForm } from '../project/sender-form.tsx';
-import { Invite } from '../team/invite.tsx';
-import { NewWriteKey } from '../tracking/new-write-key.tsx';
-import { WriteKeyCard } from '../tracking/write-key-card.tsx';
+import { ConnectStep, InviteStep, KeyStep, NewKeyStep, SenderStep } from './step-forms.ts';
 
 /** Polls the steps that finish elsewhere: at a DNS provider, on the site, or by another person. */
 const POLL_EVERY_MS = 10_000;
@@ -27,6 +34,7 @@ type Step = { id: string; title: string; text: string; isDone: boolean; content:
 export function GettingStarted() {
   const { id: projectId } = useProject();
   const [isHidden, setHidden] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
   const { steps, isReading } = useSteps();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (isReading || isHidden || done === steps.length) return null;
@@ -51,11 +59,7 @@ export function GettingStarted() {
           </Button>
         </Group>
         <Progress value={(done / steps.length) * 100} aria-label="Finished steps" />
-        <Accordion
-          variant="separated"
-          defaultValue={steps.find(({ isDone }) => !isDone)?.id ?? null}
-          order={3}
-        >
+        <Accordion variant="separated" value={opened} onChange={setOpened} order={3}>
           {steps.map(({ id, title, text, isDone, content }) => (
             <Accordion.Item key={id} value={id}>
               <Accordion.Control
@@ -69,12 +73,12 @@ export function GettingStarted() {
               >
                 {title}
                 <span className="visually-hidden">{isDone ? ' (done)' : ' (open)'}</span>
+                <Text size="sm" c="dimmed">
+                  {text}
+                </Text>
               </Accordion.Control>
               <Accordion.Panel>
-                <Stack gap="sm">
-                  <Text size="sm">{text}</Text>
-                  {content}
-                </Stack>
+                {opened === id && <Suspense fallback={<Skeleton h={120} />}>{content}</Suspense>}
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -110,14 +114,14 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       title: 'Set up the sender',
       text: 'Choose the name and address that people see, and verify the domain.',
       isDone: sender.data?.verification.state === 'verified',
-      content: <SenderForm projectId={projectId} />,
+      content: <SenderStep projectId={projectId} />,
     },
     canConnect && {
       id: 'connections',
       title: 'Connect accounts',
       text: 'Google Ads for campaigns, HubSpot for people, Meta for social ads, Resend for mail from your account.',
       isDone: (connections.data?.connections.length ?? 0) > 0,
-      content: <ConnectMenu projectId={projectId} />,
+      content: <ConnectStep projectId={projectId} />,
     },
     canTrack && {
       id: 'tracking',
@@ -126,8 +130,8 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       isDone: hasSessions || activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
       content: (
         <>
-          {activeKeys.length === 0 && <NewWriteKey projectId={projectId} isFirst />}
-          {newest && <WriteKeyCard projectId={projectId} writeKey={newest} />}
+          {activeKeys.length === 0 && <NewKeyStep projectId={projectId} isFirst />}
+          {newest && <KeyStep projectId={projectId} writeKey={newest} />}
         </>
       ),
     },
@@ -138,7 +142,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       isDone:
         (members.data?.members.length ?? 0) > 1 ||
         (invitations.data?.invitations ?? []).some(({ state }) => state === 'open'),
-      content: <Invite projectId={projectId} />,
+      content: <InviteStep projectId={projectId} />,
     },
     canSend && {
       id: 'mail',
