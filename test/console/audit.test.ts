@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { getPart, page } from './page/steps.ts';
+import { getPart, getSavedText, page } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -43,11 +43,7 @@ describe('the audit log', () => {
     await page.press('Export CSV');
     await waitFor(() => expect(saved).toHaveLength(1));
     click.mockRestore();
-    const text = await new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(saved[0] ?? new Blob());
-    });
+    const text = await getSavedText(saved[0]);
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`webhook.create,Created webhook,"'=cmd()"`);

@@ -31,8 +31,6 @@ function answerAccounts(count: number): void {
   }));
 }
 
-const openHome = (search = '') => open(`${search}`);
-
 describe('the figures of Home', () => {
   it('adds the days of the selected range and compares them with the previous period', async () => {
     api().answer('getProjectActivity', ({ params }) => {
@@ -47,7 +45,7 @@ describe('the figures of Home', () => {
         ],
       };
     });
-    await openHome('?from=2026-04-03&to=2026-04-04&compare=true');
+    await open('?from=2026-04-03&to=2026-04-04&compare=true');
     const mail = getPart('region', 'E-mails sent');
     await mail.sees(/60\+50%40 in the previous period/);
     await mail.sees('50% delivered · 40% opened · 20% clicked');
@@ -67,7 +65,7 @@ describe('the figures of Home', () => {
   });
 
   it('keeps the chosen range in the address', async () => {
-    await openHome();
+    await open('');
     await page.press(/^Date range/);
     await page.press('Last 7 days');
     await page.find('button', /^Date range: Last 7 days/);
@@ -78,7 +76,7 @@ describe('the figures of Home', () => {
 
   it('adds the cost of all accounts', async () => {
     answerAccounts(12);
-    await openHome('?range=today');
+    await open('?range=today');
     await getPart('region', 'Ad cost').sees(/€120\.00.*All 12 accounts/);
     await getPart('region', 'Google Ads conversions').sees('18');
   });
@@ -86,7 +84,7 @@ describe('the figures of Home', () => {
   it('shows no total if an account could not be read, and tries it again', async () => {
     answerAccounts(1);
     api().refuse('getPerformanceReport', 422, 'provider_error');
-    await openHome('?range=today');
+    await open('?range=today');
     const cost = getPart('region', 'Ad cost');
     await cost.sees('Ad totals not available');
     await cost.sees('Could not read Account 1.');
@@ -107,7 +105,7 @@ describe('the figures of Home', () => {
       ...example('listWebhooks'),
       webhooks: [{ ...Object(webhook), failingSince: '2026-04-01T00:00:00.000Z' }],
     });
-    await openHome();
+    await open('');
     const section = getPart('region', 'Needs attention');
     await section.sees(/Account 1 needs attention\s*Billing is not set up\./);
     await section.sees(/Webhook https:.*: failing/);
@@ -134,7 +132,7 @@ describe('the first steps of a project', () => {
   });
 
   it('offer the form of each step and complete themselves', async () => {
-    await openHome();
+    await open('');
     await steps.sees('0 of 5 done');
     await steps.press(/^Set up the sender/);
     await steps.find('textbox', 'From address');
@@ -159,7 +157,7 @@ describe('the first steps of a project', () => {
   });
 
   it('stay hidden in this browser once hidden', async () => {
-    await openHome();
+    await open('');
     await steps.press('Hide steps');
     await page.seesNo('Get started');
     await reload();

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, getPart } from './page/steps.ts';
+import { page, getPart, getSavedText } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -56,7 +56,7 @@ describe('the social page', () => {
     await page.press('Export CSV');
     await waitFor(() => expect(names).toEqual(['insights-1029384756-campaign-last_7d.csv']));
     click.mockRestore();
-    const lines = (await getText(saved[0])).trim().split('\r\n');
+    const lines = (await getSavedText(saved[0])).trim().split('\r\n');
     expect(lines).toHaveLength(rows.length + 1);
     expect(lines[0]).toContain('campaignName');
   });
@@ -129,12 +129,3 @@ describe('people pages', () => {
     await page.find('link', /^Site visitor: /);
   });
 });
-
-/** Returns the text of a blob, which has no `text()` in jsdom. */
-function getText(blob: Blob | undefined): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
-    reader.readAsText(blob ?? new Blob());
-  });
-}

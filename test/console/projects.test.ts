@@ -44,6 +44,7 @@ describe('a new project', () => {
     await open('/../../projects');
     await page.press('New project');
     await createProject();
+    expect(api().sent('createProject')).toHaveLength(1);
   });
 
   it('shows an error of the API at its field', async () => {

@@ -105,6 +105,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
 }
 
 /** Formats an inclusive range of days in the browser's locale. */
-export function formatRange(from: string, to: string): string {
+function formatRange(from: string, to: string): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }

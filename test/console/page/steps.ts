@@ -79,3 +79,12 @@ export const dialog = stepsIn(() => screen.getByRole('dialog'));
 
 /** Returns steps for a part of the page, by its role and name. */
 export const getPart = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));
+
+/** Returns the text of a saved file. */
+export function getSavedText(blob: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.readAsText(blob ?? new Blob());
+  });
+}

@@ -15,7 +15,7 @@ type MetricCardProps = {
   detail?: ReactNode;
 };
 
-export const getTotal = (days: readonly DayValue[]) => days.reduce((sum, { value }) => sum + value, 0);
+const getTotal = (days: readonly DayValue[]) => days.reduce((sum, { value }) => sum + value, 0);
 
 /** Renders the total of a metric, its change against the previous period, and its course as bars. */
 export function MetricCard({ title, name, days, previous, format, detail }: MetricCardProps) {

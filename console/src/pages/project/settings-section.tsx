@@ -13,7 +13,7 @@ import { problemOfBudgets } from './budgets.ts';
 import { Section, Saved } from './section.tsx';
 import { getDraft, getRequest, type SettingsDraft } from './settings-draft.ts';
 
-export type SettingsForm = UseFormReturnType<SettingsDraft>;
+type SettingsForm = UseFormReturnType<SettingsDraft>;
 
 type SettingsSectionProps = {
   title: string;
