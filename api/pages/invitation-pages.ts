@@ -18,11 +18,27 @@ export function invitationPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: getHeading(facts),
     content: html`${introduction(facts)}
-      <p>
-        Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link, and create an
-        account if you have none.
-      </p>
+      <p>Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link.</p>
       ${form(facts, 'sign-in', 'Send me a link')}`,
+  });
+}
+
+/** Shows an invitation to an address without an account. One button creates it and joins. */
+export function newcomerPage(facts: InvitationFacts, error?: string): Page {
+  const { path, formToken, email } = facts;
+  return htmlPage({
+    heading: getHeading(facts),
+    content: html`${introduction(facts)}
+      <p>You join as <strong>${email}</strong>.</p>
+      ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
+      <form method="post" action="${path}/join">
+        ${hidden(formToken)}
+        <p>
+          <label for="name">Your name</label>
+          <input id="name" name="name" autocomplete="name" maxlength="200" required autofocus />
+        </p>
+        <button>Join the project</button>
+      </form>`,
   });
 }
 
@@ -66,20 +82,6 @@ export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
     content: html`${introduction(facts)}
       <p>This signs you in as <strong>${facts.email}</strong> and makes you a member.</p>
       ${form(facts, `link/${token}`, 'Sign in and join')}`,
-  });
-}
-
-/** Confirms the membership. @param consolePath the path of the console */
-export function joinedPage(
-  { projectName, email }: Pick<InvitationFacts, 'projectName' | 'email'>,
-  consolePath: string,
-): Page {
-  return htmlPage({
-    heading: `You have joined “${projectName}”`,
-    content: html`<p role="status">${email} is now a member of the project.</p>
-      <p>
-        <a href="${consolePath}">Open the console</a>, or sign in to your application with this address.
-      </p>`,
   });
 }
 

@@ -3,7 +3,7 @@ import { openSignInToken } from '../../models/link-tokens.ts';
 import { closedInvitationPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { ensureBrowser, type SignInBrowser } from './browser.ts';
-import { readOwnForm } from './read-form.ts';
+import { readOwnForm, type OwnForm } from './read-form.ts';
 import type { Visit } from './sign-in-context.ts';
 
 /** A request to an open invitation; `uid` is its token. */
@@ -31,11 +31,11 @@ export function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
 }
 
 /** Reads an invitation's form. @throws as {@link readOwnForm} does */
-export async function readInvitationForm(visit: InvitationVisit): Promise<SignInBrowser> {
+export function readInvitationForm(visit: InvitationVisit): Promise<OwnForm> {
   const { context, request, response, invitation } = visit;
   const { publicUrl } = context.settings;
   const interaction = invitationInteraction(invitation);
-  return (await readOwnForm(request, response, { publicUrl, interaction })).browser;
+  return readOwnForm(request, response, { publicUrl, interaction });
 }
 
 /** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
-import { ensureUserWithEmail, type User } from '../../models/users/users.ts';
+import { ensureUserWithEmail, hasUserWithEmail, type User } from '../../models/users/users.ts';
 import {
   invitationLinkSentPage,
   invitationPage,
-  joinedPage,
   joinPage,
+  newcomerPage,
   otherAddressPage,
   signInAndJoinPage,
 } from '../pages/invitation-pages.ts';
 import { expiredLinkPage, otherBrowserPage } from '../pages/sign-in-pages.ts';
+import { TEXT_FORMATS } from '../validation/formats.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
@@ -31,20 +32,45 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.browserUser(request, response);
   const facts = invitationFacts(visit);
-  if (user === undefined) return sendPage(response, invitationPage(facts));
+  if (user === undefined) {
+    const isKnown = await hasUserWithEmail(context.database, invitation.email);
+    return sendPage(response, isKnown ? invitationPage(facts) : newcomerPage(facts));
+  }
   if (user.email.toLowerCase() === invitation.email) return sendPage(response, joinPage(facts));
   sendPage(response, otherAddressPage(facts, user.email), 403);
+});
+
+/**
+ * Creates the account of a person whose address has none, signs the person in, and joins the project. The invitation's
+ * token proves access to the address, once: afterwards the address has an account.
+ */
+export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
+  const { context, request, response, invitation } = visit;
+  const { fields } = await readInvitationForm(visit);
+  const name = (fields.get('name') ?? '').trim();
+  if (!isName(name)) return sendPage(response, newcomerPage(invitationFacts(visit), NAME_RULE), 400);
+  const { email } = invitation;
+  const id = createUserId();
+  const isCreated = await ensureUserWithEmail(context.database, { id, email, name });
+  if (!isCreated) return sendPage(response, invitationPage(invitationFacts(visit)), 409);
+  const { publicUrl } = context.settings;
+  rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, email);
+  await context.oauth.signBrowserIn(request, response, id);
+  await join(visit, { id, email });
 });
 
 /** Sends a sign-in link to the invited address, which gets an account if needed. */
 export const requestSignIn = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
-  const browser = await readInvitationForm(visit);
+  const { browser } = await readInvitationForm(visit);
   const { email } = invitation;
   const headers = await countLink(context, request, email);
   // The invitation's token proves access to the address.
-  const id = `usr_${randomBytes(12).toString('hex')}`;
-  await ensureUserWithEmail(context.database, { id, email, name: email.slice(0, email.indexOf('@')) });
+  await ensureUserWithEmail(context.database, {
+    id: createUserId(),
+    email,
+    name: email.slice(0, email.indexOf('@')),
+  });
   await sendLink(context, {
     email,
     interaction: invitationInteraction(invitation),
@@ -68,7 +94,7 @@ export const showSignIn = serveOpenInvitation(async (visit, token) => {
 /** Consumes the sign-in link, signs its user in, and joins the project. */
 export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = getLink(visit, token, await readInvitationForm(visit));
+  const link = getLink(visit, token, (await readInvitationForm(visit)).browser);
   const user = link && (await useSignInLink(context.database, link));
   if (!link || !user) {
     return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'closed');
@@ -102,8 +128,21 @@ async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): P
     return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);
   }
   if (refusal !== undefined) return sendClosedPage(visit, refusal);
-  const { pathname } = new URL(visit.context.settings.publicUrl);
-  sendPage(visit.response, joinedPage(visit.invitation, `${pathname.replace(/\/$/, '')}/console`));
+  const { publicUrl } = visit.context.settings;
+  const project = `/console/p/${visit.invitation.projectId}`;
+  // The browser is signed in, so this opens the project without another question.
+  visit.response.redirect(303, `${publicUrl}/console/sign-in?return=${encodeURIComponent(project)}`);
+}
+
+function createUserId(): string {
+  return `usr_${randomBytes(12).toString('hex')}`;
+}
+
+const MAX_NAME_LENGTH = 200;
+const NAME_RULE = `Enter your name in one line of at most ${MAX_NAME_LENGTH} characters.`;
+
+function isName(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && TEXT_FORMATS['nonblank-line'](name);
 }
 
 function getLink(

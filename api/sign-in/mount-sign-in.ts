@@ -11,6 +11,7 @@ import { requestLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
 import {
   acceptSignedIn,
+  joinAsNewcomer,
   requestSignIn,
   showInvitation,
   showSignIn,
@@ -36,6 +37,7 @@ const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?:
   ['/sign-in/:uid/answer', '/sign-in/{uid}/answer', { post: answerQuestion }],
   ['/sign-in/:uid/link/:token', '/sign-in/{uid}/link/{token}', { get: showLink, post: followLink }],
   ['/invitations/:uid', INVITATION, { get: showInvitation }],
+  ['/invitations/:uid/join', `${INVITATION}/join`, { post: joinAsNewcomer }],
   ['/invitations/:uid/sign-in', `${INVITATION}/sign-in`, { post: requestSignIn }],
   ['/invitations/:uid/sign-out', `${INVITATION}/sign-out`, { post: signOutHere }],
   ['/invitations/:uid/accept', `${INVITATION}/accept`, { post: acceptSignedIn }],

@@ -110,16 +110,27 @@ export function insertUser({ database, transaction }: InTransaction, user: NewUs
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }
 
-/** Inserts a user for a verified address in lower case, unless one exists. */
+/** Returns whether a user has this address, given in lower case. */
+export async function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
+  const found = await rows(database, 'select id from users where lower(email) = $1', [email]);
+  return found.length > 0;
+}
+
+/**
+ * Inserts a user for a verified address in lower case, unless one exists.
+ * @returns whether the user was inserted
+ */
 export async function ensureUserWithEmail(
   database: Database,
   { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
-): Promise<void> {
-  await rows(
+): Promise<boolean> {
+  const inserted = await rows(
     database,
-    `insert into users (id, email, name, email_verified) values ($1, $2, $3, true) on conflict (lower(email)) do nothing`,
+    `insert into users (id, email, name, email_verified) values ($1, $2, $3, true)
+     on conflict (lower(email)) do nothing returning id`,
     [id, email, name],
   );
+  return inserted.length > 0;
 }
 
 /** Changes the given columns of a user. Undefined if the user does not exist. */

@@ -58,7 +58,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'asks to join': (value) => invitation.joinPage(invitationFacts(value)),
   'names another address': (value) => invitation.otherAddressPage(invitationFacts(value), value),
   'signs in and joins': (value) => invitation.signInAndJoinPage(invitationFacts(value), value),
-  'says who joined': (value) => invitation.joinedPage(invitationFacts(value), value),
+  'asks a new person for the name': (value) => invitation.newcomerPage(invitationFacts(value), value),
   'begins to connect': (value) =>
     connect.connectPage({
       provider: 'hubspot',
