@@ -1,6 +1,6 @@
 import { getSqlState } from '../models/sql.ts';
 
-/** Errors of the language and of our parsers. Network errors have other types, or a `cause`: `fetch failed`. */
+/** Errors of the language and of our parsers. Network errors have other types or, like `fetch failed`, a `cause`. */
 const DEFECTS: ReadonlySet<string> = new Set([
   'ZodError',
   'TypeError',

@@ -73,7 +73,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     batchMail: MailChannel;
     signInMail: MailChannel;
   } & {
-    /** Undefined if the deployment has no Google Ads of its own; its activities then fail for good. */
+    /** Undefined if the deployment has no Google Ads of its own; its activities then fail without a retry. */
     googleAds: GoogleAdsClientOptions | undefined;
     inCallSpan: InCallSpan;
   } & MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &

@@ -10,7 +10,10 @@ export type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string 
 
 const ZIP = 'application/zip';
 
-/** Detections of `file-type` that match each type. Text has no signature: see {@link checkText}. */
+/**
+ * Results of the package `file-type` that are accepted per announced type. Text has no signature: see {@link
+ * checkText}.
+ */
 const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
@@ -27,7 +30,7 @@ const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly st
   'audio/wav': ['audio/wav'],
   'audio/ogg': ['audio/ogg', 'audio/ogg; codecs=opus'],
   'audio/flac': ['audio/flac'],
-  // Detected as video, even with audio only.
+  // `file-type` reports WebM as video even if it has only audio.
   'audio/webm': ['audio/webm', 'video/webm'],
   'application/pdf': ['application/pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': [
@@ -41,15 +44,15 @@ const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly st
   ],
 };
 
-/**
- * Folder that identifies the kind of an Office file (ECMA-376 part 2), and the other entries allowed at its top level.
- */
+/** Folder that identifies the kind of an Office file (ECMA-376 part 2). */
 const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'ppt',
 };
 const CONTENT_TYPES = '[Content_Types].xml';
+
+/** Entries that every kind of Office file may have at its top level. */
 const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']);
 
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
@@ -69,7 +72,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
  * Checks that a file has its announced type.
- * @param start its first {@link LEADING_BYTES}, or the whole file
+ * @param start the file's first {@link LEADING_BYTES} bytes, or the whole file
  */
 export async function checkContent(
   mimeType: UploadMimeType,
@@ -81,7 +84,7 @@ export async function checkContent(
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
     // The byte order mark of UTF-16 resembles an MP3 frame.
-    const isDetected = found !== undefined && utf16Mark(start) === undefined;
+    const isDetected = found !== undefined && findUtf16Mark(start) === undefined;
     const isOtherType = isDetected && (!verdict.isTrue || NEVER_TEXT.has(found));
     return isOtherType && !isMarkup(start) ? { isTrue: false, found } : verdict;
   }
@@ -97,21 +100,21 @@ export async function checkContent(
 }
 
 /**
- * Returns whether a zip archive is an Office file. Some programs write the content types last, beyond the bytes read,
- * and then all visible entries must be of its kind.
+ * Returns whether a zip archive is an Office file. If the content types lie beyond the bytes read, all visible entries
+ * must belong to that kind of file.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): boolean {
-  const names = entryNames(start);
+  const names = listEntryNames(start);
   if (hasMark && names.includes(CONTENT_TYPES)) return true;
-  const tops = new Set(names.map((name) => name.split('/', 1)[0] ?? ''));
-  return tops.delete(folder) && [...tops].every((top) => OFFICE_COMMONS.has(top));
+  const topNames = new Set(names.map((name) => name.split('/', 1)[0] ?? ''));
+  return topNames.delete(folder) && [...topNames].every((top) => OFFICE_COMMONS.has(top));
 }
 
 const LOCAL_HEADER = Buffer.from('PK\u0003\u0004', 'latin1');
 const LOCAL_HEADER_LENGTH = 30;
 
 /** Returns the names in the local headers within the bytes read (APPNOTE.TXT 4.3.7). */
-function entryNames(start: Uint8Array): string[] {
+function listEntryNames(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   const names: string[] = [];
   for (let at = bytes.indexOf(LOCAL_HEADER); at !== -1; at = bytes.indexOf(LOCAL_HEADER, at + 4)) {
@@ -123,13 +126,11 @@ function entryNames(start: Uint8Array): string[] {
 }
 
 /** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
-const PDF_MARK_WITHIN = 1_024;
+const PDF_MARK_SEARCH_BYTES = 1_024;
 
-/**
- * Finds a PDF signature after a line break or the headers of a mail or HTTP response, which some programs write first.
- */
+/** Returns whether a PDF signature follows a line break or the headers of a mail or HTTP response. */
 function hasLatePdfMark(start: Uint8Array): boolean {
-  const head = Buffer.from(start.subarray(0, PDF_MARK_WITHIN)).toString('latin1');
+  const head = Buffer.from(start.subarray(0, PDF_MARK_SEARCH_BYTES)).toString('latin1');
   return head.includes('%PDF-') && !isMarkup(start);
 }
 
@@ -143,10 +144,10 @@ function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): Con
   if (isMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
     return { isTrue: false, found: 'text/html' };
   }
-  if (isJson && utf16Mark(start)) return { isTrue: false, found: 'UTF-16 text, and JSON is UTF-8' };
+  if (isJson && findUtf16Mark(start)) return { isTrue: false, found: 'UTF-16 text, and JSON is UTF-8' };
   if (text === undefined || CONTROL.test(text)) return { isTrue: false };
   if (!isJson) return { isTrue: true };
-  const isTrue = isWhole ? parses(text) : /^\s*[[{"]/.test(text);
+  const isTrue = isWhole ? isParsable(text) : /^\s*[[{"]/.test(text);
   return isTrue ? { isTrue } : { isTrue, found: 'text/plain' };
 }
 
@@ -162,7 +163,7 @@ function decode(
   start: Uint8Array,
   { isWhole, isStrict }: { isWhole: boolean; isStrict: boolean },
 ): string | undefined {
-  const mark = utf16Mark(start);
+  const mark = findUtf16Mark(start);
   try {
     // `stream`: a truncated last character is no error.
     return new TextDecoder(mark ?? 'utf-8', { fatal: true }).decode(start, { stream: !isWhole });
@@ -171,12 +172,12 @@ function decode(
   }
 }
 
-function utf16Mark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function findUtf16Mark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-function parses(text: string): boolean {
+function isParsable(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

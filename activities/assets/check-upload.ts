@@ -17,7 +17,7 @@ import { getServing } from './serving.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
-/** A third of a lease's lifetime. */
+/** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
 /** Maximum inspections of an upload that is replaced while it is inspected. After that, the next check decides. */
@@ -90,7 +90,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   const object = await store.find(key);
   if (!object) return { kind: 'absent' };
   if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
-  // A type that was removed from the list is refused.
+  // The list of allowed types may have shrunk since the announcement.
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };

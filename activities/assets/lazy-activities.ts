@@ -7,7 +7,7 @@ import type { ObjectStoreOptions } from './object-store.ts';
 
 export type LazyAssetsDependencies = {
   database: Database;
-  /** Undefined if the deployment has no object store; its activities then fail for good. */
+  /** Undefined if the deployment has no object store; its activities then fail without a retry. */
   objectStore: ObjectStoreOptions | undefined;
 };
 
@@ -22,7 +22,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
   return {
     signUploadUrls: async (input) => {
-      // Without an object store no sweep checks assets, and rows would stay forever.
+      // Without an object store, no sweep deletes the rows of announced assets.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           forgetAnnounced(project, input.assetIds),

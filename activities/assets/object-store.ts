@@ -11,8 +11,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { throwMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
 
 /**
- * Returns the key of an unchecked upload, so that no writable URL has a key that is served. A bucket rule may delete
- * objects under this prefix after a day.
+ * Returns the key of an unchecked upload, which differs from every key that is served. A bucket rule may delete objects
+ * under this prefix after a day.
  */
 export function incomingKey(objectKey: string): string {
   return `incoming/${objectKey}`;
@@ -21,7 +21,7 @@ export function incomingKey(objectKey: string): string {
 export type ObjectStoreOptions = {
   /** Base address of an S3-compatible store; undefined for Amazon's. */
   endpoint: string | undefined;
-  /** Base address in callers' URLs, if different. */
+  /** Base address in the URLs signed for callers, if different. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
@@ -41,10 +41,7 @@ export type Serving = { mimeType: string; disposition: string };
 export type ObjectStore = {
   /** Returns whether the store has answered for the bucket since the process started. */
   isReady(): Promise<boolean>;
-  /**
-   * Signs a URL for one `PUT` with exactly this type and length. It requires no header that clients would not send
-   * anyway.
-   */
+  /** Signs a URL for one `PUT` with exactly this type and length. Requires only headers that clients send anyway. */
   signPut(
     key: string,
     file: { mimeType: string; sizeBytes: number },
@@ -77,7 +74,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   let wasReady = false;
-  // Neither `HEAD` nor every store's `GET` distinguishes a missing object from a missing bucket.
+  // A missing object and a missing bucket look alike to `HEAD`, and in some stores to `GET`.
   const readUnlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     const result = await ignoreError(isMissing, work);
     if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(throwMissingBucket);

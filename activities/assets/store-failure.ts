@@ -3,10 +3,12 @@ import type { ProviderFailure } from '../provider/failure.ts';
 
 /** Returns whether an error means a missing object. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && !isNoBucket(error);
+  return (
+    error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && !isNoSuchBucket(error)
+  );
 }
 
-/** Rethrows a failed bucket request with the error name that a response with a body would have. */
+/** Rethrows a failed `HEAD` of the bucket. A missing bucket gets the error name that only a response body has. */
 export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
@@ -46,7 +48,7 @@ function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3S
   return { kind: 'refused', scope: 'fleet', reason: ERROR_NAME.test(name) ? name : 'REFUSED' };
 }
 
-function isNoBucket(error: Error): boolean {
+function isNoSuchBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 

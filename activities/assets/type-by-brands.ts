@@ -19,12 +19,12 @@ const MAX_BRANDS = 64;
  */
 export function typeByBrands(detected: string, start: Uint8Array): string | undefined {
   if (!AMBIGUOUS_TYPES.has(detected)) return undefined;
-  const brands = compatibleBrands(start);
+  const brands = readCompatibleBrands(start);
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }
 
 /** Reads the brands in box `ftyp`, after its length, name, major brand and version. */
-function compatibleBrands(start: Uint8Array): string[] {
+function readCompatibleBrands(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 16 + 4 * MAX_BRANDS);

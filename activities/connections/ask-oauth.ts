@@ -7,7 +7,7 @@ import { oauthRefusal } from './wire.ts';
 /** Limits for answers of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
-/** Cap, because one header must not delay a user for longer. */
+/** Longest pause that a `Retry-After` header can cause. */
 const MAX_PAUSE_MS = 60_000;
 
 /** Providers' errors for a code or token that is no longer valid. */

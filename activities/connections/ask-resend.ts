@@ -18,7 +18,7 @@ const KEY_ERRORS: ReadonlySet<string> = new Set([
 
 /**
  * Reads from a project's own account at Resend.
- * @throws ProviderError `permission` for a key with sending access only, `reauth` for one that Resend does not accept
+ * @throws ProviderError `permission` for a key with sending access only, `reauth` for a key that Resend does not accept
  * @see https://resend.com/docs/api-reference/errors
  */
 export function callResend<Answer>(
@@ -47,7 +47,7 @@ export async function readResendDomains(
   }
 }
 
-/** Classifies a refusal by Resend's name for it, otherwise by its status. */
+/** Classifies a refusal by Resend's error name, otherwise by its status. */
 export function getResendRefusal(answer: JsonAnswer): ProviderFailure {
   const name = resendRefusal.safeParse(answer.body).data?.name ?? '';
   if (name === 'restricted_api_key') {

@@ -23,8 +23,8 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Makes the activity that asks a provider whether a connection works. An ended connection is cleaned up instead,
- * because the worker responsible must have died.
+ * Makes the activity that asks a provider whether a connection works. A revoked connection is deleted instead: the
+ * worker that was deleting it must have died.
  */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
@@ -48,13 +48,14 @@ export function createCheckConnection(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, reason } = error.failure;
-      const isLost = kind === 'reauth' || kind === 'token';
-      if (!isLost && activityInfo().attempt < CONNECTION_ATTEMPTS) throw toActivityFailure(error.failure);
+      const isAuthorisationLost = kind === 'reauth' || kind === 'token';
+      if (!isAuthorisationLost && activityInfo().attempt < CONNECTION_ATTEMPTS)
+        throw toActivityFailure(error.failure);
       log.warn('connection failed its check', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {
         await recordCheck(project, checked, { error: toCheckError(kind) });
         const { id, sealedSecret } = checked;
-        if (isLost) await recordLostAuthorisation(project, { id, sealedSecret, reason });
+        if (isAuthorisationLost) await recordLostAuthorisation(project, { id, sealedSecret, reason });
       });
     }
   };

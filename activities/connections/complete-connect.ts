@@ -48,7 +48,7 @@ export type ConnectDependencies = RenewalDependencies & {
   publicUrl: string;
 };
 
-/** Error that ends an attempt without a connection; `outcome` is the reason. */
+/** Error that ends a connect session without a connection; `outcome` is the reason. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -58,8 +58,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances an attempt. The provider's grant is stored first, and the connection in the
- * transaction that ends the attempt, so that a crash loses and duplicates nothing.
+ * Makes the activity that advances a connect session. The grant is stored first, then the connection in the transaction
+ * that ends the session, so that a crash loses and duplicates nothing.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -197,7 +197,7 @@ async function storeAccount(
   });
 }
 
-/** Outcome for the user after a failed call. Undefined: retried without limit. */
+/** Outcome for the user per kind of failure. All other kinds are retried, then end as `provider_unavailable`. */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',

@@ -6,7 +6,7 @@ import type { ConnectAccount } from '../../models/connections/connect-sessions.t
 export const connectGrant = z.object({
   /** Format of a connection's secret: see `connection-secret.ts`. */
   secret: z.string(),
-  /** Provider's id of the user. Connections of one grant end together; null: no other connection has it. */
+  /** Provider's id of the user. Connections of one grant end together. Null: the grant has no other connection. */
   grantId: z.string().nullable(),
   /** Null: unknown. */
   grantedScopes: z.array(z.string()).nullable(),
@@ -36,7 +36,7 @@ export type ConsentAnswer = { code: string; verifier: string; redirectUri: strin
 export type ConnectProvider = {
   /** Exchanges a code, which is valid once. */
   exchange(answer: ConsentAnswer): Promise<ConnectGrant>;
-  /** Makes a grant of a typed credential. Undefined: the provider supports consent only. */
+  /** Makes a grant from a typed credential. Undefined: the provider supports consent only. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
   /** Lists the accounts that a secret reaches. Short-lived tokens are passed as bearer tokens. */
   accounts(secret: string): Promise<ConnectAccount[]>;

@@ -32,7 +32,7 @@ export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): st
   return JSON.stringify(secret);
 }
 
-/** Returns the bearer token of a secret. That of an `oauth` secret may have expired. */
+/** Returns the bearer token of a secret. The token of an `oauth` secret may have expired. */
 export function getBearer(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {

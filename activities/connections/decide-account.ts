@@ -6,8 +6,8 @@ export type AccountDecision =
   | { next: 'end'; outcome: ConnectOutcome };
 
 /**
- * Chooses the account of an attempt: the required one, the user's choice, or the only one. The choice is minutes old
- * and is checked against the accounts reachable now.
+ * Chooses the account of a connect session: the required one, the user's choice, or the only one. The choice is minutes
+ * old and is checked against the accounts reachable now.
  */
 export function decideAccount({
   accounts,

@@ -17,8 +17,8 @@ const customerRow = z.object({
 });
 
 /**
- * Makes the Google Ads provider. The secret is the refresh token, which does not rotate; a 200 without it or without
- * the Google Ads scope is refused.
+ * Makes the Google Ads provider. The secret is the refresh token, which does not rotate; an answer without a refresh
+ * token or without the Google Ads scope is refused.
  */
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
   const { application, revokeUrl } = options;

@@ -8,7 +8,7 @@ import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wi
 
 export type HubSpotConnectOptions = {
   baseUrl: string;
-  /** `2026-09`. */
+  /** API version, such as `2026-09`. */
   version: string;
   /** Undefined: the deployment has no HubSpot OAuth client, and portals are connected with service keys. */
   client: { id: string; secret: string } | undefined;

@@ -15,7 +15,7 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 const SPACING_MS = 210;
 const PAGE_SIZE = 100;
 
-/** Most pages per run, because an activity has 20 s. */
+/** Limits of a run, because an activity has 20 s. */
 const MAX_PAGES = 50;
 const MAX_MS = 12_000;
 
@@ -75,7 +75,10 @@ export function createImportSuppressions(
   };
 }
 
-/** Reads pages up to the limits. A failure after the first page ends the run early, and the next run meets it first. */
+/**
+ * Reads pages up to the limits. A failure after the first page ends the run early, and the next run repeats the failed
+ * page.
+ */
 async function readPages(
   { after, deadlineMs }: { after: string | null; deadlineMs: number },
   readPage: (position: string | null) => Promise<SuppressionImport>,

@@ -17,15 +17,15 @@ export type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret:
 const TIMEOUT_MS = 5_000;
 
 /**
- * Makes the Meta provider, with Login for Business. It has no refresh tokens; an expiring token is exchanged while
- * still valid.
+ * Makes the Meta provider, with Login for Business. Meta has no refresh tokens; an expiring token is exchanged while it
+ * is still valid.
  */
 export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
   const { url, version, appId, appSecret } = options;
   const client = createMetaClient(options);
   const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
     (await client.call(token, call, TIMEOUT_MS)).answer;
-  /** Inspects a token with the token itself. */
+  /** Inspects a user's token with the app's own token. */
   const inspectToken = async (token: string) => {
     const query = { input_token: token };
     const call = { path: 'debug_token', query, answer: metaDebugToken };
@@ -44,8 +44,8 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
   /** The address contains the app's secret and must not appear in errors. */
   const requestToken = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
     const address = new URL(`${url}/${version}/oauth/access_token`);
-    const all = { client_id: appId, client_secret: appSecret, ...query };
-    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
+    const parameters = { client_id: appId, client_secret: appSecret, ...query };
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 };
     return readGraphAnswer(await fetchJson('meta', address, {}, limits), metaTokenAnswer, {});
   };

@@ -24,8 +24,7 @@ import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
 /**
- * Longest age of a callback, since Meta calls within seconds. An older copy may be a replay whose row was already
- * deleted.
+ * Longest age of a callback. Meta calls within seconds; an older copy may be a replay whose row was already deleted.
  */
 const MAX_AGE_MS = 24 * 3_600_000;
 

@@ -72,7 +72,7 @@ async function renewLocked(
     const found = await openConnection(project, connectionKeyring, id, { lock: true });
     if (!found) throw finalFailure('connection_not_found');
     requireUsable(found);
-    // Another worker has renewed it, or it was reconnected.
+    // Another worker has renewed the secret, or the user has reconnected.
     if (found.sealedSecret !== sealedSecret && isFresh(found.secret)) return found;
     const provider = connectProviders[providerOfRow(found.provider)];
     if (!provider) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
@@ -88,7 +88,8 @@ async function renewLocked(
       };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure.kind !== 'reauth') throw error;
-      // In this transaction, so that workers waiting for the row find the failure and do not call the provider.
+      // Recorded in this transaction, so that workers waiting for the row find the failure and do not call the
+      // provider.
       const { reason } = error.failure;
       await recordLostAuthorisation(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;

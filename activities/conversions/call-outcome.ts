@@ -9,7 +9,7 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** Outcome of one entry of a call that was refused because of some entries. */
+/** Outcome of a faulty entry, because of which the provider refused the call. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
 
 export type CallOutcome =
@@ -23,7 +23,7 @@ export type CallOutcome =
   | { kind: 'spoiled'; reason: string }
   /** A person must act. */
   | { kind: 'blocked'; reason: ConversionReason }
-  /** `isUndone`: certainly nothing was done. */
+  /** `isUndone`: the provider has certainly processed no entry. */
   | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
 
 /** Failures that a person must fix. */
@@ -33,7 +33,7 @@ const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
   credentials: 'not_configured',
 };
 
-/** Failures after which certainly nothing was done. */
+/** Failures after which the provider has certainly processed no entry. */
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
 /** Call whose entries are all sent again. */
@@ -48,7 +48,7 @@ export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Waiti
 
 type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
 
-/** Reason for repeating the other entries of a call. */
+/** Reason for sending entries again that were refused only because of another entry. */
 const SIBLING = 'batch_sibling';
 
 /** Stores the outcome of a call for each of its entries. */
@@ -58,7 +58,7 @@ export async function recordOutcome(
   outcome: CallOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
-  // A refusal of this call does not settle an earlier ambiguous one.
+  // A refusal of this call does not settle an earlier ambiguous call.
   const isUnsent = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   switch (outcome.kind) {
     case 'accepted': {
@@ -70,13 +70,13 @@ export async function recordOutcome(
       return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
     }
     case 'settled':
-      await settleEntries(project, callId, giveAll(entries, outcome.state));
+      await settleEntries(project, callId, toSameOutcomes(entries, outcome.state));
       return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
     case 'entries':
       return recordRefused(project, { callId, entries, isUnsent }, outcome.refused, settings);
     case 'spoiled': {
       if (entries.length <= 1) {
-        return settleEntries(project, callId, giveAll(entries, 'rejected', outcome.reason));
+        return settleEntries(project, callId, toSameOutcomes(entries, 'rejected', outcome.reason));
       }
       // Repeated halving isolates the faulty entry.
       const maxEntries = Math.ceil(entries.length / 2);
@@ -110,11 +110,11 @@ async function recordRefused(
   settings: ConversionSettings,
 ): Promise<void> {
   const getId = ({ index }: RefusedEntry) => entries[index]?.id;
-  const ended = refused.filter(({ isBlocked }) => !isBlocked);
+  const final = refused.filter(({ isBlocked }) => !isBlocked);
   await settleEntries(
     project,
     callId,
-    ended.flatMap((entry) => {
+    final.flatMap((entry) => {
       const id = getId(entry);
       return id === undefined ? [] : [{ id, state: entry.state, reason: entry.reason }];
     }),
@@ -139,7 +139,7 @@ function getWarnings(
   });
 }
 
-function giveAll(
+function toSameOutcomes(
   entries: readonly CallEntry[],
   state: ConversionState,
   reason: string | null = null,

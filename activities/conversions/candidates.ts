@@ -67,15 +67,16 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns the candidates of earlier conversions without a signal whose goal window now contains one. Skips events
- * before the goal's current definition, and deleted or fully refunded orders. `now` in milliseconds since 1970.
+ * Returns candidates for earlier conversions that had no signal and now have one within the goal's window. Skips events
+ * before the goal's current definition, and deleted or fully refunded orders.
+ * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
-  found: readonly UnsignalledConversion[],
+  conversions: readonly UnsignalledConversion[],
   { goals, orders, currency, now }: Omit<KnownConversion, 'latest'> & { now: number },
 ): Candidate[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
-  return found.flatMap((conversion) => {
+  return conversions.flatMap((conversion) => {
     const { subject, eventId, visitorId, occurredAt, createdAt, touchedAt } = conversion;
     const goal = goals.find(({ name }) => name === conversion.goalName);
     const key = conversion.destination;
@@ -120,9 +121,9 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   const latest = new Map(known.latest.map((row) => [`${row.destination} ${row.subject}`, row]));
   const decidedKeys = new Set<string>();
   return events.flatMap((event) => {
-    const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
+    const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage may have any name, including that of orders.
+    // A stage may have any name, even the one of the order trigger.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);
@@ -137,30 +138,34 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
       goal.destinations.flatMap((destination): Candidate[] => {
         const key = toDestinationKey(destination, goal.validateOnly);
         const pairKey = `${key} ${subject}`;
-        const before = latest.get(pairKey);
+        const previous = latest.get(pairKey);
         if (decidedKeys.has(pairKey)) return [];
         const isRefunded = isFullyRefunded(order);
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
-        if (!before) {
-          // Neither a refund nor a fully refunded order that was not uploaded yet is a conversion.
+        if (!previous) {
+          // No conversion: a refund, or an order that was fully refunded before its upload.
           if (isRefund || isRefunded) return [];
           decidedKeys.add(pairKey);
           const { visitorId, occurredAt } = event;
           return [
-            { ...common, event: { ...decidedFields, visitorId, occurredAt, consent: agreed }, sequence: 0 },
+            {
+              ...common,
+              event: { ...decidedFields, visitorId, occurredAt, consent: eventConsent },
+              sequence: 0,
+            },
           ];
         }
-        if (valueCents === null || valueCents === before.valueCents || !isReported(before.firstState))
+        if (valueCents === null || valueCents === previous.valueCents || !isReported(previous.firstState))
           return [];
         decidedKeys.add(pairKey);
-        const { visitorId, occurredAt } = before;
-        const first = {
+        const { visitorId, occurredAt } = previous;
+        const restated = {
           ...decidedFields,
           visitorId,
           occurredAt,
-          consent: consent.parse(before.consent ?? {}),
+          consent: consent.parse(previous.consent ?? {}),
         };
-        return [{ ...common, event: first, sequence: before.sequence + 1 }];
+        return [{ ...common, event: restated, sequence: previous.sequence + 1 }];
       }),
     );
   });

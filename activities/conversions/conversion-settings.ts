@@ -4,9 +4,9 @@ export type ConversionSettings = {
   firstPollMs: number;
   /** Delay before a retry with a click that Google does not know yet. */
   clickRetryMs: number;
-  /** Delay before an automatic retry of entries blocked on a person. */
+  /** Delay before an automatic retry of entries that wait for a person. */
   blockedRetryMs: number;
-  /** Age in days above which Google rejects events, which it does not report. */
+  /** Greatest age of an event in days. Google drops older events and does not report them. */
   googleMaxAgeDays: number;
 };
 

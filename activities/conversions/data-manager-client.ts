@@ -43,7 +43,7 @@ export function createDataManagerClient({ url, application }: DataManagerOptions
     if (!isSuccess(answer)) throw new DataManagerError(answer.status, answer.body);
     const parsed = shape.safeParse(answer.body);
     if (parsed.success) return parsed.data;
-    // Truncated, or from an intermediary: the call may have been accepted.
+    // The answer is truncated or from an intermediary; Google may have accepted the call.
     throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', scope: 'request' });
   };
   return {

@@ -27,9 +27,9 @@ export class DataManagerError extends ProviderError {
       status === 404 ||
       (fields.length > 0 && fields.every((field) => field !== '' && !field.startsWith('events')));
     this.violations = details.flatMap(({ fieldViolations = [] }) =>
-      fieldViolations.map(({ field, reason: why }) => ({
+      fieldViolations.map(({ field, reason: violationReason }) => ({
         index: readIndex(field),
-        reason: readName(why) ?? reason ?? 'INVALID_ARGUMENT',
+        reason: readName(violationReason) ?? reason ?? 'INVALID_ARGUMENT',
       })),
     );
   }
@@ -62,7 +62,7 @@ function readIndex(field: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Returns an enumerated name only, because it is displayed. */
+/** Returns the reason only if it is an enumerated name, because it is displayed. */
 function readName(reason: string | undefined): string | undefined {
   return reason !== undefined && /^[A-Z][A-Z0-9_]{2,120}$/.test(reason) ? reason : undefined;
 }

@@ -11,7 +11,10 @@ import { latestClick } from './decided-event.ts';
 import { googleEvent } from './google-event.ts';
 import { metaEvent } from './meta-event.ts';
 
-/** Age from which Meta refuses a whole call: its seven days less an hour for the queue. */
+/**
+ * Greatest age of an event for Meta: seven days, less an hour for the queue. Meta refuses a whole call with an older
+ * event.
+ */
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
 /** Returns the period before an event in which its visitor's clicks count. */
@@ -22,8 +25,8 @@ export function getWindow({ goal, event }: Candidate): { visitorId: string; from
 }
 
 /**
- * Returns whether a conversion is retracted at Google. Meta has no retraction, and a validation-only upload counts
- * nothing.
+ * Returns whether a conversion is retracted at Google. Meta has no retraction, and Google does not count a
+ * validation-only upload.
  */
 export function requiresRetraction({ goal, destination, isRefunded }: Candidate): boolean {
   return isRefunded && destination.provider === 'googleads' && !goal.validateOnly;
@@ -62,8 +65,13 @@ export function decide(
     const clickVisitorId = click && !click.isOwn ? click.visitorId : null;
     return toRow(candidate, { state: 'pending', reason, payload, clickVisitorId });
   }
-  const agreed = toPayload({ ...event, consent: { ...event.consent, adUserData: 'granted' } }, signals);
-  return agreed ? endAs('no_consent', 'consent_missing') : endAs('no_signal', 'no_click_or_identity');
+  const payloadWithConsent = toPayload(
+    { ...event, consent: { ...event.consent, adUserData: 'granted' } },
+    signals,
+  );
+  return payloadWithConsent
+    ? endAs('no_consent', 'consent_missing')
+    : endAs('no_signal', 'no_click_or_identity');
 }
 
 function toRow(

@@ -4,12 +4,12 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
 import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
 
-/** Reference of a call's one destination in its events. */
+/** Name by which events refer to their call's only destination. */
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent. It is
- * not combined with `wbraid` or `gbraid`, because Google does not document the combination.
+ * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent and is not
+ * combined with `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -43,10 +43,10 @@ function getIdentifiers(signals: Signals): Record<string, string>[] {
 
 /** Omits consent that was not recorded, as Google specifies. */
 function getConsent({ adUserData, adPersonalization }: Consent): Record<string, string> {
-  const word = (answer: 'granted' | 'denied') =>
+  const toConsentStatus = (answer: 'granted' | 'denied') =>
     answer === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED';
   return {
-    ...(adUserData !== undefined && { adUserData: word(adUserData) }),
-    ...(adPersonalization !== undefined && { adPersonalization: word(adPersonalization) }),
+    ...(adUserData !== undefined && { adUserData: toConsentStatus(adUserData) }),
+    ...(adPersonalization !== undefined && { adPersonalization: toConsentStatus(adPersonalization) }),
   };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
 /**
- * Normalises an e-mail address for Google's hash: lower case, no spaces; for Gmail, no dots and nothing after `+`.
+ * Hashes an e-mail address for Google: lower case, no spaces; for Gmail, no dots and nothing after `+`.
  * @see https://developers.google.com/data-manager/api/devguides/concepts/formatting
  */
 export function emailForGoogle(email: string): string {
@@ -14,22 +14,22 @@ export function emailForGoogle(email: string): string {
   return sha256(`${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`);
 }
 
-/** Normalises a phone number for Google's hash. @param phone E.164, with its `+` */
+/** Hashes a phone number for Google. @param phone E.164, with its `+` */
 export function phoneForGoogle(phone: string): string {
   return sha256(phone);
 }
 
-/** Normalises an e-mail address for Meta's hash: lower case, trimmed. */
+/** Hashes an e-mail address for Meta: lower case, trimmed. */
 export function emailForMeta(email: string): string {
   return sha256(email.trim().toLowerCase());
 }
 
-/** Normalises a phone number for Meta's hash: digits with the country code, without `+`. @param phone E.164 */
+/** Hashes a phone number for Meta: digits with the country code, without `+`. @param phone E.164 */
 export function phoneForMeta(phone: string): string {
   return sha256(phone.replaceAll(/\D/g, ''));
 }
 
-/** Returns hexadecimal digits. */
+/** Returns the SHA-256 of a text in hexadecimal digits. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

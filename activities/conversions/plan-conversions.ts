@@ -77,7 +77,8 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // An abandoned attempt may still be running, and two decisions from the same state would lose the later value.
+  // The lock excludes an abandoned attempt that still runs: two decisions from the same state would lose the later
+  // value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
@@ -108,8 +109,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 }
 
 /**
- * Returns as many events, in order, as one transaction can process with their earlier conversions. For a single event
- * with too many, returns the latest ones.
+ * Returns the first events that one transaction can process together with their visitors' earlier conversions. For a
+ * single event with too many earlier conversions, returns the latest of them.
  */
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
@@ -119,21 +120,21 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
   }
 }
 
-/** Decides on candidates in order. `retracted`: sequence numbers that Google has, or may have, retracted. */
+/** Decides on candidates in order. `retracted`: conversions that Google has, or may have, retracted. */
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],
   { retracted, settings }: { retracted: readonly ConversionPlace[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
   const signals = await findSignals(project, candidates.map(getWindow));
-  const retractedNames = new Set(retracted.map(toPlaceKey));
+  const retractedKeys = new Set(retracted.map(toPlaceKey));
   const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
   return candidates.map((candidate, index) => {
-    const known = signals[index];
-    if (!known) throw new Error('The signals of a candidate are missing.');
-    return decide(candidate, known, {
+    const candidateSignals = signals[index];
+    if (!candidateSignals) throw new Error('The signals of a candidate are missing.');
+    return decide(candidate, candidateSignals, {
       ...limits,
-      isRetracted: retractedNames.has(toPlaceKey(toPlace(candidate))),
+      isRetracted: retractedKeys.has(toPlaceKey(toPlace(candidate))),
     });
   });
 }

@@ -38,13 +38,12 @@ const MAX_POLL_MS = 6 * 3_600_000;
 /** Age at which polling ends: Google reports within a day, but a connection may need a reauthorization first. */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/**
- * Age after which entries that Google cannot process are no longer sent. Neither its outages nor new clicks take
- * longer.
- */
+/** Age at which retries of an entry end. Google's outages end earlier, and Google knows a new click earlier. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
-/** Makes the activity that polls Google for the outcome of accepted calls, per record by its position in the call. */
+/**
+ * Makes the activity that polls Google for the outcome of accepted calls. Google reports it by position in the call.
+ */
 export function createPollConversions(
   dependencies: PollDependencies,
 ): ConversionsActivities['pollConversions'] {
@@ -106,7 +105,7 @@ async function recordStatus(
     const settled: EntryOutcome[] = [];
     for (const entry of entries) {
       const { id, attempts } = entry;
-      const { state, reason } = outcomeFor(entry, outcome, entries.length);
+      const { state, reason } = getEntryOutcome(entry, outcome, entries.length);
       if (state !== 'again' && state !== 'blocked') {
         settled.push({ id, state, reason });
         continue;
@@ -126,8 +125,11 @@ async function recordStatus(
   });
 }
 
-/** Erased entries are not sent again, nor are those that Google could not process for too long. */
-function outcomeFor(
+/**
+ * Returns the outcome of an entry. Neither erased entries nor entries older than {@link GIVE_UP_SECONDS} are sent
+ * again.
+ */
+function getEntryOutcome(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,
   size: number,

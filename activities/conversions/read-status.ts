@@ -1,7 +1,7 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { RequestStatus } from './wire.ts';
 
-/** Outcome of one record. `again`: sent again later. */
+/** Outcome of one record. `again`: the record is sent again later. */
 export type RecordOutcome = { state: ConversionState | 'again'; reason: string | null };
 
 /** Outcomes of a call's records by position. `size`: number of records. */
@@ -28,8 +28,9 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * Reads the status of a call; undefined while Google processes it. A reason without positions applies to all records if
- * its count is that of the call, or if a failed call has no other reason.
+ * Reads the status of a call. A reason without positions applies to all records if the reason's count equals the call's
+ * size, or if a failed call has no other reason.
+ * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [answer] = requestStatusPerDestination;
@@ -51,8 +52,8 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   const isFailed = status !== 'PARTIAL_SUCCESS';
   return {
     of(index, size) {
-      const placed = byIndex.get(index);
-      if (placed) return placed;
+      const outcomeAtIndex = byIndex.get(index);
+      if (outcomeAtIndex) return outcomeAtIndex;
       const wholeCall = errors.find(({ recordCount }) => recordCount === size);
       if (wholeCall) return toRecordOutcome(wholeCall.reason);
       if (isFailed) return toFailedOutcome(errors.map(({ reason }) => toRecordOutcome(reason)));
@@ -70,6 +71,6 @@ function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
 
 function toRecordOutcome(reason: string): RecordOutcome {
   const name = reason.replace(PREFIX, '');
-  const shown = /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
-  return REASONS[name] ?? { state: 'rejected', reason: shown };
+  const displayedName = /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
+  return REASONS[name] ?? { state: 'rejected', reason: displayedName };
 }

@@ -45,9 +45,11 @@ function collect(found: readonly { indices: readonly number[]; warning: Conversi
   for (const { indices, warning } of found) {
     for (const index of indices) {
       if (!Number.isInteger(index) || index < 0 || index >= MAX_EVENTS) continue;
-      const known = byIndex.get(index) ?? [];
-      const isKnown = known.some(({ field, reason }) => field === warning.field && reason === warning.reason);
-      if (!isKnown && known.length < MAX_WARNINGS) byIndex.set(index, [...known, warning]);
+      const collected = byIndex.get(index) ?? [];
+      const isKnown = collected.some(
+        ({ field, reason }) => field === warning.field && reason === warning.reason,
+      );
+      if (!isKnown && collected.length < MAX_WARNINGS) byIndex.set(index, [...collected, warning]);
     }
   }
   return { byIndex, count: found.length };
@@ -64,7 +66,7 @@ function isPath(field: string): boolean {
   );
 }
 
-/** Returns an enumerated name without its prefix only, because it is displayed. */
+/** Returns the reason without its prefix if it is an enumerated name, because it is displayed. */
 function getName(reason: string): string {
   const name = reason.replace(/^(?:PROCESSING_)?WARNING_(?:REASON_)?/, '');
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';

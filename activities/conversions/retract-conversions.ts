@@ -52,14 +52,14 @@ export async function retractConversions(
   // Load the client before the claim: loading may block a busy worker past the heartbeat timeout.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
-    claim(project, destination, dependencies),
+    claimEntries(project, destination, dependencies),
   );
   if (claimed.entries.length === 0) return;
   const outcomes = await retractEntries(dependencies, { projectId, destination, ...claimed });
   await inProject(database, projectId, (project) => settleRetractions(project, destination, outcomes));
 }
 
-async function claim(
+async function claimEntries(
   project: InProject,
   destination: string,
   { connectionKeyring }: RetractDependencies,
@@ -78,18 +78,18 @@ async function retractEntries(
   { projectId, destination, entries, opened }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
   const { database, googleAds, conversions } = dependencies;
-  const giveAll = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
-    waiting.map((entry) => ({ subject: entry.subject, ...waitFor(entry, outcome, conversions) }));
-  if ('blocked' in opened) return giveAll(entries, { kind: 'blocked', reason: opened.blocked });
+  const toSameOutcomes = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
+    waiting.map((entry) => ({ subject: entry.subject, ...toRetryOutcome(entry, outcome, conversions) }));
+  if ('blocked' in opened) return toSameOutcomes(entries, { kind: 'blocked', reason: opened.blocked });
   const { connection } = opened;
   const [first] = entries;
-  if (!googleAds || !first) return giveAll(entries, { kind: 'blocked', reason: 'not_configured' });
+  if (!googleAds || !first) return toSameOutcomes(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = getLimitKeys(connection);
   const pauseMs = await pauseUnder(database, limits);
-  if (pauseMs > 0) return giveAll(entries, retryLater(pauseMs));
+  if (pauseMs > 0) return toSameOutcomes(entries, retryLater(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
   const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
-  if (waitMs === undefined) return giveAll(entries, retryLater(MAX_WAIT_MS));
+  if (waitMs === undefined) return toSameOutcomes(entries, retryLater(MAX_WAIT_MS));
   await delay(waitMs);
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
@@ -124,7 +124,7 @@ async function retractEntries(
     const logLine = 'conversions not retracted';
     await recordConsequences(database, failure, { connection, limits, logLine, logged });
     const isRefused = REFUSALS.has(failure.kind);
-    return giveAll(
+    return toSameOutcomes(
       toRetract,
       isRefused ? { kind: 'blocked', reason: 'destination_refused' } : toFailureOutcome(failure),
     );
@@ -135,8 +135,8 @@ function retryLater(afterMs?: number): Waiting {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/** Returns the next state of a waiting entry. A call without effect does not settle an earlier ambiguous one. */
-function waitFor(
+/** Returns the next state of a waiting entry. A call without effect does not settle an earlier ambiguous call. */
+function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: Waiting,
   { blockedRetryMs }: ConversionSettings,
@@ -156,7 +156,7 @@ const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: 
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** Google's faults rather than the request's. */
+/** Faults in Google's systems, not in the request. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function getOutcome(
@@ -176,6 +176,6 @@ function getOutcome(
     return { ...base, state: 'blocked', reason: 'bad_action', afterMs: settings.blockedRetryMs };
   }
   return GOOGLE_FAULTS.has(family)
-    ? waitFor(entry, retryLater(), settings)
+    ? toRetryOutcome(entry, retryLater(), settings)
     : { ...base, state: 'rejected', reason: name };
 }

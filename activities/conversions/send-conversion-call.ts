@@ -28,7 +28,7 @@ const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 /** Meta deduplicates an event id for 48 hours. An hour is left for the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
-/** Age that ends retries at Google. */
+/** Age of an ambiguous call at which its retries at Google end. */
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
@@ -52,7 +52,7 @@ async function sendConversionCall(
   const retracted = parseRetractionKey(destination);
   if (retracted !== undefined) return retractConversions(dependencies, { projectId, destination: retracted });
   const { entries, opened } = await inProject(database, projectId, (project) =>
-    freeze(project, input, dependencies.connectionKeyring),
+    freezeCall(project, input, dependencies.connectionKeyring),
   );
   const [first] = entries;
   if (!first) return;
@@ -73,12 +73,12 @@ async function uploadEntries(
     : sendToGoogle(dependencies, opened.connection, entries);
 }
 
-/** Meta has no validation-only mode. */
+/** Returns whether an entry is checked here only, because Meta has no validation-only mode. */
 function isCheckedByUs({ provider, validateOnly }: CallEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
 
-async function freeze(
+async function freezeCall(
   project: InProject,
   { callId, destination }: ConversionCallInput,
   keyring: Keyring,
@@ -94,8 +94,11 @@ async function freeze(
   const entries = frozen.filter(({ id }) => !endedIds.has(id));
   const [first] = entries;
   if (!first) return none;
-  const found = await openCallConnection(project, keyring, first.connectionId);
-  const opened = 'connection' in found && isScopeMissing(found.connection) ? SCOPE_MISSING : found;
+  const callConnection = await openCallConnection(project, keyring, first.connectionId);
+  const opened =
+    'connection' in callConnection && isScopeMissing(callConnection.connection)
+      ? SCOPE_MISSING
+      : callConnection;
   // Marked in the claiming transaction, so a later withdrawal or erasure knows that the provider may have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };

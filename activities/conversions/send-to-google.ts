@@ -25,7 +25,7 @@ export type GoogleDependencies = {
   conversionMetrics: ConversionMetrics;
 };
 
-/** Waits for the next slot of Data Manager calls. @returns false if it is too late */
+/** Waits for the next slot of Data Manager calls. @returns false if the next slot is too late */
 export async function takeDataManagerSlot(
   database: Database,
   slots: 'datamanager' | 'datamanager-reads',
@@ -103,7 +103,7 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
 };
 
 /** Final state per Google fault. Any other fault is `rejected`. */
-const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
+const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
@@ -129,7 +129,12 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   for (const { index, reason: name } of violations) {
     if (index === undefined || index >= size || refused.has(index)) continue;
     const isBlocked = BLOCKED[name] !== undefined;
-    refused.set(index, { index, state: ENDED[name] ?? 'rejected', reason: BLOCKED[name] ?? name, isBlocked });
+    refused.set(index, {
+      index,
+      state: FINAL_STATES[name] ?? 'rejected',
+      reason: BLOCKED[name] ?? name,
+      isBlocked,
+    });
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };

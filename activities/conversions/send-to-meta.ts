@@ -46,9 +46,12 @@ function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
   if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
   if (!REFUSALS.has(kind)) return toFailureOutcome(error.failure);
-  const why = reason ?? getCode(error);
-  if (size > 1 || why !== TOO_OLD) return { kind: 'spoiled', reason: why };
-  return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };
+  const refusalReason = reason ?? getCode(error);
+  if (size > 1 || refusalReason !== TOO_OLD) return { kind: 'spoiled', reason: refusalReason };
+  return {
+    kind: 'entries',
+    refused: [{ index: 0, state: 'too_old', reason: refusalReason, isBlocked: false }],
+  };
 }
 
 function getCode(error: ProviderError): string {

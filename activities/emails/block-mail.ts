@@ -10,12 +10,12 @@ import type { InProject } from '../../models/in-project.ts';
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/** Account that was refused. For a project's own: the connection, and the sealed secret that was tried. */
+/** Refused account. A project's own account has a connection and the sealed secret that was tried. */
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks sending batches unless their account may send again, because then the resume of blocked batches has already
- * run. The row of its quota or connection stays locked until the commit, so a later resume finds these batches.
+ * Blocks sending batches, unless their account may send again: the resume of its blocked batches has then already run.
+ * The account's quota or connection row stays locked until the commit, so a later resume finds these batches.
  * @param lock locks the batches and returns their ids; called after the account's row is locked
  */
 export async function blockMail(

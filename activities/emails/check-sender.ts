@@ -44,24 +44,24 @@ export function createCheckSender(
     const sender = await inProject(database, projectId, findSender);
     if (!sender) return;
     const { address } = sender;
-    const found = await lookUpTxt(
+    const recordStatus = await lookUpTxt(
       buildVerificationRecord(address, sender.verificationToken),
       senderChecks.dnsServers,
     );
     const domain = getMailDomain(address);
     const proof: { domain: string; by: SenderProof } | undefined =
-      found === 'found'
+      recordStatus === 'found'
         ? { domain: toRegistrableDomain(domain) ?? domain, by: 'dns' }
-        : await proofAtResend(dependencies, projectId, domain);
+        : await findProofAtResend(dependencies, projectId, domain);
     await inProject(database, projectId, async (project) => {
       if (proof) await recordProof(project, { address, ...proof });
-      else if (found !== 'found') await recordProblem(project, { address, problem: found });
+      else if (recordStatus !== 'found') await recordProblem(project, { address, problem: recordStatus });
     });
   };
 }
 
 /** Returns the domain verified by the project's own account. An account that does not answer proves nothing. */
-async function proofAtResend(
+async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,
   domain: string,

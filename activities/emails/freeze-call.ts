@@ -52,8 +52,9 @@ const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
  * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry renders
- * the body again; with another digest, which the provider would treat as another request, the mails end as `unknown`.
- * @param mayTake whether a call of single mails without members may take waiting ones
+ * the body again; if its digest differs, the provider would treat it as another request, and the mails end as
+ * `unknown`.
+ * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
   project: InProject,
@@ -64,7 +65,7 @@ export async function freezeCall(
   const isShared = batchId === undefined;
   const batchIds = isShared ? (await findCall(project, callId)).batchIds : [batchId];
   if (batchIds.length === 0) {
-    if (!mayTake) return doneWith(NO_MAILS);
+    if (!mayTake) return toDoneCall(NO_MAILS);
     const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
     const batches = await lockCallBatches(project, waiting, { isShared });
     const rows = await findUnassigned(project, waiting, CALL_SIZE);
@@ -74,14 +75,14 @@ export async function freezeCall(
     lockCallBatches(project, batchIds, { isShared }),
     lockCall(project, callId),
   ]);
-  if (!call) return doneWith(NO_MAILS, { held: true });
-  if (call.recorded) return doneWith(await countCall(project, call.rows));
+  if (!call) return toDoneCall(NO_MAILS, { held: true });
+  if (call.recorded) return toDoneCall(await countCall(project, call.rows));
   if (call.attempted) return repeatCall(project, input, { ...call, batches }, rules);
   const sending = new Set(batches.filter(({ state }) => state === 'sending').map((batch) => batch.batchId));
   const notSending = batchIds.filter((id) => !sending.has(id));
   const cancelled = await removeFromCall(project, callId, notSending);
   const rows = call.rows.filter((row) => sending.has(row.batchId));
-  if (rows.length === 0) return { ...doneWith(NO_MAILS, { held: true }), recorded: { cancelled } };
+  if (rows.length === 0) return { ...toDoneCall(NO_MAILS, { held: true }), recorded: { cancelled } };
   const frozen = await freezeRows(project, input, { rows, batches, attempt: call.attempt }, rules);
   return { ...frozen, recorded: { ...frozen.recorded, cancelled } };
 }
@@ -97,7 +98,7 @@ async function freezeRows(
 ): Promise<FrozenCall> {
   const isShared = batchId === undefined;
   const queued = await findCallMembers(project, rows, { lockQueued: true });
-  const isRefused = refusedSenders(batches, rules);
+  const isRefused = createRefusalCheck(batches, rules);
   const unsent = queued.flatMap(({ suppressed, ...member }): (MemberKey & MailResult)[] => {
     if (isRefused(member)) return [{ ...member, status: 'failed', reason: SENDER_REFUSED }];
     if (suppressed === null) return [];
@@ -105,26 +106,26 @@ async function freezeRows(
   });
   await storeResults(project, unsent);
   const compiled = compileTemplates(batches);
-  const { members, tooMany } = fitInCall(
+  const { members, overflow } = fitInCall(
     queued.filter((member) => member.suppressed === null && !isRefused(member)),
     compiled,
   );
-  const ids = new Set(members.map((member) => member.batchId));
+  const remainingBatchIds = new Set(members.map((member) => member.batchId));
   if (isShared) {
-    const waiting = new Set(tooMany.map((member) => member.batchId));
+    const waiting = new Set(overflow.map((member) => member.batchId));
     await moveToNewCall(project, callId, [...waiting]);
     const started = batches.map((batch) => batch.batchId).filter((id) => !waiting.has(id));
     await startSingleMails(project, started);
     await completeSingleMails(
       project,
-      started.filter((id) => !ids.has(id)),
+      started.filter((id) => !remainingBatchIds.has(id)),
     );
   }
-  const empty = rows.map((row) => row.batchId).filter((id) => !ids.has(id));
+  const empty = rows.map((row) => row.batchId).filter((id) => !remainingBatchIds.has(id));
   await removeFromCall(project, callId, empty);
   const { failed } = countByStatus(unsent);
   const recorded = { failed, suppressed: unsent.length - failed };
-  if (members.length === 0) return { ...doneWith({ ...NO_MAILS, failed }), recorded };
+  if (members.length === 0) return { ...toDoneCall({ ...NO_MAILS, failed }), recorded };
   const rendering = await pickRendering(renderCall(project, members, compiled, rules), undefined);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
@@ -143,7 +144,7 @@ async function repeatCall(
   rules: MailRules,
 ): Promise<FrozenCall> {
   const members = await findCallMembers(project, rows, { lockQueued: false });
-  const isRefused = members.some(refusedSenders(batches, rules));
+  const isRefused = members.some(createRefusalCheck(batches, rules));
   const rendering =
     expired || isRefused
       ? undefined
@@ -162,11 +163,14 @@ async function repeatCall(
       batches.map((batch) => batch.batchId),
     );
   }
-  return { ...doneWith(await countCall(project, rows)), recorded: { unknown: members.length } };
+  return { ...toDoneCall(await countCall(project, rows)), recorded: { unknown: members.length } };
 }
 
-/** Returns whether a sender uses a domain of the platform, which is reserved for the platform's own mails. */
-function refusedSenders(batches: readonly CallBatch[], { platformDomain }: MailRules) {
+/**
+ * Returns a predicate for mails whose sender uses a domain of the platform, which only the platform's own mails may
+ * use.
+ */
+function createRefusalCheck(batches: readonly CallBatch[], { platformDomain }: MailRules) {
   const refused = new Set(
     batches
       .filter(({ sender }) => isPlatformDomain(getMailDomain(sender.address), platformDomain))
@@ -193,7 +197,7 @@ function getBatch(batches: CompiledBatches, batchId: string) {
 function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,
-): { members: CallMember[]; tooMany: CallMember[] } {
+): { members: CallMember[]; overflow: CallMember[] } {
   let bytes = 0;
   const fits = members.map((member, position) => {
     bytes += renderedBytes(getBatch(batches, member.batchId).compiled, [member]);
@@ -201,7 +205,7 @@ function fitInCall(
   });
   return {
     members: members.filter((_, position) => fits[position]),
-    tooMany: members.filter((_, position) => !fits[position]),
+    overflow: members.filter((_, position) => !fits[position]),
   };
 }
 
@@ -242,6 +246,6 @@ async function pickRendering(
   return undefined;
 }
 
-function doneWith(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
+function toDoneCall(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
   return { done: true, result: { ...counts, held }, recorded: {} };
 }

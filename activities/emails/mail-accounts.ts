@@ -10,7 +10,7 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import type { ResendClient } from './resend-client.ts';
 import type { Pace } from './take-resend-slot.ts';
 
-/** Resend account for sending, with the connection if it is a project's own. */
+/** Resend account for sending. `connection`: only for a project's own account. */
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
 /** Why a project's own account cannot send now. */
@@ -23,7 +23,7 @@ export type OwnMailAccounts = {
   connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
   /** Makes a client for an API key or an access token. */
   resendClient: (bearer: string) => ResendClient;
-  /** Resend's default rate limit per account and second. Lower limits in its answers are honoured. */
+  /** Resend's default rate limit per account and second. Lower limits in Resend's answers replace it. */
   ownAccountRequestsPerSecond: number;
 };
 
@@ -42,8 +42,8 @@ export async function openMailAccount(
     connection: await openConnection(project, connectionKeyring, connectionId),
     exhaustedUntil: await findExhaustedUntil(project, connectionId),
   }));
-  if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(DISCONNECTED);
-  if (connection.status === 'reauth_required') return unusable(NEEDS_REAUTH);
+  if (connection?.provider !== 'resend' || connection.status === 'revoked') return toUnusable(DISCONNECTED);
+  if (connection.status === 'reauth_required') return toUnusable(NEEDS_REAUTH);
   if (exhaustedUntil) return { unusable: describeQuota(exhaustedUntil), reason: 'provider_quota' };
   try {
     const usable = await connectionSecrets.usable(connection);
@@ -55,16 +55,16 @@ export async function openMailAccount(
   } catch (error) {
     // Another worker's renewal was refused meanwhile.
     if (error instanceof ApplicationFailure && error.type === 'connection_needs_reauth') {
-      return unusable(NEEDS_REAUTH);
+      return toUnusable(NEEDS_REAUTH);
     }
     if (!(error instanceof ProviderError)) throw error;
-    // The worker that tried the renewal has recorded it.
-    if (error.failure.kind === 'reauth') return unusable(NEEDS_REAUTH);
+    // The worker that tried the renewal has recorded the lost authorization.
+    if (error.failure.kind === 'reauth') return toUnusable(NEEDS_REAUTH);
     throw toActivityFailure(error.failure);
   }
 }
 
-function unusable(message: string): Unusable {
+function toUnusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 

@@ -50,8 +50,8 @@ async function planCalls(
     return { generation, next: 'send', state, calls, ...(connectionId !== null && { connectionId }) };
   }
   if (state === 'sending') await completeBatch(project, batchId);
-  const ended = state === 'sending' ? 'completed' : state;
-  return { generation, next: 'end', state: ended, counts: await countMails(project, batchId) };
+  const endState = state === 'sending' ? 'completed' : state;
+  return { generation, next: 'end', state: endState, counts: await countMails(project, batchId) };
 }
 
 async function countMails(project: InProject, batchId: string): Promise<MailCounts> {

@@ -21,7 +21,7 @@ export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'isTransactio
   members: readonly Member[];
 };
 
-/** Mails of a call, with the SHA-256 of all. */
+/** Mails of a call, with the SHA-256 of their JSON. */
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
 /** Milliseconds of rendering before a yield to the event loop. One mail may take longer. */
@@ -41,8 +41,8 @@ export function renderedBytes(
 }
 
 /**
- * Renders the mails of a call, first as for a new call, then as an earlier attempt may have: with an older key, or
- * without links. Yields to the event loop every few milliseconds for heartbeats and other calls.
+ * Renders the mails of a call, first as for a new call, then in the variants that an earlier attempt may have sent:
+ * with an older key, or without links. Yields to the event loop every few milliseconds for heartbeats and other calls.
  */
 export async function* renderMails(
   batches: readonly RenderedBatch[],
@@ -60,7 +60,7 @@ export async function* renderMails(
         mails.push(
           linkKey === undefined
             ? mail
-            : { ...mail, headers: unsubscribeHeaders(batch, member, links, linkKey) },
+            : { ...mail, headers: buildUnsubscribeHeaders(batch, member, links, linkKey) },
         );
         // Hashes the JSON of the whole list piece by piece.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
@@ -76,7 +76,7 @@ export async function* renderMails(
 function toMail({ batchId, sender, compiled }: RenderedBatch, { index, email, params }: Member): Mail {
   const { subject, html, text } = render(compiled, params);
   return {
-    from: mailbox(sender.name, sender.address),
+    from: formatMailbox(sender.name, sender.address),
     to: email,
     subject,
     tags: [{ name: 'recipient', value: `${batchId}_${index}` }],
@@ -87,12 +87,12 @@ function toMail({ batchId, sender, compiled }: RenderedBatch, { index, email, pa
 }
 
 /** Formats a mailbox with a quoted display name. @see RFC 5322 section 3.4 */
-function mailbox(name: string, address: string): string {
+function formatMailbox(name: string, address: string): string {
   return `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
 }
 
 /** Builds the headers of one-click unsubscribe. @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
-function unsubscribeHeaders(
+function buildUnsubscribeHeaders(
   { projectId, batchId }: RenderedBatch,
   { index }: Member,
   { publicUrl }: UnsubscribeLinks,

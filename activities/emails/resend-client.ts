@@ -73,7 +73,7 @@ type Answered = { data: unknown; error: unknown; headers: Record<string, string>
 function getOutcome({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
   if (error !== null) {
     const refusal = resendError.safeParse(error).data ?? UNREADABLE;
-    // A 429 without `Retry-After` has the reset time of its limit, also in seconds.
+    // Without `Retry-After`, a 429 has the seconds until its limit resets.
     const wait =
       headers?.['retry-after'] ?? (refusal.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
     return classifyResendFailure(refusal, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));

@@ -4,13 +4,13 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 /** Error of Resend's SDK. `statusCode`: null without an answer. */
 export type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** Kind of an error, with its message in our rows. */
+/** Kind of an error, and the message that is stored for it. */
 type Meaning = { kind: FailureKind; message: string };
 
 const TOO_MANY: Meaning = { kind: 'rate_limit', message: 'Resend: too many requests.' };
 const BAD_KEY: Meaning = { kind: 'credentials', message: 'Resend does not accept our API key.' };
 
-const BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+const MEANINGS_BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['rate_limit_exceeded', TOO_MANY],
   ['daily_quota_exceeded', { kind: 'quota', message: 'Resend: daily quota exceeded.' }],
   ['monthly_quota_exceeded', { kind: 'quota', message: 'Resend: monthly quota exceeded.' }],
@@ -36,12 +36,12 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of Resend by its name, otherwise by its status. Errors not about the request concern the one
- * account, hence the whole fleet.
+ * Classifies an error of Resend by its name, otherwise by its status. All other errors concern our only account, hence
+ * the whole fleet.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
-  const { kind, message } = BY_NAME.get(error.name) ?? classifyStatus(error);
+  const { kind, message } = MEANINGS_BY_NAME.get(error.name) ?? classifyStatus(error);
   return {
     provider: 'resend',
     kind,
@@ -56,7 +56,7 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
 const RETRIED_KINDS: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
 
 function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
-  const answered = `Resend answered ${statusCode}.`;
+  const statusMessage = `Resend answered ${statusCode}.`;
   switch (statusCode) {
     case null:
       return { kind: 'ambiguous', message: 'Resend could not be reached or did not answer.' };
@@ -71,12 +71,15 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
       return { kind: 'invalid', message };
     case 408:
     case 409:
-      return { kind: 'ambiguous', message: answered };
+      return { kind: 'ambiguous', message: statusMessage };
     case 403:
       if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
   }
   // An undocumented 4xx comes from an intermediary, such as a proxy. It does not concern the mails.
-  return { kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous', message: answered };
+  return {
+    kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous',
+    message: statusMessage,
+  };
 }
 
 /** Returns why a batch must wait for a person to fix the account, or undefined. */

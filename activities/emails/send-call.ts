@@ -55,9 +55,9 @@ const MAY_SEND_RETRY_MS = 100;
 type Frozen = FrozenCall & { done: false };
 
 /**
- * Sends one call: takes a slot, freezes, calls, records.
- * @param options `known`: the call after earlier attempts; undefined for a first one. `maxWaitMs`: longest wait for a
- *   slot; a recorded call needs none
+ * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
+ * @param options `known`: state of the call after earlier attempts; undefined for a first attempt. `maxWaitMs`: longest
+ *   wait for a slot; a recorded call needs none
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -75,7 +75,7 @@ export async function sendCall(
   const account = await getAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The slot comes first: until then, mails can be paused, cancelled and suppressed.
+  // Wait for the slot before the freeze: until then, mails can be paused, cancelled and suppressed.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -101,7 +101,7 @@ export async function sendCall(
   const outcome = await resend.sendBatch(frozen.mails, callId);
   await applyRateLimit({ database, pace }, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
-  const batchIds = getBatches(frozen);
+  const batchIds = getBatchIds(frozen);
   if (outcome.kind === 'invalid' && !frozen.repeated && batchIds.length > 1) {
     await inProject(database, projectId, (project) => splitCall(project, input, frozen, batchIds));
     return { ...HELD, held: false };
@@ -149,7 +149,7 @@ async function blockCall(
 ): Promise<CallResult> {
   const isShared = batchId === undefined;
   const connectionId = own ?? null;
-  const ended = await inProject(database, projectId, async (project) => {
+  const blockedCall = await inProject(database, projectId, async (project) => {
     const { batchIds, isOpen } = await findCall(project, callId);
     const outcome = await blockMail(project, { reason, message }, { connectionId }, async () => {
       if (batchIds.length > 0 || !isShared) {
@@ -164,8 +164,8 @@ async function blockCall(
     const cancelled = isDropped ? await removeFromCall(project, callId, batchIds) : 0;
     return { outcome, isOpen, cancelled };
   });
-  metrics.recorded({ cancelled: ended.cancelled });
-  return afterBlock(ended.outcome, { isOpen: ended.isOpen, isShared });
+  metrics.recorded({ cancelled: blockedCall.cancelled });
+  return afterBlock(blockedCall.outcome, { isOpen: blockedCall.isOpen, isShared });
 }
 
 /** Leaves the call to Temporal's retry, or blocks its batches until a person has fixed the account. */
@@ -181,7 +181,7 @@ async function settleFailure(
   const reason = getBlockReason(failure);
   const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
   const isShared = batchId === undefined;
-  const batchIds = getBatches(frozen);
+  const batchIds = getBatchIds(frozen);
   await recordConsequences(database, failure, {
     slots: pace.slots,
     ...(connection && { connection }),
@@ -213,7 +213,7 @@ async function settleFailure(
 }
 
 /**
- * Ends an attempt with a refused account. A blocked batch's workflow waits for its resumption; calls that an earlier
+ * Ends an attempt whose account was refused. A blocked batch's workflow waits for its resumption; calls that an earlier
  * attempt may have sent are repeated.
  */
 function afterBlock(
@@ -229,7 +229,7 @@ function afterBlock(
   return HELD;
 }
 
-function getBatches({ members }: Frozen): string[] {
+function getBatchIds({ members }: Frozen): string[] {
   return [...new Set(members.map(({ batchId }) => batchId))];
 }
 

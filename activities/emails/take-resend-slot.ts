@@ -8,12 +8,12 @@ const SPACING_MARGIN = 1.02;
 /** Milliseconds that an attempt waits for its slot. Later slots are left to the retry. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Milliseconds from the start of an attempt after which it must not call: Temporal has started another. */
+/** Age of an attempt, in milliseconds, from which it must not send: Temporal has started another attempt. */
 export const LATEST_CALL_MS = 60_000;
 
 /** Fleet-wide spacing of one kind of calls. */
 export type Pace = {
-  /** Row of their slots. */
+  /** Row with the slots of these calls. */
   slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
   /** Resend's rate limit of the account. */
   requestsPerSecond: number;
@@ -29,7 +29,7 @@ export async function takeResendSlot(
   maxWaitMs = MAX_WAIT_MS,
 ): Promise<number | undefined> {
   const waitMs = await reserveSlot(database, pace.slots, {
-    spacingMs: spacingMs(pace, pace.requestsPerSecond),
+    spacingMs: getSpacingMs(pace, pace.requestsPerSecond),
     maxWaitMs,
   });
   metrics.recordSlotWait(waitMs);
@@ -45,10 +45,10 @@ export async function applyRateLimit(
   allowedPerSecond: number | undefined,
 ): Promise<void> {
   if (allowedPerSecond === undefined || allowedPerSecond >= pace.requestsPerSecond) return;
-  await slowCalls(database, pace.slots, spacingMs(pace, allowedPerSecond));
+  await slowCalls(database, pace.slots, getSpacingMs(pace, allowedPerSecond));
 }
 
 /** Returns the milliseconds between calls of one kind, from its share of the rate limit. */
-function spacingMs({ share }: Pick<Pace, 'share'>, requestsPerSecond: number): number {
+function getSpacingMs({ share }: Pick<Pace, 'share'>, requestsPerSecond: number): number {
   return (1_000 * SPACING_MARGIN) / (requestsPerSecond * share);
 }

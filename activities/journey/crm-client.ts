@@ -26,7 +26,8 @@ export type CrmLead = {
   phones: string[];
   clickIds: { fbclid?: string };
   /**
-   * Country of its national numbers (ISO 3166-1 alpha-2). Absent: none in the CRM. Null: not recognised, or several.
+   * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent: none in the CRM. Null: not recognised,
+   * or several.
    */
   country?: string | null;
 };

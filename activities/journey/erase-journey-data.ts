@@ -40,7 +40,7 @@ export function createEraseJourneyData({
 }: EraseJourneyDependencies): JourneyRequestActivities['eraseJourneyData'] {
   return async (ref) => {
     let cancelled = 0;
-    const piece = await workInBatches(database, ref, {
+    const result = await workInBatches(database, ref, {
       kind: 'erase',
       work: async (project, request) => {
         const { outcome, counts } = await eraseBatch(project, request);
@@ -49,7 +49,7 @@ export function createEraseJourneyData({
       },
     });
     metrics.recorded({ cancelled });
-    return piece;
+    return result;
   };
 }
 
@@ -72,7 +72,10 @@ async function eraseBatch(
   return { outcome: { next: step.waits ? 'wait' : 'more', rows }, counts };
 }
 
-/** Finds all visitors before the first erasure: a click shared by two must not become the other's alone. */
+/**
+ * Finds all visitors before the first erasure. Afterwards, a click that two visitors share would seem to belong only to
+ * the other visitor.
+ */
 async function startErasure(
   project: InProject,
   request: LockedRequest,
@@ -82,7 +85,7 @@ async function startErasure(
 }
 
 const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
-  mails: (work) => mails(work, { ...work.progress, step: 'visitors' }),
+  mails: (work) => eraseMailsStep(work, { ...work.progress, step: 'visitors' }),
 
   async visitors({ project, subject, progress }) {
     const [visitorId, ...others] = progress.visitorIds;
@@ -123,7 +126,8 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
     return { progress: { ...rest, step: 'deferredMails' }, counts };
   },
 
-  deferredMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForDeferredMails: true }),
+  deferredMails: (work) =>
+    eraseMailsStep(work, { ...work.progress, step: 'exports' }, { waitForDeferredMails: true }),
 
   async exports({ project, subject, progress }) {
     const { exportsBefore, export: last } = progress;
@@ -138,8 +142,8 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails. Those in a call to the provider are left to the last step, which waits for the call. */
-async function mails(
+/** Erases mails. Mails in a running call to the provider are left to step `deferredMails`, which waits for the call. */
+async function eraseMailsStep(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,
   { waitForDeferredMails = false } = {},

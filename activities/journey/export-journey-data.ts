@@ -9,7 +9,7 @@ import type { JourneyRequestActivities } from '../../workflows/contract/journey-
 import { identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-/** Size of a document as JSON. */
+/** Greatest size of a document as JSON. */
 const MAX_EXPORT_BYTES = 20_000_000;
 
 /** Days for which a document can be read. */
@@ -24,7 +24,7 @@ export function createExportJourneyData(database: Database): JourneyRequestActiv
 }
 
 async function exportBatch(project: InProject, request: LockedRequest): Promise<BatchOutcome> {
-  const to = { project, requestId: request.id };
+  const document = { project, requestId: request.id };
   const { progress, collected } =
     request.progress === null
       ? await startExport(project, request)
@@ -34,7 +34,7 @@ async function exportBatch(project: InProject, request: LockedRequest): Promise<
   for (const { section, items } of collected) counts[section] = (counts[section] ?? 0) + items;
   const rows = await saveProgress(project, request.id, { progress: progress ?? DONE, counts, bytes });
   if (request.documentBytes + bytes > MAX_EXPORT_BYTES) {
-    await deleteParts(to);
+    await deleteParts(document);
     return { next: 'end', failure: 'export_too_large' };
   }
   if (progress) return { next: 'more', rows };
@@ -54,20 +54,20 @@ async function collectNext(
   { id, subject }: LockedRequest,
   progress: ExportProgress,
 ): Promise<Step> {
-  const to = { project, requestId: id };
+  const document = { project, requestId: id };
   if (progress.step === 'mails') {
-    const { next, ...mails } = await exportMails(to, subject, progress.mail);
+    const { next, ...mails } = await exportMails(document, subject, progress.mail);
     const { mail: _, ...rest } = progress;
     return { progress: next ? { ...rest, mail: next } : { ...rest, step: 'rest' }, collected: [mails] };
   }
   if (progress.step === 'rest') {
-    return { collected: await exportRest(to, { subject, visitorIds: progress.visitorIds }) };
+    return { collected: await exportRest(document, { subject, visitorIds: progress.visitorIds }) };
   }
   const { events: from, ...rest } = progress;
   const visitorId = progress.visitorIds[progress.index];
   if (visitorId === undefined) return { progress: { ...rest, step: 'mails' }, collected: [] };
-  const collected = from ? [] : await exportVisitor(to, visitorId);
-  const { next, ...events } = await exportEvents(to, visitorId, from);
-  const then = next ? { ...rest, events: next } : { ...rest, index: progress.index + 1 };
-  return { progress: then, collected: [...collected, events] };
+  const collected = from ? [] : await exportVisitor(document, visitorId);
+  const { next, ...events } = await exportEvents(document, visitorId, from);
+  const nextProgress = next ? { ...rest, events: next } : { ...rest, index: progress.index + 1 };
+  return { progress: nextProgress, collected: [...collected, events] };
 }

@@ -12,7 +12,7 @@ import { hubSpotObject, hubSpotPage } from './wire.ts';
 export type HubSpotOptions = {
   /** `https://api.hubapi.com`. */
   baseUrl: string;
-  /** `2026-09`. Each version is supported for 18 months. */
+  /** API version, such as `2026-09`. Each version is supported for 18 months. */
   version: string;
   /** Timeout of a call with its whole answer. */
   timeoutMs?: number;
@@ -25,8 +25,8 @@ const TIMEOUT_MS = 7_000;
 export const MAX_BYTES = 1024 * 1024;
 
 /**
- * Makes a client of HubSpot's CRM objects. HubSpot's own client calls v3, which ends in September 2027, has no timeout,
- * and quotes answers in its errors.
+ * Makes a client of HubSpot's CRM objects. HubSpot's own client has no timeout, quotes answers in its errors, and calls
+ * v3, which ends in September 2027.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
@@ -52,12 +52,12 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const fields = crmSettings.parse(settings);
       const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
       const body = {
-        ...(query === '' ? { sorts: newestFirst(fields.objectType) } : { query: toSearchText(query) }),
+        ...(query === '' ? { sorts: getNewestFirstSort(fields.objectType) } : { query: toSearchText(query) }),
         properties: listShownProperties(fields),
         limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
-      const page = await ask(secret, address, hubSpotPage, body).catch(rethrowWithoutLead);
+      const page = await ask(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
       const next = page.paging?.next?.after;
       return {
         leads: page.results.map((object) => toFoundLead(object, fields)),
@@ -73,7 +73,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
  * `p…_…`) have another property name.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
-function newestFirst(objectType: string): readonly object[] {
+function getNewestFirstSort(objectType: string): readonly object[] {
   const isCustom = /^(2-\d+$|p\d*_)/.test(objectType);
   return [{ propertyName: isCustom ? 'hs_createdate' : 'createdate', direction: 'DESCENDING' }];
 }
@@ -82,7 +82,7 @@ function newestFirst(objectType: string): readonly object[] {
 const MAX_RESULTS = 10_000;
 
 /** A search names no lead, so HubSpot's 404 is about the object type. */
-function rethrowWithoutLead(error: unknown): never {
+function rethrowSearchFailure(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({
       provider: 'crm',

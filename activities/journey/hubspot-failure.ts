@@ -9,7 +9,7 @@ export type RefusedCall = {
   body: unknown;
 };
 
-/** Delay per limit, if HubSpot does not name one. */
+/** Delay per limit, for answers without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 const UNKNOWN_PAUSE_MS = 10_000;
 
@@ -38,8 +38,8 @@ export const LEAD_NOT_FOUND: ProviderFailure = {
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
-  const found = classifyAnswer(call);
-  return found.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...found };
+  const verdict = classifyAnswer(call);
+  return verdict.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...verdict };
 }
 
 const NOT_FOUND: Verdict = { kind: 'not_found', scope: 'request' };
@@ -54,17 +54,17 @@ function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
   });
   switch (status) {
     case 400:
-      return isInvalidId(message) ? NOT_FOUND : refused(category, status);
+      return isInvalidId(message) ? NOT_FOUND : toRefusal(category, status);
     case 401:
       return { kind: 'reauth', scope: 'connection' };
     case 403:
       // The caller must reconnect, which grants the scope.
       return category === 'MISSING_SCOPES'
         ? { kind: 'permission', scope: 'connection', code: 'connection_needs_reauth' }
-        : refused(category, status);
+        : toRefusal(category, status);
     // HubSpot also answers 404 for unknown paths, which are our mistake or a wrong base address.
     case 404:
-      return isMissingObject(message, category) ? NOT_FOUND : refused(category, status);
+      return isMissingObject(message, category) ? NOT_FOUND : toRefusal(category, status);
     // The address is too long: no lead has such an id.
     case 414:
       return NOT_FOUND;
@@ -82,14 +82,14 @@ function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
     case 477:
       return unavailable(requestedMs ?? UNKNOWN_PAUSE_MS);
     default:
-      return status < 500 && status !== 408 ? refused(category, status) : unavailable(requestedMs);
+      return status < 500 && status !== 408 ? toRefusal(category, status) : unavailable(requestedMs);
   }
 }
 
 const EMPTY_BODY = { message: '', category: '', policyName: '' };
 
-/** Passes enumerated category names only, because anything else would be text. */
-function refused(category: string, status: number): Verdict {
+/** Returns a refusal. Its reason is an enumerated category or the status, never free text. */
+function toRefusal(category: string, status: number): Verdict {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
   return { kind: 'refused', scope: 'request', reason };
 }

@@ -5,7 +5,7 @@ import { getCountry } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
 
-/** Ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
+/** Properties with the ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
 const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;

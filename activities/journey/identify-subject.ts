@@ -6,9 +6,9 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 
 /**
- * Finds the visitors of a request and records each match. Without a lead from the CRM, stored resolutions complete the
- * subject; with it, they could add numbers of other people.
- * @param claims `all`: identities that browsers claimed; `believed`: those that a journey uses
+ * Finds the visitors of a request and counts the matches. Without a lead from the CRM, stored resolutions complete the
+ * subject; with a lead, they could add numbers of other people.
+ * @param claims `all`: every identity that browsers claimed; `believed`: only the identities that a journey uses
  */
 export async function identifySubject(
   project: InProject,
@@ -20,10 +20,13 @@ export async function identifySubject(
   const completed = stored.reduce(withKeys, subject);
   if (completed !== subject) await saveSubject(project, id, { subject: completed, crmLead });
   const matches = await findMatches(project, completed, { claims });
-  const { visitorIds: named } = completed;
-  const isNamed = named.length > 0;
-  await addMatches(project, id, { ...(isNamed && { visitor_id: named.length }), ...countMatches(matches) });
-  const visitorIds = new Set([...named, ...matches.map(({ visitorId }) => visitorId)]);
+  const { visitorIds: namedIds } = completed;
+  const isNamed = namedIds.length > 0;
+  await addMatches(project, id, {
+    ...(isNamed && { visitor_id: namedIds.length }),
+    ...countMatches(matches),
+  });
+  const visitorIds = new Set([...namedIds, ...matches.map(({ visitorId }) => visitorId)]);
   return { subject: completed, visitorIds: [...visitorIds] };
 }
 

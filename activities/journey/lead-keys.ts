@@ -12,21 +12,21 @@ type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
  * Normalises a lead's identifiers, all spellings once, the stored spelling first. Placeholders are omitted.
- * @param projectCountry country of national numbers if the CRM names none. If it names an unrecognised one, national
- *   numbers are skipped: in another country they are somebody else's.
+ * @param projectCountry country of national numbers if the CRM names none. If the CRM names an unrecognised country,
+ *   national numbers are skipped: in another country they belong to other people.
  */
 export function toLeadKeys(lead: CrmLead, requestedId: string, projectCountry: string | null): ReadLeadKeys {
   const { leadId, allIds, emails, clickIds, country = projectCountry } = lead;
-  const own = country !== null && isSupportedCountry(country) ? country : undefined;
+  const phoneCountry = country !== null && isSupportedCountry(country) ? country : undefined;
   const storable = (values: readonly string[]) => values.filter((value) => !UNSTORABLE.test(value));
-  const normalised = (kind: 'crm_lead_id' | 'email', values: readonly string[]) => [
+  const normaliseAll = (kind: 'crm_lead_id' | 'email', values: readonly string[]) => [
     ...new Set(storable(values).flatMap((value) => normaliseIdentity(kind, value) ?? [])),
   ];
-  const phones = storable(lead.phones).map((value) => normaliseIdentity('phone', value, own));
+  const phones = storable(lead.phones).map((value) => normaliseIdentity('phone', value, phoneCountry));
   const fbclid = clickIds.fbclid?.trim();
   const keys = {
-    ids: normalised('crm_lead_id', [requestedId, leadId, ...allIds]),
-    emails: normalised('email', emails).flatMap(listAddressSpellings),
+    ids: normaliseAll('crm_lead_id', [requestedId, leadId, ...allIds]),
+    emails: normaliseAll('email', emails).flatMap(listAddressSpellings),
     phones: [...new Set(phones.flatMap((phone) => (phone === undefined ? [] : listPhoneSpellings(phone))))],
     ...(fbclid && !UNSTORABLE.test(fbclid) && { fbclid }),
   };

@@ -10,7 +10,9 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
   after: z.string().nullable(),
 });
 
-/** Covers paging and repeated searches. Short, because the answer is personal data, and a new lead must be found. */
+/**
+ * Long enough for paging and repeated searches. Short, because answers are personal data and a new lead must be found.
+ */
 const TTL_SECONDS = 60;
 
 /**

@@ -18,7 +18,7 @@ type ProcessBatch = (project: InProject, request: LockedRequest) => Promise<Batc
 
 /**
  * Works on a request for a few seconds, in batches of one transaction each; a retry continues after the last commit.
- * The end is recorded in the audit with counts and matching signals.
+ * The end is recorded in the audit log with counts and matching signals.
  */
 export async function workInBatches(
   database: Database,
@@ -27,7 +27,7 @@ export async function workInBatches(
 ): Promise<JourneyRequestProgress> {
   const startedAt = Date.now();
   for (;;) {
-    const piece = await inProject(database, projectId, async (project): Promise<JourneyRequestProgress> => {
+    const result = await inProject(database, projectId, async (project): Promise<JourneyRequestProgress> => {
       const request = await lockJourneyRequest(project, journeyRequestId);
       if (!request) return { next: 'end', rows: 0 };
       const outcome = await work(project, request);
@@ -42,6 +42,6 @@ export async function workInBatches(
       const hasFailed = outcome.failure !== undefined;
       return { next: 'end', rows: sumCounts(counts), ...(hasFailed && { hasFailed }) };
     });
-    if (piece.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return piece;
+    if (result.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return result;
   }
 }

@@ -9,7 +9,7 @@ import { readClientDocument } from './read-client-document.ts';
 /** Timeout for the whole answer. */
 const TIMEOUT_MS = 3_000;
 
-/** Limit in the draft, section 6.6. */
+/** Limit in draft-ietf-oauth-client-id-metadata-document, section 6.6. */
 const MAX_BYTES = 5 * 1_024;
 
 /** Limits of the seconds for which a document is cached, regardless of its headers. */

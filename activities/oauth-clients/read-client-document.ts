@@ -48,8 +48,8 @@ export function readClientDocument(url: string, text: string, freshSeconds: numb
   const value = parseObject(text);
   if (value === undefined) return { fault: 'is no JSON object' };
   const { data: document, error } = clientDocument.safeParse(value);
-  if (!document) return { fault: faultOfField(error.issues[0]?.path[0]) };
-  const fault = toFault(url, document);
+  if (!document) return { fault: getFieldFault(error.issues[0]?.path[0]) };
+  const fault = findFault(url, document);
   return fault === undefined ? { client: getClient(document, freshSeconds) } : { fault };
 }
 
@@ -62,11 +62,11 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-function faultOfField(field: PropertyKey | undefined): string {
+function getFieldFault(field: PropertyKey | undefined): string {
   return Object.entries(FIELD_FAULTS).find(([name]) => name === field)?.[1] ?? 'cannot be read';
 }
 
-function toFault(url: string, document: ClientDocument): string | undefined {
+function findFault(url: string, document: ClientDocument): string | undefined {
   if (document.client_id !== url) return 'has another client_id than its own address, character by character';
   if (!isPublic(document)) return 'has no token_endpoint_auth_method "none", the only one for such clients';
   if (document.client_name !== undefined && !isAgentName(document.client_name)) {
@@ -83,8 +83,8 @@ function toFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * Returns whether the client is public. Without a method it is: RFC 7591's default requires a secret, which no document
- * can contain.
+ * Returns whether the client is public. A client without a method is public, because RFC 7591's default method requires
+ * a secret, which no document can contain.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;

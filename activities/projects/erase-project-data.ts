@@ -7,7 +7,8 @@ import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
 const MAX_DURATION_MS = 3_000;
 
 /**
- * Makes the activity that erases a part of a project. Commits are counted, and a retry continues after the last one.
+ * Makes the activity that erases a part of a project. Each step is committed, and a retry continues after the last
+ * commit.
  */
 export function createEraseProjectData({
   database,

@@ -62,13 +62,13 @@ export async function fetchJson(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   };
-  const { status, headers: answered, text } = await boundedFetch(provider, address, init, limits);
-  return { status, headers: answered, body: parseJson(text) };
+  const { status, headers: answerHeaders, text } = await boundedFetch(provider, address, init, limits);
+  return { status, headers: answerHeaders, body: parseJson(text) };
 }
 
 /**
  * Calls a JSON API and parses the answer.
- * @param failureOf classifies an answer other than a success
+ * @param options `toFailure`: classifies an answer other than a success
  * @throws ProviderError also `unavailable` for a success of another shape
  */
 export async function askJson<Answer>(
@@ -77,12 +77,12 @@ export async function askJson<Answer>(
   request: JsonRequest,
   {
     shape,
-    toFailure: failureOf,
+    toFailure,
     ...limits
   }: FetchLimits & { shape: z.ZodType<Answer>; toFailure: (answer: JsonAnswer) => ProviderFailure },
 ): Promise<Answer> {
   const answer = await fetchJson(provider, address, request, limits);
-  if (!isSuccess(answer)) throw new ProviderError(failureOf(answer));
+  if (!isSuccess(answer)) throw new ProviderError(toFailure(answer));
   const parsed = shape.safeParse(answer.body);
   if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', scope: 'request' });
   return parsed.data;

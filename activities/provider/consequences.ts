@@ -25,7 +25,7 @@ export type FailedCall = {
   slots?: PacedProvider;
   /** Log message, if not `<provider> call failed`. */
   logLine?: string;
-  /** Additional log fields: ids, names and numbers. They override the code and kind of the same names. */
+  /** Additional log fields: ids, names and numbers. Fields named `code` and `kind` replace the failure's own. */
   logged?: Record<string, string | number | undefined>;
 };
 
@@ -100,7 +100,9 @@ export function requireEndedPause(provider: ProviderName, pauseMs: number): void
   throw toActivityFailure({ provider, kind: 'held', scope: 'connection', retryAfterMs: pauseMs });
 }
 
-/** Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 for now. */
+/**
+ * Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 if they may be made now.
+ */
 export async function pauseUnder(
   database: Database,
   { fleet, connection, account }: LimitKeys,

@@ -13,9 +13,11 @@ export type FailureKind =
   | 'held'
   /** Failed or unreachable, and nothing was done. A retry may succeed. */
   | 'unavailable'
-  /** A read without an answer in time. Reads change nothing. */
+  /** A read exceeded its timeout. Reads change nothing. */
   | 'timeout'
-  /** No answer shows whether it was done. Repeat it with the same idempotency key, or look it up first. */
+  /**
+   * No answer shows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.
+   */
   | 'ambiguous'
   /** The access token has expired, and the next call gets a new one. Nothing was done. */
   | 'token'
@@ -50,9 +52,9 @@ export type ProviderFailure = {
   scope: 'request' | 'connection' | 'account' | 'fleet';
   /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
-  /** The provider's name for it, from a published list, because it crosses Temporal. */
+  /** The provider's error name, only from a published list, because Temporal stores it. */
   reason?: string;
-  /** Invalid fields of the caller. */
+  /** Invalid fields of the caller's request. */
   fields?: FailureField[];
   /** Sentence for our own rows. It may quote the provider, so it never crosses Temporal. */
   message?: string;

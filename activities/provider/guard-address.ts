@@ -21,7 +21,7 @@ class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
 
-/** `isRefused`: the URL has a forbidden address. `lookup`: for the connections to its host. */
+/** `isRefused`: the URL has a forbidden address. `lookup`: resolves the host of connections. */
 export type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
@@ -38,39 +38,39 @@ export function guardAddress(
   return {
     // Literal addresses need no lookup.
     isRefused: isIP(literal) > 0 && !isAllowed(literal),
-    lookup: checkedLookup(resolve, isAllowed),
+    lookup: createCheckedLookup(resolve, isAllowed),
   };
 }
 
-function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   let resolved: Promise<LookupAddress[]> | undefined;
   const find = async (name: string) => {
     const addresses = await resolve(name);
     if (addresses.length === 0 || !addresses.every(isAllowed)) throw new InwardAddress();
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
-  return (name, options, found) => {
+  return (name, options, callback) => {
     // One lookup serves all connections, failures included, because the guard lives for seconds only.
     resolved ??= find(name);
-    void passAddresses(resolved, options.all === true, found);
+    void passAddresses(resolved, options.all === true, callback);
   };
 }
 
 async function passAddresses(
   resolved: Promise<LookupAddress[]>,
   isAll: boolean,
-  found: Parameters<LookupFunction>[2],
+  callback: Parameters<LookupFunction>[2],
 ): Promise<void> {
   let addresses: LookupAddress[];
   try {
     addresses = await resolved;
   } catch (error) {
-    found(error instanceof Error ? error : new Error(String(error)), '');
+    callback(error instanceof Error ? error : new Error(String(error)), '');
     return;
   }
   const [first] = addresses;
-  if (isAll) found(null, addresses);
-  else found(null, first?.address ?? '', first?.family);
+  if (isAll) callback(null, addresses);
+  else callback(null, first?.address ?? '', first?.family);
 }
 
 /**
@@ -88,7 +88,7 @@ async function resolveByDns(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns our name for why a guarded request got no answer. */
+/** Classifies the error of a guarded request that got no answer. */
 export function wordForRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
   if (error instanceof InwardAddress) return 'inward_address';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -25,8 +25,8 @@ export type ReadDefinition<Operation extends ReadOperation> = {
   /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
   /**
-   * Skips `read` while all calls to the provider or through the connection are paused. Reads under other limits, or
-   * with slots, check for themselves.
+   * Skips `read` while all calls to the provider or through the connection are paused. Reads with other limits or with
+   * slots check their pauses themselves.
    */
   isPauseChecked?: boolean;
   /** Calls the provider. `ttlSeconds`: cache lifetime of the answer. */
@@ -82,9 +82,9 @@ export async function openRead<Request, Extra>(
 
 /**
  * Stores the answer to an opened read.
- * @param answer `ttlSeconds`: cache lifetime; `alongside`: other writes of the same transaction, if the answer is still
- *   wanted
- * @throws a final failure if it exceeds the size of a stored answer
+ * @param answer `ttlSeconds`: cache lifetime; `alongside`: other writes of the same transaction, made only if the
+ *   answer is stored
+ * @throws a final failure if the answer exceeds the size of a stored answer
  */
 export async function storeAnswer(
   { database }: Pick<ReadDependencies, 'database'>,

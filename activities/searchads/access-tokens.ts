@@ -34,8 +34,8 @@ export function createAccessTokens(application: OAuthApplication): AccessTokens 
   return {
     take(refreshToken) {
       const key = getKey(refreshToken);
-      const known = tokens.get(key);
-      if (known) return known;
+      const cached = tokens.get(key);
+      if (cached) return cached;
       const exchanging = exchange(application, refreshToken).then(({ token, lifetimeMs }) => {
         if (lifetimeMs > 0) tokens.set(key, exchanging, { ttl: lifetimeMs });
         else tokens.delete(key);

@@ -1,7 +1,7 @@
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
 import { adviceFor, nextActionFor, type NextAction } from './health-advice.ts';
 
-/** Campaign that is not removed, in Google's names. */
+/** Facts about a campaign that is not removed, in Google's names. */
 export type CampaignFacts = {
   status: string;
   servingStatus: string;
@@ -31,7 +31,7 @@ const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off',
 /** Health with an account status, which may be unknown. */
 export type ReadHealth = AccountHealth & { accountStatus: string };
 
-/** Phrases for the number of campaigns in a state. */
+/** Phrases for campaigns in a state, as in "2 of 3 campaigns are live". */
 export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
@@ -118,7 +118,7 @@ export function accountHealth(facts: AccountFacts): ReadHealth {
           receivingData: conversions > 0,
         },
       }),
-    ...(isCounts(campaignCounts) && { campaignCounts }),
+    ...(hasEveryState(campaignCounts) && { campaignCounts }),
   };
 }
 
@@ -170,12 +170,12 @@ function getVerdict(facts: AccountFacts, healths: { state: HealthState; codes: s
     state === undefined
       ? toVerdict('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
       : summarizeCampaigns(state, facts, healths);
-  const billing = billingVerdict(facts);
+  const billing = getBillingVerdict(facts);
   return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
 }
 
 /** Returns undefined if billing does not block the account. */
-function billingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
+function getBillingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
   if (billing.includes('APPROVED')) return undefined;
   if (billing.some((status) => status === 'PENDING' || status === 'APPROVED_HELD'))
     return toVerdict('pending_adsprovider', 'BILLING_PENDING');
@@ -191,7 +191,7 @@ function summarizeCampaigns(
 ): Verdict {
   const affected = healths.filter((health) => health.state === state);
   const codes =
-    state === 'live' ? conversionCodes(facts) : [...new Set(affected.flatMap((health) => health.codes))];
+    state === 'live' ? getConversionCodes(facts) : [...new Set(affected.flatMap((health) => health.codes))];
   const count = `${affected.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
   const why = first === undefined ? '' : `: ${lowerFirst(adviceFor(first))}`;
@@ -205,7 +205,7 @@ function summarizeCampaigns(
 }
 
 /** A live account without conversion tracking is still live; tracking is its next action. */
-function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
+function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
 }
@@ -215,12 +215,14 @@ function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): strin
  * account.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
-  const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((one) => billing?.includes(one));
+  const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>
+    billing?.includes(candidate),
+  );
   if (best !== undefined) return best;
   return billing === undefined || billing.length > 0 || impressions > 0 ? 'UNKNOWN' : 'NONE';
 }
 
-function isCounts(counts: Record<string, number>): counts is Record<HealthState, number> {
+function hasEveryState(counts: Record<string, number>): counts is Record<HealthState, number> {
   return STATES.every((state) => state in counts);
 }
 

@@ -42,7 +42,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
     },
     {
       campaign_operation: {
-        create: { resource_name: campaignName, campaign_budget: budgetName, ...campaignFields(options) },
+        create: { resource_name: campaignName, campaign_budget: budgetName, ...buildCampaignFields(options) },
       },
     },
     ...campaign.locationIds.map((id) =>
@@ -89,7 +89,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
   ];
 }
 
-function campaignFields({ campaign, mark }: BuildOptions) {
+function buildCampaignFields({ campaign, mark }: BuildOptions) {
   const { name, status, bidding, startDate, endDate, containsEuPoliticalAdvertising: isPolitical } = campaign;
   return {
     name,
@@ -101,7 +101,7 @@ function campaignFields({ campaign, mark }: BuildOptions) {
       target_content_network: false,
       target_partner_search_network: false,
     },
-    ...biddingFields(bidding),
+    ...buildBiddingFields(bidding),
     ...(startDate !== undefined && { start_date_time: `${startDate} 00:00:00` }),
     ...(endDate !== undefined && { end_date_time: `${endDate} 23:59:59` }),
     url_custom_parameters: [{ key: MARK, value: mark }],
@@ -111,7 +111,7 @@ function campaignFields({ campaign, mark }: BuildOptions) {
   };
 }
 
-function biddingFields(bidding: Bidding) {
+function buildBiddingFields(bidding: Bidding) {
   switch (bidding.strategy) {
     case 'MAXIMIZE_CONVERSIONS': {
       const { targetCpaMicros: target } = bidding;
@@ -152,10 +152,11 @@ export function keysFor(
   { keywords }: { keywords: readonly { text: string }[] },
   { keys }: PolicyExemptions,
 ) {
-  const isIn = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
+  const containsText = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   return keys
     .filter(
-      ({ violatingText: part }) => isIn(text, part) || !keywords.some((keyword) => isIn(keyword.text, part)),
+      ({ violatingText: part }) =>
+        containsText(text, part) || !keywords.some((keyword) => containsText(keyword.text, part)),
     )
     .map(({ policyName, violatingText }) => ({ policy_name: policyName, violating_text: violatingText }));
 }

@@ -61,7 +61,7 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
     case 'budget':
       return has('name') ? 'name' : 'dailyBudget';
     case 'campaign':
-      return namedField(CAMPAIGN_FIELDS, steps);
+      return findNamedField(CAMPAIGN_FIELDS, steps);
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
@@ -77,12 +77,12 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
 export function getAdField(steps: readonly FieldStep[]): string {
   const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   // Requested topics are sent first, in the caller's order.
-  if (has('ignorable_policy_topics')) return topicField(steps);
-  return has('final_urls') ? 'ad.finalUrl' : (namedField(AD_FIELDS, steps) ?? 'ad');
+  if (has('ignorable_policy_topics')) return getTopicField(steps);
+  return has('final_urls') ? 'ad.finalUrl' : (findNamedField(AD_FIELDS, steps) ?? 'ad');
 }
 
 /** Returns our field for the first step that has one. */
-function namedField(
+function findNamedField(
   fields: Readonly<Record<string, string>>,
   steps: readonly FieldStep[],
 ): string | undefined {
@@ -92,7 +92,7 @@ function namedField(
   })[0];
 }
 
-function topicField(steps: readonly FieldStep[]): string {
+function getTopicField(steps: readonly FieldStep[]): string {
   const index = steps.find(({ fieldName }) => fieldName === 'ignorable_policy_topics')?.index;
   return index === undefined ? 'ignorablePolicyTopics' : `ignorablePolicyTopics[${index}]`;
 }

@@ -49,7 +49,7 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
-/** End date of a campaign without one: the last day that Google Ads accepts. */
+/** Google's end date of a campaign without an end: the last day that Google Ads accepts. */
 export const NO_END = '2037-12-30';
 
 /** Returns `YYYY-MM-DD` of a date and time in the account's time zone. */
@@ -92,7 +92,7 @@ export const adGroupRow = z.object({
 const texts = z
   .array(z.object({ text }))
   .nullish()
-  .transform((parts) => (parts ?? []).flatMap(({ text: one }) => one ?? []));
+  .transform((parts) => (parts ?? []).flatMap(({ text: assetText }) => assetText ?? []));
 
 const evidence = z.object({ text_list: z.object({ texts: z.array(z.string()).nullish() }).nullish() });
 

@@ -2,7 +2,7 @@ import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import type { OpenPauseCustomer } from './open-stop-customer.ts';
 
-/** Campaigns per mutate. It is atomic, so one refusal means that the others are sent again. */
+/** Campaigns per mutate. A mutate is atomic: after one refusal, the other campaigns are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 /**
@@ -16,8 +16,8 @@ export type ChangedStatuses = {
 };
 
 /**
- * Sets the status of campaigns of an account. After a refusal, the others are sent again, or in halves if Google does
- * not name the refused campaign.
+ * Sets the status of campaigns of an account. After a refusal, the other campaigns are sent again; if Google does not
+ * name the refused campaign, the call is halved.
  * @param beforeSend called before each call to Google; records the send and returns whether it is allowed
  * @throws an activity failure if everything failed or the outcome is ambiguous
  */
@@ -46,11 +46,11 @@ export async function changeStatuses(
       done.changed.push(...sent);
       continue;
     }
-    const named = readRefusals(error, sent);
+    const namedRefusals = readRefusals(error, sent);
     const reason = error.failure.reason ?? 'provider_refused';
-    if (named.length > 0) {
-      done.refused.push(...named);
-      const refused = new Set(named.map(({ campaignId }) => campaignId));
+    if (namedRefusals.length > 0) {
+      done.refused.push(...namedRefusals);
+      const refused = new Set(namedRefusals.map(({ campaignId }) => campaignId));
       waiting.push(sent.filter((id) => !refused.has(id)));
     } else if (sent.length === 1) {
       done.refused.push(...sent.map((campaignId) => ({ campaignId, reason })));

@@ -16,7 +16,7 @@ import {
 const MAX_TEXTS = 10;
 const MAX_TEXT_LENGTH = 255;
 
-/** Delay if Google does not name one. */
+/** Delay if Google does not name a delay. */
 const SHORT_PAUSE_MS = 1_000;
 
 /** Returns whether a mutate failed because the account has a campaign with this name. */
@@ -30,7 +30,7 @@ type MutateFailure =
   | Omit<Extract<ChangeOutcome, { kind: 'later' }>, 'mayArrive'>
   | Extract<ChangeOutcome, { kind: 'policy' | 'ambiguous' }>;
 
-/** Maps a failed mutate to its outcome. @param exemptions sent with it */
+/** Maps a failed mutate to its outcome. @param exemptions exemptions that were sent with the mutate */
 export function classifyMutateFailure(
   error: GoogleAdsError,
   toOurField: ToOurField,
@@ -56,7 +56,7 @@ function toRefusal(
   toOurField: ToOurField,
   exemptions: PolicyExemptions,
 ): MutateFailure {
-  // Operations that refer to a refused one are refused too.
+  // Google also refuses operations that refer to a refused operation.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => getFindings(fault, toOurField, exemptions));
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
@@ -76,8 +76,8 @@ function toRefusal(
 }
 
 /**
- * Returns the policy findings of a fault. A policy found despite a requested exemption is not exemptible; nor is one
- * without words, because an empty key exempts from the whole policy.
+ * Returns the policy findings of a fault. Not exemptible: a policy found despite a requested exemption, and a policy
+ * without words, because an empty key would exempt from the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

@@ -3,7 +3,7 @@ import type { services } from 'google-ads-api';
 /** Conversion of the account, by the transaction id of its upload. */
 export type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
-/** Builds the adjustments that retract conversions of an account, in their order. */
+/** Builds the adjustments that retract conversions of an account, in the order of the conversions. */
 export function toRetractions(
   customerId: string,
   conversions: readonly ConversionToRetract[],

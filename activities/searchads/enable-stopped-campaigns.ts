@@ -33,7 +33,7 @@ const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
  * Makes the activity that enables the campaigns that an emergency pause paused in an account, within the project's
- * daily budget limit. Campaigns that somebody has changed since are reported and left alone.
+ * daily budget limit. Campaigns that somebody has changed since are reported and stay paused.
  */
 export function createEnableStoppedCampaigns(
   dependencies: PauseDependencies & CheckLimit,
@@ -72,7 +72,7 @@ async function enableChunk(
   const rows = new Map(found.map((row) => [row.campaign.id, row]));
   const decided = campaigns.map((campaign) => ({
     id: campaign.campaignId,
-    decision: decide(campaign, rows.get(campaign.campaignId)),
+    decision: decideResumption(campaign, rows.get(campaign.campaignId)),
   }));
   const unchanged = decided.flatMap(({ id, decision }) =>
     decision === 'enable' ? (rows.get(id) ?? []) : [],
@@ -111,14 +111,14 @@ async function enableChunk(
   return busy.length > 0 ? 'busy' : 'done';
 }
 
-/** Resets campaigns that were refused as a group and not sent again to paused. */
+/** Resets campaigns to paused that were refused as part of a group and not sent again. */
 async function resetUnsent(
   { database }: PauseDependencies,
   opened: OpenPauseCustomer,
   { toEnable, done }: { toEnable: readonly string[]; done: ChangedStatuses },
 ): Promise<void> {
-  const known = new Set([...done.changed, ...done.refused.map(({ campaignId }) => campaignId)]);
-  const unsent = toEnable.filter((id) => !known.has(id));
+  const settledIds = new Set([...done.changed, ...done.refused.map(({ campaignId }) => campaignId)]);
+  const unsent = toEnable.filter((id) => !settledIds.has(id));
   await inProject(database, opened.connection.projectId, (scope) =>
     settleCampaigns(scope, opened, unsent, { state: 'paused' }),
   );
@@ -131,8 +131,13 @@ function buildQuery(campaigns: readonly CampaignToChange[]): string {
 
 type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/** `resumed`: an earlier attempt enabled it. Otherwise, the change that somebody made. */
-function decide(before: CampaignToChange, row: StopCampaignRow | undefined): 'enable' | 'resumed' | Change {
+/**
+ * Returns `resumed` if an earlier attempt enabled the campaign, otherwise `enable` or the change that somebody made.
+ */
+function decideResumption(
+  before: CampaignToChange,
+  row: StopCampaignRow | undefined,
+): 'enable' | 'resumed' | Change {
   if (!row || row.campaign.status === 'REMOVED') return 'removed';
   if (row.campaign.status === 'ENABLED') {
     const mayBeOurs = before.state === 'not_resumed' && before.sentAt !== null;

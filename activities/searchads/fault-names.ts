@@ -6,16 +6,18 @@ import type { FailureField } from '../../workflows/contract/failures.ts';
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
  */
 const FIELDS: Readonly<Record<string, FailureField>> = {
-  USER_PERMISSION_DENIED: loginCustomerId(),
-  INVALID_LOGIN_CUSTOMER_ID: loginCustomerId(),
-  INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION: loginCustomerId(),
-  CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT: customerId('is a manager account, which has no campaigns'),
-  REQUESTED_METRICS_FOR_MANAGER: customerId('is a manager account, which has no figures of its own'),
-  ACCESS_DENIED_FOR_ACCOUNT_TYPE: customerId('is an account of a kind that does not allow this'),
-  CUSTOMER_NOT_ENABLED: customerId('is an account that is not enabled: cancelled, closed or never finished'),
-  INCOMPLETE_SIGNUP: customerId('is an account whose sign-up was not finished'),
-  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: customerId('is an account that is suspended'),
-  EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED: customerId(
+  USER_PERMISSION_DENIED: toLoginCustomerFault(),
+  INVALID_LOGIN_CUSTOMER_ID: toLoginCustomerFault(),
+  INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION: toLoginCustomerFault(),
+  CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT: toCustomerFault('is a manager account, which has no campaigns'),
+  REQUESTED_METRICS_FOR_MANAGER: toCustomerFault('is a manager account, which has no figures of its own'),
+  ACCESS_DENIED_FOR_ACCOUNT_TYPE: toCustomerFault('is an account of a kind that does not allow this'),
+  CUSTOMER_NOT_ENABLED: toCustomerFault(
+    'is an account that is not enabled: cancelled, closed or never finished',
+  ),
+  INCOMPLETE_SIGNUP: toCustomerFault('is an account whose sign-up was not finished'),
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: toCustomerFault('is an account that is suspended'),
+  EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED: toCustomerFault(
     'has campaigns that do not declare whether they contain political advertising in the EU: declare it for each of them',
   ),
 };
@@ -25,11 +27,11 @@ export function getAccountField(name: string): FailureField | undefined {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 }
 
-function customerId(message: string): FailureField {
+function toCustomerFault(message: string): FailureField {
   return { path: 'customerId', message };
 }
 
-function loginCustomerId(): FailureField {
+function toLoginCustomerFault(): FailureField {
   return { path: 'loginCustomerId', message: 'does not reach this customer' };
 }
 
@@ -57,7 +59,7 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
-/** Returns whether our Cloud project is limited to test accounts and refused only this one. */
+/** Returns whether our Cloud project is limited to test accounts, so that Google refuses only this account. */
 export function isOfThisAccount(name: string | undefined): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }

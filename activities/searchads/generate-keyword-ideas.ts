@@ -31,7 +31,7 @@ const TTL_SECONDS = 24 * 3_600;
  */
 const SPACING_MS = 1_020;
 
-/** Milliseconds that an attempt waits for its slot. The call keeps its time. */
+/** Milliseconds that an attempt waits for its slot. Short, so that time for the call remains. */
 const MAX_WAIT_MS = 1_100;
 
 /** Reads keyword ideas for seed keywords, a page, or both. */
@@ -73,7 +73,7 @@ export function toGoogle(request: KeywordIdeasRequest): services.IGenerateKeywor
   };
 }
 
-/** Omits figures that Google lacks, because 0 would mean no searches. */
+/** Maps a row to an idea. Omits figures that Google lacks, because 0 would mean no searches. */
 export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
   if (!metrics) return { text };
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);

@@ -55,7 +55,7 @@ export type GoogleAdsClient = {
   ): Promise<unknown>;
   /**
    * Retracts conversions, each independently, in one call that is sent once.
-   * @returns the fault of each, in their order; undefined if it was retracted
+   * @returns the fault of each conversion, in order; undefined for a retracted conversion
    */
   retractConversions(
     account: GoogleAdsAccount,
@@ -73,7 +73,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   const services = createGoogleAdsServices(endpoint);
   const tokens = createAccessTokens(application);
 
-  async function as<Result>(
+  async function callAs<Result>(
     account: GoogleAdsAccount,
     call: (customer: ConnectedCustomer) => Promise<Result>,
   ): Promise<Result> {
@@ -90,14 +90,18 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
 
   return {
     search: (account, query, row) =>
-      as(account, async (customer) => (await customer.rows(query)).map((each) => row.parse(each))),
+      callAs(account, async (customer) => (await customer.searchRows(query)).map((each) => row.parse(each))),
     listAccessibleCustomers: (refreshToken) =>
-      as({ refreshToken, customerId: '', loginCustomerId: undefined }, (customer) => customer.accessible()),
-    generateKeywordIdeas: (account, request) => as(account, (customer) => customer.keywordIdeas(request)),
-    suggestLocations: (account, request) => as(account, (customer) => customer.locations(request)),
+      callAs({ refreshToken, customerId: '', loginCustomerId: undefined }, (customer) =>
+        customer.listAccessible(),
+      ),
+    generateKeywordIdeas: (account, request) =>
+      callAs(account, (customer) => customer.readKeywordIdeas(request)),
+    suggestLocations: (account, request) => callAs(account, (customer) => customer.readLocations(request)),
     mutate: (account, operations, mutateOptions) =>
-      as(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
-    retractConversions: (account, conversions) => as(account, (customer) => customer.retract(conversions)),
+      callAs(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
+    retractConversions: (account, conversions) =>
+      callAs(account, (customer) => customer.retract(conversions)),
     close: () => services.close(),
   };
 }
@@ -138,39 +142,39 @@ class ConnectedCustomer extends Customer {
     return service;
   }
 
-  /** Methods throw this value, so it must be an Error; Google's failure is not. */
+  /** The library throws this value, so it must be an Error, which Google's failure is not. */
   protected override getGoogleAdsError(error: Error): GoogleAdsError {
     return toGoogleAdsError(error);
   }
 
-  async rows(query: string): Promise<services.IGoogleAdsRow[]> {
+  async searchRows(query: string): Promise<services.IGoogleAdsRow[]> {
     const { service, request } = this.buildSearchRequestAndService(query);
     const { customer_id } = request;
     return readAllPages(async (page_token) => {
-      const [rows, , answer] = await service.search({ customer_id, query, page_token }, this.#page());
+      const [rows, , answer] = await service.search({ customer_id, query, page_token }, this.#pageOptions());
       return { items: rows, next: answer.next_page_token };
     });
   }
 
-  async accessible(): Promise<string[]> {
+  async listAccessible(): Promise<string[]> {
     const service = this.loadService<CustomerServiceClient>('CustomerServiceClient');
-    const [{ resource_names: names }] = await service.listAccessibleCustomers({}, this.#call());
+    const [{ resource_names: names }] = await service.listAccessibleCustomers({}, this.#callOptions());
     return (names ?? []).map((name) => name.slice(name.lastIndexOf('/') + 1));
   }
 
-  async keywordIdeas(request: services.IGenerateKeywordIdeasRequest): Promise<unknown[]> {
+  async readKeywordIdeas(request: services.IGenerateKeywordIdeasRequest): Promise<unknown[]> {
     const { customer_id } = this.credentials;
     const service = this.loadService<KeywordPlanIdeaServiceClient>('KeywordPlanIdeaServiceClient');
     return readAllPages(async (page_token) => {
       const pageRequest = { ...request, customer_id, page_token };
-      const [ideas, , answer] = await service.generateKeywordIdeas(pageRequest, this.#page());
+      const [ideas, , answer] = await service.generateKeywordIdeas(pageRequest, this.#pageOptions());
       return { items: ideas, next: answer.next_page_token };
     });
   }
 
-  async locations(request: services.ISuggestGeoTargetConstantsRequest): Promise<unknown[]> {
+  async readLocations(request: services.ISuggestGeoTargetConstantsRequest): Promise<unknown[]> {
     const service = this.loadService<GeoTargetConstantServiceClient>('GeoTargetConstantServiceClient');
-    const [answer] = await service.suggestGeoTargetConstants(request, this.#call());
+    const [answer] = await service.suggestGeoTargetConstants(request, this.#callOptions());
     return answer.geo_target_constant_suggestions ?? [];
   }
 
@@ -183,7 +187,7 @@ class ConnectedCustomer extends Customer {
         partial_failure: false,
         validate_only: validateOnly,
       },
-      this.#call(),
+      this.#callOptions(),
     );
     return answer;
   }
@@ -198,14 +202,16 @@ class ConnectedCustomer extends Customer {
         conversion_adjustments: toRetractions(customer_id, conversions),
         partial_failure: true,
       },
-      this.#call(),
+      this.#callOptions(),
     );
     const { results = [] } = answer;
-    const hasResult = conversions.map((one, index) => results?.[index]?.order_id === one.transactionId);
+    const hasResult = conversions.map(
+      ({ transactionId }, index) => results?.[index]?.order_id === transactionId,
+    );
     return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 
-  #call() {
+  #callOptions() {
     const { 'developer-token': developerToken, ...others } = this.callHeaders;
     const headers = {
       ...others,
@@ -217,8 +223,8 @@ class ConnectedCustomer extends Customer {
   }
 
   /** gax looks for the next page's token under a camel-case name, finds none, and would return only the first page. */
-  #page() {
-    return { ...this.#call(), autoPaginate: false };
+  #pageOptions() {
+    return { ...this.#callOptions(), autoPaginate: false };
   }
 }
 
@@ -235,7 +241,7 @@ async function readAllPages<Item>(
   return all;
 }
 
-/** Trusts the service's name, as the client's own code does. */
+/** Trusts the service's name, as the library's own code does. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows which service it named
 function isNamed<Service>(service: unknown): service is Service {
   return service !== undefined;

@@ -13,7 +13,7 @@ export type GoogleAdsFault = {
   name: string;
   /** Path in the request; empty if no field is concerned. */
   path: FieldStep[];
-  /** Quota errors: delay, and scope, the account's or our Cloud project's (`DEVELOPER`). */
+  /** For quota errors: the delay, and as scope the account or our Cloud project (`DEVELOPER`). */
   quota?: { retryDelayMs: number; scope: string };
   /** Keyword policy violation, with its exemption key. */
   policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
@@ -49,7 +49,7 @@ export class GoogleAdsError extends ProviderError {
 /** Longer values of `retry_delay` are capped, because one answer must not block a connection. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** Delay if Google does not name one. */
+/** Delay if Google does not name a delay. */
 const SHORT_PAUSE_MS = 5_000;
 
 /** Delay before a retry after an exhausted daily quota, which Google counts in a sliding window. */
@@ -86,7 +86,7 @@ const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED',
 
 type Verdict = Omit<ProviderFailure, 'provider'>;
 
-/** The most severe of several errors decides. */
+/** Kinds by severity, most severe first. The most severe of several errors decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -106,8 +106,8 @@ export function classifyGoogleAdsFailure({
   refusalReason = '',
   isAuthorisationLost = false,
 }: GoogleAdsFacts): ProviderFailure {
-  const found = faults.map(classifyFault);
-  const worst = SEVERITY.flatMap((kinds) => found.filter(({ kind }) => kinds.includes(kind)))[0];
+  const verdicts = faults.map(classifyFault);
+  const worst = SEVERITY.flatMap((kinds) => verdicts.filter(({ kind }) => kinds.includes(kind)))[0];
   const verdict = worst ?? toOperatorFailure(refusalReason) ?? classifyStatus(status);
   return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : verdict) };
 }
@@ -122,13 +122,13 @@ const AMBIGUOUS: Verdict = { kind: 'ambiguous', scope: 'request' };
 const UNAVAILABLE: Verdict = { kind: 'unavailable', scope: 'request' };
 
 function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
-  const permanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Verdict => ({
+  const toPermanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Verdict => ({
     kind,
     scope: kind === 'refused' ? 'account' : 'request',
     reason: name,
   });
-  const operators = toOperatorFailure(name);
-  if (operators) return operators;
+  const operatorFailure = toOperatorFailure(name);
+  if (operatorFailure) return operatorFailure;
   switch (family) {
     case 'quota_error':
       if (name === 'RESOURCE_TEMPORARILY_EXHAUSTED' || name.startsWith('EXCESSIVE_SHORT_TERM')) {
@@ -138,24 +138,24 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
           retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, MAX_DELAY_MS),
         };
       }
-      if (name === 'ACCESS_PROHIBITED') return permanent('refused');
+      if (name === 'ACCESS_PROHIBITED') return toPermanent('refused');
       return { kind: 'quota', scope: 'fleet', retryAfterMs: quota?.retryDelayMs || QUOTA_PAUSE_MS };
     case 'internal_error':
       return AMBIGUOUS;
     case 'database_error':
       if (name === 'CONCURRENT_MODIFICATION') return UNAVAILABLE;
-      return permanent(name === 'REQUEST_TOO_LARGE' ? 'invalid' : 'refused');
+      return toPermanent(name === 'REQUEST_TOO_LARGE' ? 'invalid' : 'refused');
     case 'authentication_error':
       if (TOKEN_NAMES.has(name)) return TOKEN;
       if (REAUTH_NAMES.has(name)) return REAUTH;
-      return permanent(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
+      return toPermanent(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
     case 'authorization_error':
-      return permanent(PERMISSION_NAMES.has(name) ? 'permission' : 'refused');
+      return toPermanent(PERMISSION_NAMES.has(name) ? 'permission' : 'refused');
     case 'request_error':
       if (name === 'RPC_DEADLINE_TOO_SHORT') return AMBIGUOUS;
-      return permanent(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
+      return toPermanent(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
     default:
-      return permanent(FAMILIES_WITHOUT_FIELDS.has(family) ? 'refused' : 'invalid');
+      return toPermanent(FAMILIES_WITHOUT_FIELDS.has(family) ? 'refused' : 'invalid');
   }
 }
 
@@ -195,7 +195,7 @@ export function withFields(error: GoogleAdsError, toOurField: ToOurField): Provi
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
   const accountField = faults.map(({ name }) => getAccountField(name)).find((field) => field !== undefined);
-  // Faults of the account or access path take precedence: nothing can be done there.
+  // Faults of the account or its access path take precedence: no call succeeds before they are fixed.
   if (accountField) {
     return {
       ...failure,

@@ -49,7 +49,7 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // With another version's name, which gax does not match, its retries would be on.
+          // gax matches only the name with this version. With another name, its retries would be on.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),

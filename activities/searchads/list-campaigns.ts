@@ -28,7 +28,7 @@ const TTL_SECONDS = 60;
 /** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
 const QUERY_SIZE = 500;
 
-/** Maximum queries per page. The next page continues after the last one. */
+/** Maximum queries per page. The next page continues after the last campaign read. */
 const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
@@ -51,7 +51,7 @@ export async function readCampaigns(
   return { result: { campaigns, nextAfter }, ttlSeconds: TTL_SECONDS };
 }
 
-/** Maps rows to campaigns of the API, with the project's records of those that it created. */
+/** Maps rows to campaigns of the API, with the project's records of the campaigns that it created. */
 export async function toCampaigns(
   { database }: Pick<CallDependencies, 'database'>,
   { projectId }: Pick<OpenConnection, 'projectId'>,

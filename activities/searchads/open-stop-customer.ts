@@ -23,7 +23,7 @@ export type OpenPauseCustomer = {
 };
 
 /**
- * Opens an account of an emergency pause that is not done. Undefined if it is done or the pause has another state.
+ * Opens a pending account of an emergency pause. Undefined if the account is done or the pause has another state.
  * @throws a final failure if the connection no longer works
  */
 export async function openPauseCustomer(

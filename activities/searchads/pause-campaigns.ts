@@ -39,7 +39,7 @@ export function createPauseCampaigns(
       const opened = await openPauseCustomer(dependencies, input, 'stopping');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
-      // A resumption in progress becomes visible only after its call has ended.
+      // The effect of a running resumption becomes visible only after its call has ended.
       if (await isBeingResumed(project, input.customerId)) {
         throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
       }

@@ -85,8 +85,8 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
 }
 
 /**
- * Counts the account's conversion actions. With cross-account tracking the manager is queried; if that is refused, it
- * has at least one.
+ * Counts the account's conversion actions. With cross-account tracking, the manager's actions are counted; if Google
+ * refuses that query, one is assumed.
  */
 async function countActions(
   client: GoogleAdsClient,

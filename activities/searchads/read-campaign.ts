@@ -47,7 +47,9 @@ const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.re
   campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
   FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
 
-/** Reads a campaign with its parts. Fails for good with `not_found` if the account has none with this id. */
+/**
+ * Reads a campaign with its parts. Fails without a retry with `not_found` if the account has no campaign with this id.
+ */
 export async function readCampaign(
   dependencies: CallDependencies,
   connection: OpenConnection,

@@ -69,7 +69,7 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns the errors in a `GoogleAdsFailure` of the call's metadata, or none if it failed elsewhere.
+ * Returns the errors in a `GoogleAdsFailure` of the call's metadata, or none if the call failed outside Google Ads.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function getFaults(error: unknown): GoogleAdsFault[] {
@@ -94,8 +94,8 @@ const wireParts = z
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * Returns the fault of each part in request order; undefined if it was done. After any error, only parts with a result
- * were done; unassigned errors apply to all others.
+ * Returns the fault of each part in request order; undefined if the part was done. After an error, only parts with a
+ * result were done; an error without an index applies to all other parts.
  * @param status the answer's `partial_failure_error`
  * @param hasResult whether the answer has a result for each part
  */
@@ -111,10 +111,12 @@ export function faultsOfParts(
     if (position !== undefined && !faultByPosition.has(position)) faultByPosition.set(position, fault);
   }
   const hasFailed = (code ?? 0) !== 0 || faults.length > 0;
-  const rest = hasFailed
+  const defaultFault = hasFailed
     ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNREPORTED)
     : undefined;
-  return hasResult.map((isDone, position) => faultByPosition.get(position) ?? (isDone ? undefined : rest));
+  return hasResult.map(
+    (isDone, position) => faultByPosition.get(position) ?? (isDone ? undefined : defaultFault),
+  );
 }
 
 function readFaults(failure: Uint8Array): GoogleAdsFault[] {

@@ -28,18 +28,21 @@ export async function readTargets(
       targetRow,
     );
   const [locations, languages] = await Promise.all([read('LOCATION'), read('LANGUAGE')]);
-  const kept = locations.slice(0, MAX_IDS).map(({ campaign_criterion: criterion }) => criterion);
+  const keptLocations = locations.slice(0, MAX_IDS).map(({ campaign_criterion: criterion }) => criterion);
   const keptLanguages = languages.slice(0, MAX_IDS).map(({ campaign_criterion: { criterion_id: id } }) => id);
   const [places, names] = await Promise.all([
     readPlaces(
       client,
       account,
-      kept.map(({ criterion_id: id }) => id),
+      keptLocations.map(({ criterion_id: id }) => id),
     ),
     readLanguages(client, account, keptLanguages),
   ]);
   return {
-    locations: kept.map(({ criterion_id: id, negative: excluded }) => ({ ...placeOf(id, places), excluded })),
+    locations: keptLocations.map(({ criterion_id: id, negative: excluded }) => ({
+      ...findPlace(id, places),
+      excluded,
+    })),
     languages: keptLanguages.map((id) => names.get(id) ?? { id, name: id }),
     truncated: [
       ...(locations.length > MAX_IDS ? (['locations'] as const) : []),
@@ -51,7 +54,7 @@ export async function readTargets(
 type Place = Omit<CampaignDetails['locations'][number], 'excluded'>;
 
 /** Google may have retired a location; its id is then its name. */
-function placeOf(id: string, places: ReadonlyMap<string, Place>): Place {
+function findPlace(id: string, places: ReadonlyMap<string, Place>): Place {
   return places.get(id) ?? { id, name: id, canonicalName: id };
 }
 

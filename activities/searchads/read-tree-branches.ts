@@ -40,9 +40,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Makes the activity that reads some of a connection's accounts: those with direct access and those below them, or
- * those of its login customer. Unreadable accounts are listed with known facts; those without an answer are retried
- * last.
+ * Makes the activity that reads a part of a connection's account tree, below its login customer or below all directly
+ * accessible accounts. Unreadable accounts are listed with known facts; accounts without an answer are retried last.
  */
 export function createReadTreeBranches(
   dependencies: Dependencies,
@@ -86,9 +85,9 @@ class TreeStep {
 
   async run(): Promise<'more' | 'whole' | 'gone'> {
     for (let visited = 0; visited < MANAGERS_PER_STEP;) {
-      const { isStarted, visits } = await this.#next();
+      const { isStarted, visits } = await this.#findNext();
       if (!isStarted) {
-        const roots = await this.#roots();
+        const roots = await this.#findRoots();
         if (!(await this.#inProject((project) => addVisits(project, this.#reading, roots)))) return 'gone';
         if (roots.length === 0) return this.#end();
         continue;
@@ -102,12 +101,14 @@ class TreeStep {
     return 'more';
   }
 
-  #next() {
+  #findNext() {
     return this.#inProject((project) => findVisits(project, this.#reading.connectionId, CONCURRENCY));
   }
 
   async #end(): Promise<'whole' | 'gone'> {
-    const finished = await this.#inProject((project) => finishReading(project, this.#reading, unreadable));
+    const finished = await this.#inProject((project) =>
+      finishReading(project, this.#reading, describeUnreadable),
+    );
     if (finished.end === 'denied') {
       throw finalFailure('provider_refused', { reason: finished.denial });
     }
@@ -115,7 +116,7 @@ class TreeStep {
   }
 
   /** Returns the accounts at which the reading starts. */
-  async #roots(): Promise<Visit[]> {
+  async #findRoots(): Promise<Visit[]> {
     const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
     const roots =
       loginCustomerId === undefined
@@ -149,7 +150,8 @@ class TreeStep {
       throw error;
     });
     if (answer === 'denied') return answer;
-    const branch = answer === 'refused' ? { found: unreadable(visit), below: [] } : getBranch(visit, answer);
+    const branch =
+      answer === 'refused' ? { found: describeUnreadable(visit), below: [] } : getBranch(visit, answer);
     return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
   }
 
@@ -189,7 +191,7 @@ function getBranch(visit: Visit, answer: readonly ClientRow[]): { found: Reached
 function toCustomer(client: ClientRow['customer_client'], visit: Visit): ReachedCustomer {
   return {
     customerId: client.id,
-    displayName: client.descriptive_name || withDashes(client.id),
+    displayName: client.descriptive_name || formatCustomerId(client.id),
     manager: client.manager ?? false,
     isTestAccount: client.test_account ?? false,
     loginCustomerId: visit.loginCustomerId,
@@ -202,13 +204,13 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
 }
 
 /** Describes an unreadable, directly accessible account, such as a closed one. Its health still has the reason. */
-function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
-  // An account below another is described there.
+function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
+  // The branch of the parent account describes an account below it.
   if (depth > 0) return [];
   return [
     {
       customerId,
-      displayName: withDashes(customerId),
+      displayName: formatCustomerId(customerId),
       manager: false,
       isTestAccount: false,
       loginCustomerId,
@@ -222,7 +224,7 @@ function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCusto
 }
 
 /** Formats an id as `123-456-7890`, like Google for an account without a name. */
-function withDashes(id: string): string {
+function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 

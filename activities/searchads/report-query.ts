@@ -66,14 +66,14 @@ export function reportQuery(
     ...by.flatMap((dimension) => FIELDS[dimension]),
     ...METRICS.map((name) => `metrics.${name}`),
   ]);
-  return `SELECT ${[...fields].join(', ')} FROM ${resourceFor(by, campaignId)}
+  return `SELECT ${[...fields].join(', ')} FROM ${selectResource(by, campaignId)}
     WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
       campaignId === null ? '' : ` AND campaign.id = ${campaignId}`
     } LIMIT ${limit}`;
 }
 
 /** Returns the coarsest resource with the dimensions, which has the fewest rows. */
-function resourceFor(by: readonly ReportDimension[], campaignId: string | null): string {
+function selectResource(by: readonly ReportDimension[], campaignId: string | null): string {
   if (by.includes('searchTerm')) return 'search_term_view';
   if (by.includes('keyword')) return 'keyword_view';
   if (by.includes('adGroup')) return 'ad_group';

@@ -26,7 +26,7 @@ const suggestions = z.array(
   }),
 );
 
-/** Reads locations by name, best matches first. Retired ones are left out, because campaigns cannot target them. */
+/** Reads locations by name, best matches first. Retired locations are omitted, because campaigns cannot target them. */
 export async function readLocations(
   dependencies: CallDependencies,
   connection: OpenConnection,
@@ -47,6 +47,6 @@ export async function readLocations(
   const locations = suggestions
     .parse(answer)
     .filter(({ geo_target_constant: { status } }) => status !== 'REMOVAL_PLANNED')
-    .map((found) => ({ ...toPlace(found), ...(found.reach && { reach: found.reach }) }));
+    .map((suggestion) => ({ ...toPlace(suggestion), ...(suggestion.reach && { reach: suggestion.reach }) }));
   return { result: { locations }, ttlSeconds: TTL_SECONDS };
 }

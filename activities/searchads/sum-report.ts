@@ -59,8 +59,11 @@ function groupRows(by: readonly ReportDimension[], rows: readonly WireReportRow[
       conversionsValue: metrics.conversions_value ?? 0,
       allConversions: metrics.all_conversions ?? 0,
     };
-    const known = groups.get(key);
-    groups.set(key, known ? { parts: known.parts, sums: addSums(known.sums, sums) } : { parts, sums });
+    const existing = groups.get(key);
+    groups.set(
+      key,
+      existing ? { parts: existing.parts, sums: addSums(existing.sums, sums) } : { parts, sums },
+    );
   }
   return groups;
 }

@@ -15,7 +15,10 @@ import { adviceFor, nextActionFor } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
-/** Maps a row to a campaign of the API. @param made the project's creation request, if it created the campaign */
+/**
+ * Maps a row to a campaign of the API. @param options `created`: the project's creation request, if the project created
+ * the campaign
+ */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
   { created, figures }: { created: CreatedCampaign | undefined; figures: CampaignFigures },
@@ -99,7 +102,7 @@ export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): st
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
-/** Without its request, a mark does not show the origin: the request is of another project or was deleted. */
+/** A mark without its request does not show the origin: the request belongs to another project or was deleted. */
 function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
   if (!created) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };

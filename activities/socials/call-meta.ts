@@ -32,7 +32,7 @@ export type CallLimits = {
 /** Caller of the API. `accountId`: ad account whose limits apply, in digits; undefined if none. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError, `held` if calls are slowed or paused and it was not made */
+/** Makes one call. @throws ProviderError, `held` if calls are slowed or paused and this call was not made */
 export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 
 /** Makes calls that wait while Meta's limits slow the fleet, and records the usage in each answer. */
@@ -65,7 +65,7 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
   };
 }
 
-/** Longest limit that a caller waits for. Longer ones are reported. */
+/** Longest rate limit that a call waits for. Longer limits are reported to the caller. */
 const MAX_LIMIT_MS = 10_000;
 
 /** Runs work that calls Meta and throws a failed call as an activity failure. */

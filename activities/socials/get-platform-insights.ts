@@ -16,7 +16,10 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** Limits of a call, and when no further page is started: an attempt has 8 s, the check of an object included. */
+/**
+ * Limits of a call, and the time after which no further page is started. An attempt has 8 s, including the check of an
+ * object.
+ */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 const LAST_PAGE_BY_MS = 3_000;
 
@@ -85,7 +88,7 @@ async function readDirectly(
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
     if (kind === 'timeout' || mayBeTooMuch(error)) return undefined;
-    // Between two pages, because a retry would read all of them again.
+    // A report replaces the retry, which would read all pages again.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }

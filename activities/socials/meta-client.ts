@@ -8,7 +8,7 @@ import { graphError } from './wire.ts';
 export type MetaClientOptions = {
   /** Address of the Graph API without a trailing slash. */
   url: string;
-  /** `v27.0` */
+  /** API version, such as `v27.0`. */
   version: string;
   /** Proves that the token's holder is the app. Undefined: the app requires no proof. */
   appSecret: string | undefined;

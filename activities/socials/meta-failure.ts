@@ -33,7 +33,7 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/
 /** Unsupported combinations and metrics, under a code that is otherwise transient. */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
-/** 2601: rows of an incomplete report. */
+/** Transient codes. 2601: rows of an incomplete report. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 type Verdict = Omit<ProviderFailure, 'provider'>;
@@ -59,13 +59,13 @@ function classifyFacts(facts: MetaFacts): Verdict {
   if (scope) return { kind: 'rate_limit', scope, retryAfterMs: getRetryAfter(facts, scope) };
   if (TOO_MUCH.has(pair)) return { kind: 'needs_job', scope: 'request' };
   if (pair === '-2/2490547') return { kind: 'job_failed', scope: 'request' };
-  if (INVALID_QUERY.has(pair)) return refused(facts);
+  if (INVALID_QUERY.has(pair)) return toRefusal(facts);
   if (INTERMITTENT.has(code)) return { kind: 'unavailable', scope: 'request' };
   if (status === 429) {
     return { kind: 'rate_limit', scope: 'account', retryAfterMs: getRetryAfter(facts, 'account') };
   }
   if (status === undefined || status >= 500) return { kind: 'unavailable', scope: 'request' };
-  return refused(facts);
+  return toRefusal(facts);
 }
 
 /**
@@ -83,7 +83,7 @@ function getLimit(
   code: number | undefined,
   subcode: number | undefined,
 ): 'fleet' | 'connection' | 'account' | undefined {
-  // 341: the older code for the same.
+  // 341: the older code for the app's limit.
   if (code === 341) return 'fleet';
   if (code === 4) return subcode === 1504022 || subcode === 1504039 ? 'account' : 'fleet';
   // The limit of the user or, with subcode 2446079, of the ad account.
@@ -99,10 +99,10 @@ function getRetryAfter({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'ac
 }
 
 /** Derives `reason` from Meta's numbers. */
-function refused({ status, code, subcode }: MetaFacts): Verdict {
-  const whole = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
+function toRefusal({ status, code, subcode }: MetaFacts): Verdict {
+  const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;
-  return { kind: 'refused', scope: 'request', reason: hasSubcode ? `${whole}_${subcode}` : whole };
+  return { kind: 'refused', scope: 'request', reason: hasSubcode ? `${codeName}_${subcode}` : codeName };
 }
 
 function isWithin(code: number | undefined, first: number, last: number): boolean {

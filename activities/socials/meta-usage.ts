@@ -12,11 +12,11 @@ const SLOW_FROM = 75;
 /** Spacing at {@link SLOW_FROM}; doubles with every five points, up to 8 s just below 100. */
 const FIRST_SPACING_MS = 250;
 
-/** Pause if Meta does not name one, and the longest pause. */
+/** Pause if Meta names no time, and the longest pause. */
 const SHORT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Restraint of the calls under a limit, in milliseconds. Neither: no restraint. */
+/** Restraint of the calls under a limit, in milliseconds. Undefined: no restraint. */
 export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
@@ -29,7 +29,7 @@ export function toRestraint({ percent, regainAfterMs }: LimitUse): Restraint {
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
-/** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta does not name one */
+/** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta names no time */
 export function toPauseMs(regainAfterMs: number): number {
   return Math.min(regainAfterMs || SHORT_PAUSE_MS, MAX_PAUSE_MS);
 }
@@ -38,20 +38,20 @@ const percent = z.number().min(0).catch(0);
 
 const appHeader = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** Minutes, by business object. A malformed header is ignored. */
+/** Usage by business object, with times in minutes. A malformed entry is ignored. */
 const businessHeader = z.record(
   z.string(),
   z.array(appHeader.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
 );
 
-/** Seconds. */
+/** `reset_time_duration` is in seconds. */
 const accountHeader = z.object({ acc_id_util_pct: percent, reset_time_duration: z.number().min(0).catch(0) });
 
 const insightsHeader = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
- * Reads the four usage headers of an answer, of which missing or malformed ones are ignored. The highest of several
- * figures counts.
+ * Reads the four usage headers of an answer, and ignores missing or malformed headers. The highest of several figures
+ * counts.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function readUsage(headers: Pick<Headers, 'get'>): Usage {

@@ -27,7 +27,7 @@ const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
-/** Makes the steps of a report run at Meta. Each is repeatable, because a row has the run's id. */
+/** Makes the steps of a report run at Meta. Each step is repeatable, because a row has the run's id. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 

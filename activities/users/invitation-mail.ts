@@ -14,9 +14,9 @@ export function renderInvitationMail(
 ): Mail {
   const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
   const [project, inviter] = [withoutLinks(projectName), withoutLinks(inviterName)];
-  const notForYou =
+  const ignoreHint =
     'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';
-  const howLong = `It works once, for 7 days, and only for ${email}.`;
+  const validity = `It works once, for 7 days, and only for ${email}.`;
   return {
     from: sender,
     to: email,
@@ -24,15 +24,15 @@ export function renderInvitationMail(
     text: [
       `“${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
       link,
-      howLong,
-      notForYou,
+      validity,
+      ignoreHint,
     ].join('\n\n'),
     html: mailDocument(
       'An invitation to Throughline',
       html`<p>“${inviter}” invites you to join the project “${project}” on Throughline.</p>
         <p><a href="${link}">Join the project</a></p>
-        <p>${howLong}</p>
-        <p>${notForYou}</p>`,
+        <p>${validity}</p>
+        <p>${ignoreHint}</p>`,
     ),
     tags: [{ name: 'purpose', value: 'invitation' }],
   };

@@ -24,7 +24,7 @@ type OwnMails = {
   mails: Mail[];
   /** Idempotency key, the same for each attempt. */
   key: string;
-  /** Checked right before the call: whether the mail is still wanted. */
+  /** Returns whether the mail is still wanted. Called right before the call to the provider. */
   isStillDue: () => Promise<boolean>;
   /** Log fields: ids only. */
   logged: { mail: string } & Record<string, string>;
@@ -32,7 +32,7 @@ type OwnMails = {
 
 /**
  * Sends platform mails once: each attempt has the same body and idempotency key.
- * @returns `sent` if the provider accepted at least one, `refused` if it never will; `not_due`: no call was made
+ * @returns `sent` if the provider accepted at least one mail, `refused` if it never will; `not_due`: no call was made
  * @throws failures that Temporal retries
  */
 export async function sendOwnMails(
@@ -59,12 +59,12 @@ async function settle(
   if (!isFinalOutcome(outcome)) return retryLater(dependencies, outcome, logged);
   switch (outcome.kind) {
     case 'answered':
-      return outcome.ids.length === 0 ? refused('not_accepted', logged) : 'sent';
+      return outcome.ids.length === 0 ? logRefusal('not_accepted', logged) : 'sent';
     case 'key_reused':
       // An earlier attempt was accepted, signed with a key that is no longer first in the ring.
       return 'sent';
     case 'invalid':
-      return refused(outcome.reason ?? 'invalid', logged);
+      return logRefusal(outcome.reason ?? 'invalid', logged);
   }
 }
 
@@ -83,7 +83,7 @@ async function retryLater(
   throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });
 }
 
-function refused(code: string, { mail, ...ids }: OwnMails['logged']): 'refused' {
+function logRefusal(code: string, { mail, ...ids }: OwnMails['logged']): 'refused' {
   log.warn(`${mail} refused`, { code, ...ids });
   return 'refused';
 }

@@ -23,13 +23,13 @@ export function renderSignInMail(
 ): Mail {
   const token = signSignInToken(keyring, linkId);
   const link = `${publicUrl}${getPath(keyring, interaction)}/link/${token}`;
-  const asker = withoutLinks(clientName);
+  const clientTitle = withoutLinks(clientName);
   return {
     from: sender,
     to: email,
     subject: 'Sign in to Throughline',
     text: [
-      `Use this link to sign in to Throughline and continue with “${asker}”. Open it in the browser in which you requested it:`,
+      `Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser in which you requested it:`,
       link,
       'It works once, for 10 minutes.',
       'If you did not request it, ignore this mail. Nobody can sign in without this link.',
@@ -37,8 +37,8 @@ export function renderSignInMail(
     html: mailDocument(
       'Sign in to Throughline',
       html`<p>
-          Use this link to sign in to Throughline and continue with “${asker}”. Open it in the browser in
-          which you requested it:
+          Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser
+          in which you requested it:
         </p>
         <p><a href="${link}">Sign in to Throughline</a></p>
         <p>It works once, for 10 minutes.</p>

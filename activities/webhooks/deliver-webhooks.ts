@@ -62,7 +62,7 @@ async function deliverRound(
   const until = Date.now() + ROUND_MS;
   const signal = cancellationSignal();
   let client: EndpointClient | undefined;
-  let connectedTo: string | undefined;
+  let connectedUrl: string | undefined;
   try {
     while (Date.now() < until && !signal.aborted) {
       const endpoint = await findEndpointToServe(project, webhookId);
@@ -73,7 +73,7 @@ async function deliverRound(
       }
       if (endpoint.pausedAt) return { state: 'paused' } as const;
       if (isThrottled(endpoint)) break;
-      // An endpoint that failed recently gets one delivery until it accepts it.
+      // An endpoint that failed recently gets one delivery at a time until it accepts one.
       const due = await findDueDeliveries(
         project,
         webhookId,
@@ -81,11 +81,11 @@ async function deliverRound(
       );
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
-      // Its URL may have changed since the last batch.
-      if (!client || endpoint.url !== connectedTo) {
+      // The endpoint's URL may have changed since the last batch.
+      if (!client || endpoint.url !== connectedUrl) {
         client?.close();
         client = connectEndpoint(endpoint.url, dependencies.posting);
-        connectedTo = endpoint.url;
+        connectedUrl = endpoint.url;
       }
       const { deliveryMetrics: metrics } = dependencies;
       const batch = { client, sign, projectId, endpoint, until, metrics };
@@ -116,8 +116,8 @@ type Batch = {
 };
 
 /**
- * Posts a batch with limited concurrency and returns the outcomes. Unattempted deliveries stay due, because an
- * unresponsive receiver would outlast the activity and nothing would be recorded.
+ * Posts a batch with limited concurrency and returns the outcomes. Stops if the receiver accepts nothing, because
+ * waiting for it would outlast the activity; the other deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,
@@ -128,7 +128,7 @@ async function deliverBatch(
   const outcomes: PostOutcome[] = [];
   const deliverNext = async () => {
     for (const delivery of waiting) {
-      const outcome = await attempt(batch, delivery);
+      const outcome = await attemptDelivery(batch, delivery);
       if (outcome) outcomes.push(outcome);
       results.push(getResult(delivery, outcome));
       if (Date.now() >= batch.until || (outcome && !outcomes.some(isAccepted))) return;
@@ -139,7 +139,7 @@ async function deliverBatch(
 }
 
 /** Returns undefined for an expired event. */
-async function attempt(
+async function attemptDelivery(
   { client, sign, projectId, endpoint, metrics }: Batch,
   { event, attempts, waitedSeconds }: DueDelivery,
 ): Promise<PostOutcome | undefined> {

@@ -46,21 +46,21 @@ export function renderWebhookDisabledMail(
   const project = withoutLinks(projectName);
   // The path may be a secret of the receiver.
   const { host } = new URL(url);
-  const why =
+  const cause =
     reason === 'gone'
       ? `A webhook of the project “${project}”, at ${host}, was disabled: its receiver answered that it is gone (410).`
       : `A webhook of the project “${project}”, at ${host}, was disabled: its receiver has taken nothing for three days.`;
-  const next =
+  const nextStep =
     'Nothing is sent there until it is enabled again. What happens meanwhile is kept for 30 days: enable it, and have it replayed.';
   return {
     from: sender,
     to,
     subject: 'A webhook of your project was disabled',
-    text: [why, next].join('\n\n'),
+    text: [cause, nextStep].join('\n\n'),
     html: mailDocument(
       'A webhook was disabled',
-      html`<p>${why}</p>
-        <p>${next}</p>`,
+      html`<p>${cause}</p>
+        <p>${nextStep}</p>`,
     ),
     tags: [{ name: 'purpose', value: 'webhook_disabled' }],
   };

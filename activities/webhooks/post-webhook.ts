@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 /** Bytes of an answer's body that are read and discarded. A completely read body leaves the connection reusable. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 
-/** Time for an answer's body to end, from its headers on. */
+/** Timeout of an answer's body, counted from its headers. */
 const BODY_TIMEOUT_MS = 500;
 
 /** Cap of a receiver's `Retry-After`. */
@@ -20,20 +20,19 @@ export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
 
-/** Answer, or our name for why there is none. */
+/** Answer, or the kind of error if there is no answer. */
 export type PostOutcome =
   | { durationMs: number; status: number; retryAfterMs: number | undefined }
   | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
 
-/** Posts to one endpoint until it is closed. */
+/** Client that posts to one endpoint until it is closed. */
 export type EndpointClient = {
   post(headers: Record<string, string>, body: string): Promise<PostOutcome>;
   close(): void;
 };
 
 /**
- * Makes a client of one endpoint, guarded by {@link guardAddress}. Redirects and the environment's proxies are not
- * used.
+ * Makes a client of one endpoint, guarded by {@link guardAddress}. Redirects and the environment's proxies are ignored.
  */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;

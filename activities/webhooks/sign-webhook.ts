@@ -9,7 +9,8 @@ import { activityFailure } from '../failures.ts';
 export type Sign = (id: string, body: string) => Record<string, string>;
 
 /**
- * Opens an endpoint's secrets and signs by Standard Webhooks: after a rotation with both, until the old one expires.
+ * Opens an endpoint's secrets and signs by Standard Webhooks: after a rotation with both secrets, until the old secret
+ * expires.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function openSecrets(

@@ -13,7 +13,7 @@ import type {
 /** Delay before the next check of an emergency pause that blocks the approved change. */
 const PAUSE_CHECK_MS = 10_000;
 
-/** Longest wait, so that changes made elsewhere are noticed. */
+/** Longest wait before an approval is read again, so that changes made elsewhere are noticed. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Makes the activity that processes an approval's state. */
@@ -48,7 +48,7 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // Includes an approval that was released before: a worker may have died before it started the run.
+    // Dispatches an approval again, because a worker may have died between the dispatch and the start of the run.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return { next: 'wait', waitMs: PAUSE_CHECK_MS, note: 'Approved; waits for a stop to end.' };

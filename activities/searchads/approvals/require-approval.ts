@@ -7,7 +7,9 @@ import { findRequireApproval } from '../../../models/searchads/campaign-guards.t
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 
-/** `waiting`: sent only after a second person's approval. `full`: too many approvals are pending in the project. */
+/**
+ * `waiting`: the change waits for a second person's approval. `full`: too many approvals are pending in the project.
+ */
 type Wait = 'waiting' | 'full';
 
 /** Returns whether a campaign gains days on which it shows ads. Missing dates are unlimited. */
@@ -44,10 +46,10 @@ function getSpendingIncrease(
   if (request.kind !== 'update' || !read) return undefined;
   const { values } = read;
   const { status, dailyBudgetMicros } = request.patch;
-  const enables = status === 'ENABLED' && values.status !== 'ENABLED';
-  const raises = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
+  const isEnabling = status === 'ENABLED' && values.status !== 'ENABLED';
+  const isRaising = dailyBudgetMicros !== undefined && dailyBudgetMicros > (values.dailyBudgetMicros ?? 0);
   const isEnabled = (status ?? values.status) === 'ENABLED';
-  if (!enables && !raises && !(isEnabled && isExtended(request.patch, values))) return undefined;
+  if (!isEnabling && !isRaising && !(isEnabled && isExtended(request.patch, values))) return undefined;
   const wanted = getValues(request.patch);
   const changedFieldNames = new Set(getFields(wanted));
   return {
@@ -93,7 +95,7 @@ export async function waitForChangeApproval(
   { name, before, budgetSharedBy }: { name: string; before: ChangeBefore | null; budgetSharedBy?: number },
 ): Promise<Wait | undefined> {
   const increase = getSpendingIncrease(change, before);
-  // A change that was sent once continues without approval.
+  // A change that was sent before continues without approval.
   if (!increase || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
@@ -121,7 +123,7 @@ export async function waitForChangeApproval(
   });
 }
 
-/** Rolls the transaction back. */
+/** Thrown to roll back the transaction. */
 class TooManyApprovals extends Error {
   override readonly name = 'TooManyApprovals';
 }

@@ -5,16 +5,16 @@ import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
 /**
- * Daily budgets of a project's enabled campaigns in a currency, with the earliest time of the reads by the database's
- * clock. `enabled` undefined: more accounts than one check reads.
+ * Daily budgets of a project's enabled campaigns in a currency. `readSince`: database time before the first read.
+ * `enabled`: undefined if the project has more accounts than one check reads.
  */
 export type BudgetReading = { readSince: Date; enabled: EnabledBudget[] | undefined };
 
-/** Readings of budgets, shared by a project's changes for a few seconds. Reservations cover the sends since. */
+/** Readings of budgets, shared by a project's changes for a few seconds. Reservations cover later sends. */
 export type BudgetReadings = {
   /**
    * Returns a running, recent or new reading. `isOwn`: started for this send, perhaps by an earlier attempt. `isRead`:
-   * it had ended before this call.
+   * the reading had ended before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
   /** Starts a new reading that later calls share. */
@@ -43,9 +43,9 @@ export function createBudgetReadings(dependencies: PauseDependencies): BudgetRea
   return {
     refresh,
     getShared(query) {
-      const known = cache.get(`${query.projectId} ${query.currency}`);
-      if (!known) return { reading: refresh(query), isOwn: true, isRead: false };
-      const { reading, sendId, isRead } = known;
+      const cached = cache.get(`${query.projectId} ${query.currency}`);
+      if (!cached) return { reading: refresh(query), isOwn: true, isRead: false };
+      const { reading, sendId, isRead } = cached;
       return { reading, isOwn: sendId === query.sendId, isRead };
     },
   };
@@ -69,8 +69,8 @@ const MAX_AGE_MS = 4 * 60_000;
 type Entry = { reading: Promise<unknown> };
 
 /**
- * Caches readings of budgets while they run, also for a retry of an attempt that ended, and for `sharedMs` milliseconds
- * after that.
+ * Caches a reading of budgets while it runs, even after its attempt has ended, and for `sharedMs` milliseconds
+ * afterwards.
  */
 export function createReadingCache<CachedReading extends Entry>({
   max,
@@ -79,21 +79,21 @@ export function createReadingCache<CachedReading extends Entry>({
   max: number;
   sharedMs: number;
 }) {
-  const known = new LRUCache<string, CachedReading>({ max });
+  const entries = new LRUCache<string, CachedReading>({ max });
   return {
-    get: (key: string): CachedReading | undefined => known.get(key),
+    get: (key: string): CachedReading | undefined => entries.get(key),
     set(key: string, entry: CachedReading): void {
       const startedMs = Date.now();
-      const isCached = () => known.peek(key) === entry;
-      known.set(key, entry, { ttl: MAX_AGE_MS });
+      const isCached = () => entries.peek(key) === entry;
+      entries.set(key, entry, { ttl: MAX_AGE_MS });
       const cacheAfterRead = async (): Promise<void> => {
         await entry.reading;
         const restMs = MAX_AGE_MS - (Date.now() - startedMs);
-        if (isCached() && restMs > 0) known.set(key, entry, { ttl: Math.min(sharedMs, restMs) });
+        if (isCached() && restMs > 0) entries.set(key, entry, { ttl: Math.min(sharedMs, restMs) });
       };
       // A failed reading is not shared.
       cacheAfterRead().catch(() => {
-        if (isCached()) known.delete(key);
+        if (isCached()) entries.delete(key);
       });
     },
   };

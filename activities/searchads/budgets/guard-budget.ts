@@ -18,7 +18,7 @@ import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budget
 
 export type GuardDependencies = PauseDependencies & CheckLimit & { budgetReadings: BudgetReadings };
 
-/** Send under check: a campaign that is created or changed. */
+/** Creation or change of a campaign that is checked before its send. */
 export type GuardedSend = {
   /** Id of the creation request or of the change. */
   id: string;
@@ -33,7 +33,7 @@ export type GuardedSend = {
   dailyBudgetMicros?: number | undefined;
 };
 
-/** Why nothing may be sent. `later`: not yet. */
+/** Reason why a send is not allowed. `later`: it may be allowed later. */
 export type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
@@ -46,7 +46,7 @@ const MICROS = 1_000_000;
 /**
  * Checks a send against the project's `maxDailyBudget` over all enabled campaigns in the currency, and reserves the
  * increase until the outcome is known. A send without an increase passes, even above the limit.
- * @returns why nothing may be sent; undefined if it may
+ * @returns the refusal; undefined if the send is allowed
  */
 export async function guardBudget(
   dependencies: GuardDependencies,
@@ -76,7 +76,10 @@ const LATER = {
   retryAfterMs: RETRY_MS,
 } as const satisfies BudgetRefusal;
 
-/** Reads the budgets in use and reserves the increase. A refusal based on a shared reading is checked again. */
+/**
+ * Reads the budgets in use and reserves the increase. A refusal based on a shared reading is checked again with a new
+ * reading.
+ */
 async function check(
   dependencies: GuardDependencies,
   send: GuardedSend,
@@ -92,7 +95,7 @@ async function check(
   const query = { projectId, currency, sendId: send.id };
   const { reading, isOwn, isRead } = dependencies.budgetReadings.getShared(query);
   const refusal = await decide(await reading);
-  // Only a reading that starts after another send has ended includes it.
+  // A reading includes another send only if it starts after that send has ended.
   const mayHavePassed = refusal?.kind === 'later' && isRead;
   if (!refusal || (isOwn && !mayHavePassed)) return refusal;
   return decide(await dependencies.budgetReadings.refresh(query));
@@ -124,12 +127,16 @@ async function reserve(
   // The caller has given up, so nothing is reserved.
   if (signal.aborted) return LATER;
   const added = [{ id: send.id, micros: addedMicros }];
-  const wanted = { currency, inUseMicros: nowMicros, added, readSince };
-  const [end] = await inProject(database, send.connection.projectId, (scope) =>
-    reserveBudgets(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
+  const requestedReservation = { currency, inUseMicros: nowMicros, added, readSince };
+  const [reservationEnd] = await inProject(database, send.connection.projectId, (scope) =>
+    reserveBudgets(
+      scope,
+      { ...requestedReservation, limitMicros: Math.round(limit * MICROS) },
+      !send.validateOnly,
+    ),
   );
-  if (end === 'reserved') return undefined;
-  if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
+  if (reservationEnd === 'reserved') return undefined;
+  if (reservationEnd === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
   return refuseExceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
 }
 
@@ -148,7 +155,7 @@ function addOwnCampaign(
   return before.status === 'ENABLED' ? [...others, { campaign, budget, micros }] : others;
 }
 
-/** Records that the outcome of a send is known. */
+/** Releases the reservation of a send whose outcome is known. */
 export function releaseGuard(
   { database }: Pick<PauseDependencies, 'database'>,
   { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,

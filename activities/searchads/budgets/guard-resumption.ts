@@ -21,7 +21,7 @@ type BudgetDecision = Record<'enable' | 'exceeded' | 'busy', string[]>;
 /** Budgets of the enabled campaigns at the time of the reading. */
 type Reading = { readSince: Date; budgets: ReadonlySet<string>; micros: number };
 
-/** Milliseconds for which the accounts of one resumption share a reading. Reservations cover the sends since. */
+/** Milliseconds for which the accounts of one resumption share a reading. Reservations cover later sends. */
 const READING_TTL_MS = 30_000;
 const MAX_READINGS = 20;
 
@@ -33,7 +33,7 @@ const MICROS = 1_000_000;
 export type GuardResumption = {
   /** Checks campaigns to be enabled, and reserves the budgets of those that fit. */
   admit: (opened: OpenPauseCustomer, toEnable: readonly StopCampaignRow[]) => Promise<BudgetDecision>;
-  /** Records that the outcome of campaigns is known, or that they were not sent. */
+  /** Releases the reservations of campaigns whose outcome is known or that were not sent. */
   release: (opened: OpenPauseCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;
 };
 
@@ -58,20 +58,23 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     signal: AbortSignal,
   ): Promise<BudgetDecision> => {
     const { projectId } = opened.connection;
-    const all = toEnable.map(({ campaign }) => campaign.id);
+    const allIds = toEnable.map(({ campaign }) => campaign.id);
     const currency = toEnable[0]?.customer?.currency_code ?? '';
     const limit = (await findMaxDailyBudget({ database, projectId }))[currency];
-    if (limit === undefined) return { enable: all, exceeded: [], busy: [] };
+    if (limit === undefined) return { enable: allIds, exceeded: [], busy: [] };
     const limitMicros = Math.round(limit * MICROS);
     const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
-      const added = budgetsAddedBy(toEnable, reading);
+      const added = listAddedBudgets(toEnable, reading);
       const names = added.map(({ budget }) => budget);
       // More accounts than one check reads: no increase is admitted.
       if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
       // The caller has given up, so nothing is reserved.
       signal.throwIfAborted();
       const { readSince, micros: inUseMicros } = reading;
-      const reservations = added.map(({ budget, micros }) => ({ id: reservationId(opened, budget), micros }));
+      const reservations = added.map(({ budget, micros }) => ({
+        id: getReservationId(opened, budget),
+        micros,
+      }));
       const ends = await inProject(database, projectId, (scope) =>
         reserveBudgets(scope, { currency, inUseMicros, added: reservations, limitMicros, readSince }, true),
       );
@@ -79,11 +82,11 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     };
     // A new request, for example after lowered budgets, needs a new reading.
     const key = [opened.stopId, opened.requestId, currency].join(' ');
-    const known = readings.get(key)?.reading;
-    let ends = await reserve(await (known ?? refresh(key, projectId, currency)));
+    const cachedReading = readings.get(key)?.reading;
+    let ends = await reserve(await (cachedReading ?? refresh(key, projectId, currency)));
     const isBusy = () => [...ends.values()].includes('busy');
-    if (known && isBusy()) ends = await reserve(await refresh(key, projectId, currency));
-    const getEnd = (row: StopCampaignRow) => ends.get(getBudget(row)) ?? 'reserved';
+    if (cachedReading && isBusy()) ends = await reserve(await refresh(key, projectId, currency));
+    const getEnd = (row: StopCampaignRow) => ends.get(getBudgetName(row)) ?? 'reserved';
     const getIds = (end: ReservationEnd) =>
       toEnable.flatMap((row) => (getEnd(row) === end ? [row.campaign.id] : []));
     return { enable: getIds('reserved'), exceeded: getIds('exceeded'), busy: getIds('busy') };
@@ -102,7 +105,9 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     },
 
     async release(opened, campaigns) {
-      const ids = [...new Set(campaigns.map(getBudget))].map((budget) => reservationId(opened, budget));
+      const ids = [...new Set(campaigns.map(getBudgetName))].map((budget) =>
+        getReservationId(opened, budget),
+      );
       if (ids.length === 0) return;
       await inProject(database, opened.connection.projectId, (scope) => releaseBudgets(scope, ids));
     },
@@ -130,21 +135,23 @@ async function readBudgets(
 }
 
 /** Returns the budgets that enabling adds, each once. A budget that an enabled campaign shares adds nothing. */
-function budgetsAddedBy(
+function listAddedBudgets(
   toEnable: readonly StopCampaignRow[],
   reading: Reading | undefined,
 ): { budget: string; micros: number }[] {
-  const byName = new Map(toEnable.map((row) => [getBudget(row), row.campaign_budget?.amount_micros ?? 0]));
+  const byName = new Map(
+    toEnable.map((row) => [getBudgetName(row), row.campaign_budget?.amount_micros ?? 0]),
+  );
   return [...byName].flatMap(([budget, micros]) =>
     micros > 0 && !reading?.budgets.has(budget) ? [{ budget, micros }] : [],
   );
 }
 
-function getBudget({ campaign, campaign_budget: budget }: StopCampaignRow): string {
+function getBudgetName({ campaign, campaign_budget: budget }: StopCampaignRow): string {
   return budget?.resource_name ?? campaign.id;
 }
 
-/** Same id for each attempt, so that the reservation of an ambiguous attempt is not counted twice. */
-function reservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
+/** Returns the same id for each attempt, so that the reservation of an ambiguous attempt is not counted twice. */
+function getReservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

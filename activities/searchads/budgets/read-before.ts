@@ -11,7 +11,7 @@ type CampaignQuery = { connection: OpenConnection; account: GoogleAdsAccount; ca
 /** Status and budget of the campaign before the change. */
 export type Before = { status: string; budget: string; micros: number; currency: string | undefined };
 
-/** Reads the campaign's current state. Undefined if it does not exist yet. */
+/** Reads the campaign's current state. Undefined if the campaign does not exist yet. */
 export async function readBefore(
   dependencies: PauseDependencies,
   { connection, account, campaignId }: CampaignQuery,
@@ -38,8 +38,8 @@ export async function readCurrency(
   { connection, account }: CampaignQuery,
 ): Promise<string> {
   const project = { database: dependencies.database, projectId: connection.projectId };
-  const known = await findCurrency(project, account.customerId);
-  if (known !== undefined) return known;
+  const storedCurrency = await findCurrency(project, account.customerId);
+  if (storedCurrency !== undefined) return storedCurrency;
   const [found] = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, 'SELECT customer.currency_code FROM customer', customerRow),
   );

@@ -48,8 +48,8 @@ export class UnreadableAccount extends Error {
 }
 
 /**
- * Reads the current budgets of all enabled campaigns in a currency that the project's connections reach. Undefined if
- * there are more accounts than one check reads.
+ * Reads the current budgets of all enabled campaigns in a currency, in every account that the project's connections
+ * reach. Undefined for more accounts than one check reads.
  * @throws UnreadableAccount for permanent failures, and an activity failure for transient ones
  */
 export async function readEnabledBudgets(
@@ -73,14 +73,14 @@ export async function readEnabledBudgets(
   const readNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const connection = connections.get(next.connectionId);
-      if (connection) found.push(...(await readBudgetsOf(dependencies, connection, next, currency)));
+      if (connection) found.push(...(await readAccountBudgets(dependencies, connection, next, currency)));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
   return found;
 }
 
-async function readBudgetsOf(
+async function readAccountBudgets(
   dependencies: PauseDependencies,
   connection: OpenConnection,
   { customerId, loginCustomerId }: CustomerOfCurrency,

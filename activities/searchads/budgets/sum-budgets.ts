@@ -11,8 +11,13 @@ export function sumBudgets(
 ): { nowMicros: number; thenMicros: number } {
   const others = enabled.filter(({ campaign }) => campaign !== after.campaign);
   // A shared budget changes for the other campaigns too.
-  const then = others.map((one) => (one.budget === after.budget ? { ...one, micros: after.micros } : one));
-  return { nowMicros: sumOnce(enabled), thenMicros: sumOnce(after.isEnabled ? [...then, after] : then) };
+  const othersAfter = others.map((other) =>
+    other.budget === after.budget ? { ...other, micros: after.micros } : other,
+  );
+  return {
+    nowMicros: sumOnce(enabled),
+    thenMicros: sumOnce(after.isEnabled ? [...othersAfter, after] : othersAfter),
+  };
 }
 
 /** Sums daily budgets, each once. */

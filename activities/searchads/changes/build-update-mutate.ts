@@ -4,8 +4,8 @@ import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 /**
- * Builds one atomic mutate of a campaign, with its budget if that changes. The masks are hand-written, because a masked
- * field without a value is cleared and subfields must not be named.
+ * Builds one atomic mutate of a campaign, and of its budget if the budget changes. The masks are hand-written: Google
+ * clears a masked field without a value, and refuses one that has subfields.
  * @param patch the differing values; a strategy includes its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
@@ -14,7 +14,7 @@ export function buildUpdateMutate(
   { resourceName, values, budget }: ReadCampaign,
 ): services.IMutateOperation[] {
   const { dailyBudgetMicros } = patch;
-  const { resource, paths } = campaignUpdate(patch, values);
+  const { resource, paths } = buildCampaignUpdate(patch, values);
   return [
     ...(paths.length > 0
       ? [
@@ -44,20 +44,20 @@ type CampaignUpdate = {
   paths: string[];
 };
 
-function campaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+function buildCampaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { status, name, startDate, endDate } = patch;
-  const isEnabled = status === 'ENABLED' || status === 'PAUSED';
-  const bidding = biddingUpdate(patch, values);
+  const setsStatus = status === 'ENABLED' || status === 'PAUSED';
+  const bidding = buildBiddingUpdate(patch, values);
   return {
     resource: {
-      ...(isEnabled && { status }),
+      ...(setsStatus && { status }),
       ...(name !== undefined && { name }),
       ...(typeof startDate === 'string' && { start_date_time: `${startDate} 00:00:00` }),
       ...(typeof endDate === 'string' && { end_date_time: `${endDate} 23:59:59` }),
       ...bidding.resource,
     },
     paths: [
-      ...(isEnabled ? ['status'] : []),
+      ...(setsStatus ? ['status'] : []),
       ...(name === undefined ? [] : ['name']),
       ...(startDate === undefined ? [] : ['start_date_time']),
       ...(endDate === undefined ? [] : ['end_date_time']),
@@ -67,7 +67,7 @@ function campaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues):
 }
 
 /** A present but empty message selects the strategy without a target. */
-function biddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { biddingStrategy, targetCpaMicros } = patch;
   if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };
   const micros = targetCpaMicros ?? undefined;
@@ -109,9 +109,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Maps the path of a Google error to the request's field, for a mutate of `buildUpdateMutate`. */
 export const toUpdateField: ToOurField = (path) => {
-  const named = path.map(({ fieldName }) =>
+  const candidateFields = path.map(({ fieldName }) =>
     Object.hasOwn(FIELDS, fieldName) ? FIELDS[fieldName] : undefined,
   );
   const isBudget = path.some(({ fieldName }) => fieldName === 'campaign_budget_operation');
-  return named.find((field) => field !== undefined) ?? (isBudget ? 'dailyBudget' : undefined);
+  return candidateFields.find((field) => field !== undefined) ?? (isBudget ? 'dailyBudget' : undefined);
 };

@@ -2,7 +2,9 @@ import type { ChangeOutcome, PolicyExemptions } from '../../../workflows/contrac
 import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.ts';
 import type { GoogleAdsError, GoogleAdsFault, ToOurField } from '../google-ads-failure.ts';
 
-/** Refusals that reveal a campaign changed since the read. Nothing was done, and it is read again. */
+/**
+ * Refusals that reveal a change of the campaign since its read. Google applied nothing, and the campaign is read again.
+ */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
   'RESOURCE_NOT_FOUND',
@@ -16,7 +18,7 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
 /** Base delay before the next read, with jitter because the other writer also retries. */
 const REREAD_MS = 300;
 
-/** Locations and languages do not change, so an unknown one is the caller's mistake. */
+/** Google's locations and languages are constants, so an unknown id is the caller's mistake. */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
 /** Returns whether a fault can be the effect of another change of the campaign. */
@@ -33,7 +35,7 @@ type Sent = {
   wasSent: boolean;
   /** An earlier send may still be applied. */
   mayArrive: boolean;
-  /** An earlier send has no answer, and nothing was read since. */
+  /** An earlier send has no answer, and the campaign was not read since. */
   isAmbiguous: boolean;
   /** `again`: a creation that was sent before. */
   isCreation: false | 'first' | 'again';
@@ -56,7 +58,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
   const outcome = classifyMutateFailure(error, toOurField, exemptions);
   switch (outcome.kind) {
     case 'ambiguous':
-      // A read changes nothing.
+      // The failed step may be a read, which changes nothing.
       return wasSent
         ? outcome
         : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };

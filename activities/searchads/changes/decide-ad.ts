@@ -11,7 +11,7 @@ import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup } from './read-criteria.ts';
 
-/** Adds an ad to an ad group, unless it has one with the same texts. */
+/** Adds an ad to an ad group, unless the group has an ad with the same texts. */
 export async function decideAdAddition(
   { client, account, change, exemptions }: DecisionInput,
   { id: campaignId, values }: ReadCampaign,
@@ -22,9 +22,9 @@ export async function decideAdAddition(
     readAds(client, account, { campaignId, adGroupId }),
   ]);
   if (!group || group.status === 'REMOVED') return NOT_FOUND;
-  const wanted = { ...toState(ad), status };
-  const present = ads.find((other) => isDeepStrictEqual({ ...getState(other), status }, wanted));
-  const found = present && { id: present.id, ...getState(present) };
+  const wanted = { ...toAdContent(ad), status };
+  const present = ads.find((other) => isDeepStrictEqual({ ...toAdState(other), status }, wanted));
+  const found = present && { id: present.id, ...toAdState(present) };
   const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
   const common = { name: values.name, before };
   const after = (created: { id: string } & AdState) => ({ values, criteria: [], ad: created });
@@ -55,7 +55,7 @@ export async function decideAdUpdate(
   const ads = await readAds(client, account, { campaignId, adGroupId });
   const ad = ads.find(({ id }) => id === adId);
   if (!ad) return NOT_FOUND;
-  const current = getState(ad);
+  const current = toAdState(ad);
   const fields = getAdFields(patch);
   const wanted = { ...current, ...pickAdFields(patch) };
   const beforeSend = stateBeforeSend(change);
@@ -63,7 +63,7 @@ export async function decideAdUpdate(
   const after = { values, criteria: [], ad: { id: adId, ...wanted } };
   const common = { name: values.name, before, after };
   if (isDeepStrictEqual(wanted, current)) return { next: 'done', ...common };
-  const changed = changedSince(current, change.before?.ad, fields);
+  const changed = findChangedFields(current, change.before?.ad, fields);
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   const isText = fields.some((field) => field !== 'status');
   if (isText && ad.type !== 'RESPONSIVE_SEARCH_AD') {
@@ -82,7 +82,7 @@ export async function decideAdUpdate(
 }
 
 /** Returns the fields that differ from the first read: somebody else changed them. */
-function changedSince(
+function findChangedFields(
   current: AdState,
   before: AdState | undefined,
   fields: readonly (keyof AdState)[],
@@ -97,7 +97,7 @@ function changedSince(
 }
 
 /**
- * Builds one atomic mutate: the ad's content, and its status, which belongs to its place in the ad group.
+ * Builds one atomic mutate of an ad's content and its status. The status belongs to the ad group ad, not to the ad.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 export function buildAdMutate(
@@ -116,7 +116,7 @@ export function buildAdMutate(
     ...(typeof path1 === 'string' && { path1 }),
     ...(typeof path2 === 'string' && { path2 }),
   };
-  // A masked path without a value is removed.
+  // Google clears a masked field without a value.
   const paths = [
     ...(finalUrl === undefined ? [] : ['final_urls']),
     ...(['headlines', 'descriptions', 'path1', 'path2'] as const)
@@ -149,21 +149,23 @@ type TextAsset = NonNullable<
   NonNullable<NonNullable<services.IAdOperation['update']>['responsive_search_ad']>['headlines']
 >[number];
 
-/** A text that stays keeps its pinned position. */
+/** Keeps the pinned position of each text that remains. */
 function keepPins(texts: readonly string[], before: readonly PinnedText[]): TextAsset[] {
   return texts.map((text) => {
-    const field = PINNED.find((name) => name === before.find((one) => one.text === text)?.pinnedTo);
+    const field = PINNED_FIELDS.find(
+      (name) => name === before.find((pinned) => pinned.text === text)?.pinnedTo,
+    );
     return field === undefined ? { text } : { text, pinned_field: field };
   });
 }
 
 /** @see ServedAssetFieldTypeEnum of the Google Ads API */
-const PINNED = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
+const PINNED_FIELDS = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
 
-function getState({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
+function toAdState({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
   return { status, headlines, descriptions, finalUrl, path1, path2 };
 }
 
-function toState({ path1, path2, ...ad }: AdTexts): Omit<AdState, 'status'> {
+function toAdContent({ path1, path2, ...ad }: AdTexts): Omit<AdState, 'status'> {
   return { ...ad, path1: path1 ?? null, path2: path2 ?? null };
 }

@@ -107,7 +107,7 @@ async function readGroup(
   };
 }
 
-/** @param keyword its position in the request */
+/** @param keyword path of the keyword in the request */
 function getField(keyword: string, path: readonly FieldStep[]): string {
   const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
   if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';

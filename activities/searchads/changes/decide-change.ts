@@ -45,7 +45,7 @@ export async function decideChange(read: DecisionInput): Promise<Decision> {
   }
 }
 
-/** Removes a campaign after a comparison of its name with the caller's, unless it is already removed. */
+/** Removes a campaign if the caller has confirmed its name, unless the campaign is already removed. */
 function decideRemoval({ change }: DecisionInput, campaign: ReadCampaign, name: string): Decision {
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };

@@ -5,7 +5,7 @@ import { namedCampaignRow } from '../wire.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Creates a campaign if its name is free. A campaign with the mark is ours, even if removed. Google keeps names unique,
+ * Creates a campaign if its name is free; a campaign with the mark is ours, even if removed. Google keeps names unique,
  * so a second send creates no second campaign.
  */
 export async function decideCreation(
@@ -36,7 +36,7 @@ export async function decideCreation(
   };
 }
 
-/** Finds the account's campaigns with a name, removed ones included. */
+/** Finds the account's campaigns with a name, including removed campaigns. */
 export function findByName(client: DecisionInput['client'], account: DecisionInput['account'], name: string) {
   return client.search(
     account,

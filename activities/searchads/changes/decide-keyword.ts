@@ -14,7 +14,7 @@ const row = z.object({
   }),
 });
 
-/** Reads a keyword of an ad group, also a removed one. Undefined if the campaign has none with this id. */
+/** Reads a keyword of an ad group, even if removed. Undefined if the campaign has no keyword with this id. */
 async function readKeyword(
   { client, account }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -34,7 +34,7 @@ async function readKeyword(
   return { criterionId, text: keyword.text, matchType: keyword.match_type, status };
 }
 
-/** Pauses or enables a keyword. A removed one cannot be changed. */
+/** Pauses or enables a keyword. A removed keyword cannot be changed. */
 export async function decideKeywordUpdate(
   read: DecisionInput,
   campaign: ReadCampaign,
@@ -69,7 +69,7 @@ export async function decideKeywordUpdate(
   };
 }
 
-/** Removes a keyword for good, unless it is already removed. */
+/** Removes a keyword permanently, unless it is already removed. */
 export async function decideKeywordRemoval(
   read: DecisionInput,
   campaign: ReadCampaign,

@@ -14,13 +14,16 @@ const row = z.object({
   }),
 });
 
-/** Present criteria of one type: targeted and excluded ids, which are those of the constants. */
+/** Present criteria of one type: the ids of the targeted and of the excluded constants. */
 type Present = { targeted: ReadonlySet<string>; excluded: ReadonlySet<string> };
 
 /** Requested additions and removals of one type. */
 type Wanted = { field: 'locations' | 'languages'; add: readonly string[]; remove: readonly string[] };
 
-/** Adds and removes locations and languages of a campaign. Others stay, so two callers do not overwrite each other. */
+/**
+ * Adds and removes locations and languages of a campaign. All other targets stay, so two callers do not overwrite each
+ * other.
+ */
 export async function decideTargets(
   { client, account, change }: DecisionInput,
   campaign: ReadCampaign,
@@ -36,8 +39,9 @@ export async function decideTargets(
   const getPresent = (type: string): Present => {
     const getIds = (negative: boolean) =>
       rows
-        .filter((one) => one.campaign_criterion.type === type && one.campaign_criterion.negative === negative)
-        .map((found) => found.campaign_criterion.criterion_id);
+        .map(({ campaign_criterion: criterion }) => criterion)
+        .filter((criterion) => criterion.type === type && criterion.negative === negative)
+        .map((criterion) => criterion.criterion_id);
     return { targeted: new Set(getIds(false)), excluded: new Set(getIds(true)) };
   };
   const locations = {
@@ -62,11 +66,11 @@ export async function decideTargets(
     languageIds: [...targets.addLanguageIds],
   };
   const common = { name: values.name, before };
-  const both = [locations, languages];
-  const missing = both.map(findMissing);
+  const targetParts = [locations, languages];
+  const missing = targetParts.map(findMissing);
   const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
   if (items.length === 0) return { next: 'done', ...common, after };
-  const fields = both.flatMap(getFaults);
+  const fields = targetParts.flatMap(getFaults);
   if (fields.length > 0) return { next: 'refuse', code: 'invalid_request', details: { fields } };
   const removal = (criterionId: string) => ({
     campaign_criterion_operation: {
@@ -106,13 +110,13 @@ function findAffected({ present, wanted: { add, remove } }: Part): string[] {
 
 /** Returns the additions and removals still to be made, with their fields. */
 function findMissing({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
-  const at = (list: 'add' | 'remove') => (id: string, index: number) => ({
+  const toItem = (list: 'add' | 'remove') => (id: string, index: number) => ({
     id,
     path: `${field}.${list}[${index}]`,
   });
   return {
-    add: add.map(at('add')).filter(({ id }) => !targeted.has(id)),
-    remove: remove.map(at('remove')).filter(({ id }) => targeted.has(id) || excluded.has(id)),
+    add: add.map(toItem('add')).filter(({ id }) => !targeted.has(id)),
+    remove: remove.map(toItem('remove')).filter(({ id }) => targeted.has(id) || excluded.has(id)),
   };
 }
 
@@ -126,9 +130,9 @@ function getFaults({
       ? [{ path: `${field}.add[${index}]`, message: 'is excluded from the campaign. Remove it first' }]
       : [],
   );
-  const removes = remove.some((id) => targeted.has(id));
-  const left = [...targeted, ...add].filter((id) => !remove.includes(id));
-  if (!removes || left.length > 0) return faults;
+  const isTargetRemoved = remove.some((id) => targeted.has(id));
+  const remaining = [...targeted, ...add].filter((id) => !remove.includes(id));
+  if (!isTargetRemoved || remaining.length > 0) return faults;
   const instead = field === 'locations' ? 'everywhere' : 'in all languages';
   const message = `must leave one: without ${field}, the campaign would run ${instead}`;
   return [...faults, { path: `${field}.remove`, message }];

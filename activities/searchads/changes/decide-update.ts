@@ -14,8 +14,8 @@ import { buildUpdateMutate, toUpdateField } from './build-update-mutate.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Decides an update by comparing the campaign with the values that the caller read and, after a send, with those before
- * it. Differing fields refuse the change.
+ * Decides an update. The change is refused if a field differs from the value that the caller read or, after a send,
+ * from the value before the send.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -26,14 +26,14 @@ export function decideUpdate(
   const wanted = getValues(request.patch);
   const beforeSend = stateBeforeSend(change);
   const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
-  // Other fields may change until a send may have been applied.
+  // Until a send may have been applied, each attempt stores the state that it has read.
   const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
   const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...sharing };
   const after = { values: { ...values, ...wanted }, criteria: [] };
   if (isApplied && beforeSend) return { next: 'done', name: values.name, before, after };
   const changed = [
-    ...changedFields(values, { wanted, expected: request.expected }, change),
-    ...(change.isApproved ? changedSharers(campaign, change.before) : []),
+    ...findChangedFields(values, { wanted, expected: request.expected }, change),
+    ...(change.isApproved ? findChangedSharing(campaign, change.before) : []),
   ];
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   if (isApplied) return { next: 'done', name: values.name, before, after };
@@ -54,31 +54,31 @@ export function decideUpdate(
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Returns the fields that differ from the caller's read. After a send or a wait for approval, includes fields of the
- * change that differ from before; after approval, all fields shown to the approver.
+ * Returns the fields that differ from the caller's read. After a send or a wait for approval, also compares the fields
+ * of the change with the state before it, and after approval all fields that the approver saw.
  */
-function changedFields(
+function findChangedFields(
   values: CampaignValues,
   { wanted, expected }: { wanted: Partial<CampaignValues>; expected: Update['expected'] },
   { before, isApproved }: Pick<DecisionInput['change'], 'before' | 'isApproved'>,
 ): FailureField[] {
   return getFields(values).flatMap((field) => {
     const isBound = wanted[field] !== undefined || (isApproved && APPROVED_FIELDS.has(field));
-    const own = isBound ? before?.values[field] : undefined;
-    const read = expected[field] === undefined ? own : expected[field];
-    return read === undefined || read === values[field] ? [] : [changedField(field, values)];
+    const valueBefore = isBound ? before?.values[field] : undefined;
+    const readValue = expected[field] === undefined ? valueBefore : expected[field];
+    return readValue === undefined || readValue === values[field] ? [] : [toChangedField(field, values)];
   });
 }
 
-/** Returns a fault if the number of campaigns that share the budget differs from the one that the approver saw. */
-function changedSharers({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
-  const known = before?.budgetSharedBy;
-  if (known === undefined || budget === undefined || budget.campaigns === known) return [];
-  const message = `is now of ${budget.campaigns} campaigns, and was of ${known}`;
-  return [{ ...changedField('dailyBudgetMicros', values), message }];
+/** Returns a fault if the number of campaigns that share the budget differs from the number that the approver saw. */
+function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
+  const approvedCount = before?.budgetSharedBy;
+  if (approvedCount === undefined || budget === undefined || budget.campaigns === approvedCount) return [];
+  const message = `is now of ${budget.campaigns} campaigns, and was of ${approvedCount}`;
+  return [{ ...toChangedField('dailyBudgetMicros', values), message }];
 }
 
-function changedField(field: keyof CampaignValues, values: CampaignValues): FailureField {
+function toChangedField(field: keyof CampaignValues, values: CampaignValues): FailureField {
   const value = values[field];
   const current = typeof value === 'number' ? value / 1_000_000 : value;
   return { path: CAMPAIGN_FIELDS[field], message: `is now ${current ?? 'not set'}`, current };

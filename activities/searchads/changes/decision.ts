@@ -9,17 +9,17 @@ import type { ReadCampaign } from './read-campaign.ts';
 
 /** Decision about a change after the read of the campaign. */
 export type Decision =
-  /** The campaign already has the requested state. `before` null: it is new, or was already removed. */
+  /** The campaign already has the requested state. `before` null: the campaign is new, or was already removed. */
   | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
   | {
       next: 'send';
       name: string;
       before: ChangeBefore | null;
-      /** Number of campaigns that share its budget. */
+      /** Number of campaigns that share the campaign's budget. */
       budgetSharedBy?: number;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
-      /** Returns the state after the operations. `made`: resource names in the order of the operations. */
+      /** Returns the state after the operations. `created`: resource names in the order of the operations. */
       applied: (created: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
@@ -53,8 +53,8 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without one: a
- * refused send changed nothing, so differences are somebody else's.
+ * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without such a
+ * send: a refused send changed nothing, so others made the differences.
  */
 export function stateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;

@@ -6,7 +6,7 @@ import { enumeration, rawInt64, text } from '../wire.ts';
 /** Text with the position that it is pinned to, if any. */
 export type PinnedText = { text: string; pinnedTo: string | undefined };
 
-/** Ad of an ad group. `headlines` and `descriptions` of `pinned` keep their positions when others change. */
+/** Ad of an ad group. `pinned`: texts with their positions, which a change of other texts must keep. */
 export type ReadAd = AdState & {
   id: string;
   type: string;
@@ -16,10 +16,10 @@ export type ReadAd = AdState & {
 const texts = z
   .array(z.object({ text, pinned_field: text }))
   .nullish()
-  .transform((all) =>
-    (all ?? []).map(({ text: one, pinned_field: field }): PinnedText => {
+  .transform((assets) =>
+    (assets ?? []).map(({ text: assetText, pinned_field: field }): PinnedText => {
       const isPinned = field !== null && field !== undefined && field !== 'UNSPECIFIED';
-      return { text: one ?? '', pinnedTo: isPinned ? field : undefined };
+      return { text: assetText ?? '', pinnedTo: isPinned ? field : undefined };
     }),
   );
 

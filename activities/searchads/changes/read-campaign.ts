@@ -11,11 +11,11 @@ export type ReadCampaign = {
   values: CampaignValues;
   /** `BASE`, or its role in an experiment: `DRAFT`, `EXPERIMENT`. */
   experimentType: string;
-  /** It bids by a portfolio strategy. A strategy of its own would remove it from the portfolio. */
+  /** The campaign uses a portfolio bidding strategy. A strategy of its own would remove it from the portfolio. */
   isInPortfolio: boolean;
   /**
-   * `isForPeriod`: the amount is for the whole period, without a daily one. `campaigns`: number that share it, this one
-   * included.
+   * `isForPeriod`: the amount is for the whole period, not per day. `campaigns`: number of campaigns that share the
+   * budget, including this campaign.
    */
   budget: { resourceName: string; isShared: boolean; isForPeriod: boolean; campaigns: number } | undefined;
 };
@@ -46,7 +46,7 @@ const row = z.object({
     .nullish(),
 });
 
-/** Reads a campaign by id, removed ones included. Undefined if the account has none. */
+/** Reads a campaign by id, even if removed. Undefined if the account has no campaign with this id. */
 export async function readCampaign(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,

@@ -53,7 +53,7 @@ const adGroupRow = z.object({
   ad_group: z.object({ resource_name: z.string(), status: z.string() }),
 });
 
-/** Reads an ad group of a campaign, removed ones included. Undefined if the campaign has none with this id. */
+/** Reads an ad group of a campaign, even if removed. Undefined if the campaign has no ad group with this id. */
 export async function readAdGroup(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,

@@ -29,7 +29,7 @@ export type SendChangeDependencies = CallDependencies & {
 
 /**
  * Makes the activity that reads a campaign and sends a change; throws only if the outcome is unknown. The state before
- * is stored first, so that a later step detects other changes.
+ * the change is stored first, so that a later step detects changes by others.
  */
 export function createSendCampaignChange(
   dependencies: SendChangeDependencies,
@@ -102,50 +102,50 @@ async function sendChange(
   } catch (error) {
     return settleFailure(error, () => undefined, false);
   }
-  const guarded = guardedChange(change, { connection, account });
+  const guarded = toGuardedSend(change, { connection, account });
   const release = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
     // After this, Google's state is authoritative.
     if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
-  if (decision.next === 'done') return release(await finish(dependencies, ending, decision));
-  // The last send may still be applied, and nothing may follow the change's end. A creation cannot be applied twice, so
-  // it is sent again immediately.
+  if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
+  // The last send may still be applied, which must not happen after the change has ended. A creation cannot be applied
+  // twice, so it is sent again immediately.
   if (mayArrive && !isCreation) {
     return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   }
-  if (decision.next === 'refuse') return release(refused(decision.code, decision.details));
+  if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
   if (isReadOnly) {
-    const outcome = refused('cancelled', {}, mayArrive);
+    const outcome = toRefusal('cancelled', {}, mayArrive);
     return mayArrive ? outcome : release(outcome);
   }
   const refusal = guarded && (await guardBudget(dependencies, guarded));
   if (refusal) return release({ ...refusal, mayArrive });
 
   const approval = await waitForChangeApproval(database, { change, projectId }, decision);
-  if (approval) return release(approval === 'full' ? refused('too_many_approvals') : { kind: 'closed' });
+  if (approval) return release(approval === 'full' ? toRefusal('too_many_approvals') : { kind: 'closed' });
 
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
     const latest = await findChange({ database, projectId }, changeId);
-    // Another worker sent it first and owns the reservation.
+    // Another worker sent the change first and owns the reservation.
     return latest?.attempts === change.attempts ? release({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
     const applied = decision.applied(change.validateOnly ? [] : readResourceNames(answer));
     return await release(
-      await finish(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
+      await storeApplied(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
     );
   } catch (error) {
     return release(await settleFailure(error, toOurField, true));
   }
 }
 
-/** Returns a refusal after a read: no earlier send was applied, but one of a creation may still be. */
-function refused(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
+/** Returns a refusal after a read: no earlier send was applied, but a creation may still be applied. */
+function toRefusal(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
   return { kind: 'refused', code, details, mayArrive };
 }
 
@@ -153,12 +153,12 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: DecisionInput['exemptions'];
-  /** Sent and not refused, now or before, so the current state may be its effect. */
+  /** The change was sent and not refused, in this attempt or before, so the current state may be its effect. */
   wasSent: boolean;
 };
 
 /** Stores that the change was applied, or with `validateOnly` that it is valid. */
-async function finish(
+async function storeApplied(
   { database }: SendChangeDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
   { name, before, after, resourceName }: Omit<Extract<Decision, { next: 'done' }>, 'next'>,
@@ -175,8 +175,8 @@ async function finish(
   return { kind: 'applied' };
 }
 
-/** Returns the part of a change that may raise spending, enabling or a new budget, or undefined. */
-function guardedChange(
+/** Returns the part of a change that may raise spending: enabling, or a new budget. Undefined without such a part. */
+function toGuardedSend(
   { id, request, campaignId, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
 ): GuardedSend | undefined {
