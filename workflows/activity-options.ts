@@ -36,7 +36,7 @@ export const WEBHOOK_ROUND: ActivityOptions = {
 
 /**
  * One send of a campaign, without retries, because the workflow reads the campaign before it sends again. The timeout
- * exceeds those of the calls inside, so that they report an outcome.
+ * exceeds the timeouts of its calls, so that they report an outcome.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -93,8 +93,8 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * Changes the status of an account's campaigns. Each attempt first reads the effect of the one before, so it is retried
- * for half an hour, longer than a provider's rate limit lasts.
+ * Changes the status of an account's campaigns. Each attempt first reads the effect of the previous attempt, so it is
+ * retried for half an hour, longer than a provider's rate limit lasts.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {
   startToCloseTimeout: '5 minutes',

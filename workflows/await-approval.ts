@@ -30,7 +30,7 @@ const MAX_DECISIONS = 20;
 
 /**
  * Waits for a second person's decision, for at most seven days, then starts the approved work. A signal either reports
- * a changed row or carries an operator's decision, which is checked and recorded like one through the API.
+ * a changed row or carries an operator's decision, which is checked and recorded like a decision through the API.
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
@@ -40,15 +40,15 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       received.isSignalled = false;
       const decision = received.decisions.shift();
       const plan = await advanceApproval({ ...ref, ...(decision && { decision }) });
-      if (plan.next === 'end') return endedAs(plan.state);
+      if (plan.next === 'end') return endWith(plan.state);
       if (plan.next !== 'wait') {
         await startApproved(ref.projectId, plan);
-        return endedAs('approved');
+        return endWith('approved');
       }
       setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline it.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
       // Cancellation decides nothing: while the row waits, the sweeper starts another run.
-      if (received.isCancelled && !hasUnprocessed()) return endedAs('cancelled');
+      if (received.isCancelled && !hasUnprocessed()) return endWith('cancelled');
       if (!hasUnprocessed() && workflowInfo().continueAsNewSuggested)
         return continueAsNew<typeof awaitApproval>(ref);
       await condition(() => hasUnprocessed() || received.isCancelled, Math.max(1, Math.ceil(plan.waitMs)));
@@ -56,7 +56,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
   });
 }
 
-function endedAs(state: ApprovalEnd): { state: ApprovalEnd } {
+function endWith(state: ApprovalEnd): { state: ApprovalEnd } {
   showState(state);
   setCurrentDetails(`Ended: ${state}.`);
   return { state };
@@ -90,7 +90,7 @@ function handleSignals(): ReceivedSignals {
   return received;
 }
 
-/** Starts the run of the approved work. A run that exists already is left alone. */
+/** Starts the run of the approved work. An existing run continues unchanged. */
 async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,

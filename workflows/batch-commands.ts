@@ -41,12 +41,12 @@ export class BatchCommands {
   }
 
   /** Applies the commands in order and clears the mark of a changed row. */
-  async applyCommands(act: (received: ReceivedCommand) => Promise<void>): Promise<void> {
+  async applyCommands(apply: (received: ReceivedCommand) => Promise<void>): Promise<void> {
     this.rereads = 0;
     for (;;) {
       const received = this.commands.shift();
       if (received === undefined) return;
-      await act(received);
+      await apply(received);
     }
   }
 }

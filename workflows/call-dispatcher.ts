@@ -13,7 +13,7 @@ import { siblingQueue } from './contract/queues.ts';
 const CALLS_PER_ACTIVITY = 8;
 
 export class CallDispatcher {
-  /** Recipients since the workflow started, runs before continue-as-new included. */
+  /** Recipients since the workflow started, including runs before continue-as-new. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
   readonly inFlight = new Set<string>();
   /** False during a pause, so that a call that ends later does not overwrite the displayed state. */
@@ -44,20 +44,20 @@ export class CallDispatcher {
   }
 
   /**
-   * Sends calls until all have ended, one is held, or `interrupted` returns true. Calls in flight continue.
+   * Sends calls until all have ended, one is held, or `isInterrupted` returns true. Calls in flight continue.
    * @throws the failure of a call that is not retried
    */
   async sendAll(
     calls: readonly string[],
     account: Pick<CallInput, 'connectionId'>,
-    interrupted: () => boolean,
+    isInterrupted: () => boolean,
   ): Promise<void> {
     this.wasHeld = false;
     this.endedCalls.clear();
     const isWaiting = (callId: string) => !this.endedCalls.has(callId);
-    while (!this.wasHeld && !interrupted() && (calls.some(isWaiting) || this.inFlight.size > 0)) {
+    while (!this.wasHeld && !isInterrupted() && (calls.some(isWaiting) || this.inFlight.size > 0)) {
       this.start(calls.filter(isWaiting), account);
-      await this.changed(interrupted);
+      await this.waitForChange(isInterrupted);
     }
   }
 
@@ -65,13 +65,13 @@ export class CallDispatcher {
    * Waits until an activity has ended or `isInterrupted` returns true.
    * @throws the failure of a call that is not retried
    */
-  async changed(isInterrupted: () => boolean): Promise<void> {
+  async waitForChange(isInterrupted: () => boolean): Promise<void> {
     const before = this.ended;
     await condition(() => this.ended > before || isInterrupted());
     this.throwFailure();
   }
 
-  /** Waits for the calls in flight. @throws as {@link changed} */
+  /** Waits for the calls in flight. @throws as {@link waitForChange} */
   async drain(): Promise<void> {
     await condition(() => this.inFlight.size === 0);
     this.throwFailure();

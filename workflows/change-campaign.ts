@@ -53,21 +53,21 @@ export async function changeCampaign(input: ChangeCampaignInput): Promise<{ stat
     const rows = proxyLocalActivities<CampaignChangeActivities>(DATABASE_WORK);
     const ref: ChangeRef = { projectId: input.projectId, changeId: input.changeId };
     const plan = input.plan ?? (await rows.planCampaignChange(ref));
-    if (plan.next === 'end') return endedAs(plan.state);
+    if (plan.next === 'end') return endWith(plan.state);
     const end = await new Change(ref, plan, () => isCancelled).run();
     const { settlement } = end;
     const settled = settlement && (await rows.settleCampaignChange({ ...ref, settlement, isCancelled }));
     // No caller waits for an approved change, so another run retries it.
     if (settled?.isPostponed) {
       setCurrentDetails(`${end.details} It was approved and is retried later.`);
-      return endedAs('postponed');
+      return endWith('postponed');
     }
     setCurrentDetails(end.details);
-    return endedAs(end.state ?? (await getState(rows, ref)));
+    return endWith(end.state ?? (await getState(rows, ref)));
   });
 }
 
-function endedAs(state: ChangeEnd): { state: ChangeEnd } {
+function endWith(state: ChangeEnd): { state: ChangeEnd } {
   showState(state);
   return { state };
 }
@@ -88,7 +88,7 @@ class Change {
   private ambiguousSteps = 0;
   private refusals = 0;
   private waits = 0;
-  /** Request id of the change ahead of this one. */
+  /** Request id of the change ahead of this change. */
   private behind: string | undefined;
   private isProjectBusy = false;
   private arrivals = 0;
@@ -107,12 +107,12 @@ class Change {
 
   async run(): Promise<End> {
     for (;;) {
-      const end = await this.handle(await this.step());
+      const end = await this.handleOutcome(await this.runStep());
       if (end) return end;
     }
   }
 
-  private async step(): Promise<ChangeOutcome> {
+  private async runStep(): Promise<ChangeOutcome> {
     // Only cancellation makes a step read-only here. Each step reads from the row whether it may send, because a
     // repeated request joins this run.
     const isReadOnly = this.isCancelled();
@@ -138,7 +138,7 @@ class Change {
   }
 
   /** Returns how the run ends after an outcome, or undefined for another step. */
-  private async handle(outcome: ChangeOutcome): Promise<End | undefined> {
+  private async handleOutcome(outcome: ChangeOutcome): Promise<End | undefined> {
     switch (outcome.kind) {
       case 'applied':
         return { state: 'applied', details: 'Applied.' };

@@ -26,8 +26,8 @@ export function ambiguous(code: FailureCode): End {
 /**
  * Returns the end of a change that exceeded its time. Only a change that was never sent is refused, because an
  * ambiguous send may have been applied.
- * @param sent `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`: the
- *   request ahead of this one; `isProjectBusy`: it waited for other work of the project
+ * @param sent `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
+ *   request id of the change ahead; `isProjectBusy`: the change waited for other work of the project
  */
 export function timedOut(sent: {
   attempts: number;

@@ -26,7 +26,7 @@ const CHECK_WHILE_PAUSED = '1 day';
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked: requestedBefore, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // Signals of the run before are not handed over: this run reads the rows first.
+  // Signals of the previous run are not handed over, because this run reads the rows first.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
     { asked: requestedBefore, isSignalled: true },
@@ -48,10 +48,10 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
     signalled.isSignalled = false;
     if (isPaused) {
       if (!wasSignalled && (await condition(() => hasSignal(signalled), CHECK_WHILE_PAUSED))) continue;
-      const found = await findWebhookPause(ids);
-      if (found !== 'paused') showState(found);
-      if (found === 'gone') return;
-      isPaused = found === 'paused';
+      const currentState = await findWebhookPause(ids);
+      if (currentState !== 'paused') showState(currentState);
+      if (currentState === 'gone') return;
+      isPaused = currentState === 'paused';
       continue;
     }
     const round = await deliverRound();

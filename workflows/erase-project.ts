@@ -9,7 +9,7 @@ import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
 import { showState, getErrorState } from './show-state.ts';
 
-/** Pause between two checks for work that must end first. */
+/** First and longest pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
@@ -26,14 +26,14 @@ export async function eraseProject(ref: ProjectRef): Promise<void> {
 
 async function eraseInSteps(ref: ProjectRef): Promise<void> {
   const { eraseProjectData } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
-  let wait = FIRST_WAIT_MS;
+  let waitMs = FIRST_WAIT_MS;
   for (;;) {
     const { next } = await eraseProjectData(ref);
     if (next === 'end') return;
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<EraseProject>(ref);
     if (next === 'wait') {
-      await sleep(wait);
-      wait = Math.min(wait * 2, MAX_WAIT_MS);
+      await sleep(waitMs);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 }

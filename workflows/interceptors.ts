@@ -9,11 +9,11 @@ import { showFailedEnd } from './show-state.ts';
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
 /** Ids of a workflow's input that its log lines include. */
-const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
+const LOGGED_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
 
 /**
- * Passes a run's request headers to its activities and to its next run; a signal's headers replace them. Also sets the
- * state of cancelled and failed runs. Replays do not compare headers.
+ * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also sets the
+ * state of cancelled and failed runs.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
@@ -55,7 +55,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 
 function readIds(input: unknown): Record<string, unknown> {
   const fields = getFields(input);
-  return Object.fromEntries(SUBJECTS.filter((name) => name in fields).map((name) => [name, fields[name]]));
+  return Object.fromEntries(LOGGED_IDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
 function getFields(input: unknown): Record<string, unknown> {

@@ -13,7 +13,7 @@ export type Signalled = {
 
 /**
  * Handles the signals of a run that can be paused.
- * @param start signals that the run before did not handle
+ * @param start signals that the previous run did not handle
  * @param descriptions shown in the Temporal UI
  */
 export function handlePauseSignals(

@@ -30,12 +30,12 @@ export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyReque
   return processJourneyRequest(ref, 'eraseJourneyData');
 }
 
-/** Pause between two checks for work that must end first. */
+/** First and longest pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Reads the request's lead from its CRM if it names one, then works in steps. Without the lead or the CRM, the work
+ * Reads the lead from the CRM if the request names one, then works in steps. Without the lead or the CRM, the work
  * continues with the stored identifiers.
  */
 async function processJourneyRequest(
@@ -62,7 +62,7 @@ async function processSteps(
   if (plan.next === 'end') return { rows: 0 };
   if (plan.next === 'ask') await readLead(ref, plan.connectionId, rows);
 
-  let wait = FIRST_WAIT_MS;
+  let waitMs = FIRST_WAIT_MS;
   for (;;) {
     const progress: JourneyRequestProgress = await activities[work](ref);
     setCurrentDetails(
@@ -71,8 +71,8 @@ async function processSteps(
     if (progress.next === 'end') return progress;
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<ProcessJourneyRequest>(ref);
     if (progress.next === 'wait') {
-      await sleep(wait);
-      wait = Math.min(wait * 2, MAX_WAIT_MS);
+      await sleep(waitMs);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 }

@@ -37,7 +37,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   try {
     for (let step = 1; step <= STEPS_PER_RUN; step += 1) {
       const { next } = await steps.readTreeBranches(input).catch(waitIfBusy);
-      if (next === 'whole' || next === 'gone') return endedAs(next);
+      if (next === 'whole' || next === 'gone') return endWith(next);
       setCurrentDetails(`Step ${step} has ended.`);
     }
   } catch (error) {
@@ -45,7 +45,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
     const { code, details } = toFailure(error);
     const rows = proxyLocalActivities<CustomerTreeActivities>(DATABASE_WORK);
     await rows.recordTreeFailure({ ...input, code, details });
-    return endedAs('part', code);
+    return endWith('part', code);
   }
   return continueAsNew<ReadCustomerTree>(input);
 }
@@ -57,13 +57,13 @@ async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
   return { next: 'again' };
 }
 
-function endedAs(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEnd } {
+function endWith(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEnd } {
   showState(state);
   setCurrentDetails(code === undefined ? `Ended: ${state}.` : `Read in part: ${code}.`);
   return { state };
 }
 
-/** Returns why a step failed for good. A timeout counts as a provider that does not answer. */
+/** Returns the permanent failure of a step. A timeout counts as an unavailable provider. */
 function toFailure({ cause }: ActivityFailure): { code: string; details: unknown } {
   if (!(cause instanceof ApplicationFailure)) return { code: 'provider_unavailable', details: {} };
   return { code: cause.type ?? 'internal', details: cause.details?.[0] ?? {} };

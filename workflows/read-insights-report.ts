@@ -30,11 +30,14 @@ export async function readInsightsReport(
 ): Promise<{ state: 'stored' | 'gone' }> {
   try {
     const state = await new Report(input).read();
-    show(state, state === 'stored' ? 'Read and stored.' : 'Nobody asks for it any more.');
+    showStateAndDetails(state, state === 'stored' ? 'Read and stored.' : 'Nobody asks for it any more.');
     return { state };
   } catch (error) {
     const failure = getCause(error);
-    show('failed', `Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`);
+    showStateAndDetails(
+      'failed',
+      `Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`,
+    );
     throw failure;
   }
 }
@@ -66,7 +69,7 @@ class Report {
         return 'stored';
       }
     }
-    throw failed('provider_unavailable');
+    throw createFailure('provider_unavailable');
   }
 
   /** Polls with growing pauses until the run has ended. */
@@ -75,14 +78,14 @@ class Report {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 1.5)) {
       const { state, percent } = await this.steps.checkInsightsReport(this.ref);
       if (state !== 'running') return state;
-      if (Date.now() - startedAt > REPORT_TIMEOUT_MS) throw failed('provider_unavailable');
+      if (Date.now() - startedAt > REPORT_TIMEOUT_MS) throw createFailure('provider_unavailable');
       setCurrentDetails(`Run ${run}: in progress at Meta, **${percent} %**.`);
       await sleep(pause);
     }
   }
 }
 
-function failed(code: FailureCode): ApplicationFailure {
+function createFailure(code: FailureCode): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code));
 }
 
@@ -107,7 +110,7 @@ function getCause(error: unknown): unknown {
     : error;
 }
 
-function show(state: string, details: string): void {
+function showStateAndDetails(state: string, details: string): void {
   upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
   setCurrentDetails(details);
 }

@@ -37,10 +37,10 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
       pause: 'Sends nothing more until resumeConversions; the calls under way are finished.',
     },
   );
-  let shown = 'sending';
+  let displayedState = 'sending';
   const show = (state: string) => {
-    if (state !== shown) showState(state);
-    shown = state;
+    if (state !== displayedState) showState(state);
+    displayedState = state;
   };
   while (!workflowInfo().continueAsNewSuggested) {
     if (signalled.asked !== undefined) {

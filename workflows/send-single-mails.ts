@@ -20,7 +20,7 @@ import {
 } from './contract/emails.ts';
 import { showState, getErrorState } from './show-state.ts';
 
-/** Most time that calls in flight may delay continue-as-new. The next run takes over the rest. */
+/** Longest time that calls in flight may delay continue-as-new. The next run takes over the remaining calls. */
 const DRAIN_TIMEOUT = '1 minute';
 
 /**
@@ -49,7 +49,9 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
           showState('completed');
           return dispatcher.counts;
         }
-        await dispatcher.changed(() => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong());
+        await dispatcher.waitForChange(
+          () => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong(),
+        );
       }
       await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);
     } catch (error) {

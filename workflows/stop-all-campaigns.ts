@@ -36,8 +36,8 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or enables those it paused. Known accounts are
- * first, then newly read ones; each connection has its own lanes within its rate limit.
+ * Pauses every enabled campaign that a project's connections reach, or enables the campaigns that it paused. Known
+ * accounts come first, then newly read accounts; each connection has its own lanes within its rate limit.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -46,7 +46,7 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
   let { unread } = input;
   for (let done = 0; ;) {
     const plan = await rows.planCampaignStop(ref);
-    if (plan.next === 'end') return endedAs(plan.state);
+    if (plan.next === 'end') return endWith(plan.state);
     if (plan.customers.length > 0) {
       setCurrentDetails(`${done} accounts done, ${plan.customers.length} in progress.`);
       await processAccounts(ref, plan);
@@ -61,12 +61,12 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
       unread = read.filter((accounts) => accounts !== undefined);
     } else {
       const { state } = await rows.endCampaignStop({ ...ref, unread: unread ?? [] });
-      if (state !== 'pending') return endedAs(state);
+      if (state !== 'pending') return endWith(state);
     }
   }
 }
 
-function endedAs(state: CampaignStopEnd): { state: CampaignStopEnd } {
+function endWith(state: CampaignStopEnd): { state: CampaignStopEnd } {
   showState(state);
   setCurrentDetails(`Ended: ${state}.`);
   return { state };

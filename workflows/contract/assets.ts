@@ -103,10 +103,7 @@ export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/**
- * Returns the start options, without retries: unfinished assets are due again after a minute. `claimId` names the
- * claim.
- */
+/** Returns the start options, without retries, because unfinished assets are due again after a minute. */
 export function sweepAssetsStart({
   queuePrefix,
   claimId,

@@ -17,7 +17,7 @@ export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
 /**
- * Next step. `wait`: most milliseconds to wait for a decision; `note`: result of a decision from a signal; `end`:
+ * Next step. `wait`: longest wait for a decision, in milliseconds; `note`: result of a decision from a signal; `end`:
  * nothing left to do. Otherwise, the run of the approved work is started.
  */
 export type ApprovalPlan =
@@ -35,7 +35,7 @@ export type ApprovalPlan =
   | { next: 'end'; state: ApprovalEnd };
 
 export type CampaignApprovalActivities = {
-  /** Records a decision from a signal, ends expired approvals, and releases approved work. */
+  /** Records a decision from a signal, ends expired approvals, and dispatches approved work. */
   advanceApproval(input: ApprovalRef & { decision?: ReceivedDecision }): Promise<ApprovalPlan>;
 };
 

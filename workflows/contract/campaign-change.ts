@@ -11,7 +11,10 @@ export type ChangeRef = { projectId: string; changeId: string };
 /** `plan` is the first step, if the starter knows it because the change is new. Otherwise it is read from the row. */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
-/** End of a run. `ambiguous`: may have been applied. `waiting_for_approval` and `postponed`: a later run sends it. */
+/**
+ * End of a run. `ambiguous`: may have been applied. `waiting_for_approval` and `postponed`: a later run sends the
+ * change.
+ */
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
@@ -36,7 +39,7 @@ export type ChangeSteps = {
   /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False if the run began only to find out whether the change was applied. Each step reads it again. */
+  /** False if the run only checks whether the change was applied. Each step reads this value again. */
   maySend: boolean;
   /** Exemptions of the last send. */
   exemptions: PolicyExemptions;
@@ -49,10 +52,10 @@ export type ChangeSteps = {
 export type ChangeOutcome =
   /** Already stored. */
   | { kind: 'applied' | 'validated' }
-  /** `mayArrive`: the campaign could not be read, so an earlier send may have been applied or may still be. */
+  /** `mayArrive`: the campaign could not be read, so an earlier send may have been applied, or may still be applied. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may have been applied or may still be. */
+  /** Refused for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may have been, or may still be, applied. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
   /** Another change of the campaign is ahead. `behind` is its request id. */
   | { kind: 'queued'; behind?: string | undefined }

@@ -10,7 +10,7 @@ export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;
-  /** Id of the last campaign of the page before, in digits. */
+  /** Id of the last campaign of the previous page, in digits. */
   after: string;
   limit: number;
 };
@@ -34,7 +34,7 @@ export type CampaignBudget = {
   totalAmount?: number;
   period: string;
   shared: boolean;
-  /** Number of campaigns that share it. */
+  /** Number of campaigns that share the budget. */
   usedBy: number;
 };
 

@@ -9,7 +9,7 @@ export type CampaignStopRef = { projectId: string; stopId: string };
 /** Connection whose accounts could not be read. `reason`: our code or Google's name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
-/** `unread`: connections that an earlier run could not read. It has read all others. */
+/** `unread`: connections that an earlier run could not read. That run has read all others. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
 /** `waiting`: the project was deleted; the run continues if it is restored. */
@@ -34,7 +34,7 @@ export const CUSTOMERS_PER_PLAN = 100;
 type CustomerOfStop = CampaignStopRef & { customerId: string };
 
 export type CampaignStopActivities = {
-  /** Adds the accounts known by now and returns the next step. */
+  /** Adds the accounts found so far and returns the next step. */
   planCampaignStop(input: CampaignStopRef): Promise<CampaignStopPlan>;
   /** Pauses the enabled campaigns of an account. Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;

@@ -23,7 +23,7 @@ export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
   /**
-   * Advances an attempt to connect as far as possible without the user: exchanges the code, lists accounts, stores the
+   * Advances a connect session as far as possible without the user: exchanges the code, lists accounts, stores the
    * connection.
    */
   completeConnect(input: ConnectSessionInput): Promise<void>;
@@ -41,7 +41,7 @@ export type ConnectionsActivities = {
 
 type Start = { queuePrefix: string };
 
-/** Attempts of an activity on a connection before its failure counts. */
+/** Attempts of an activity on a connection before its failure is recorded. */
 export const CONNECTION_ATTEMPTS = 4;
 
 const OPTIONS = {
@@ -58,7 +58,7 @@ const OPTIONS = {
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** Returns the start options. One run per attempt; another start joins it. */
+/** Returns the start options. One run per connect session; another start joins it. */
 export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
   return {
     ...OPTIONS,

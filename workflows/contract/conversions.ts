@@ -11,7 +11,7 @@ export const CONVERSION_SIGNALS = {
   reread: 'rereadConversions',
 } as const;
 
-/** State from the run before. `asked`: a pause or resume by an operator that is not stored yet. */
+/** State from the previous run. `asked`: a pause or resume by an operator that is not stored yet. */
 export type SendConversionsInput = ConversionsInput & { asked?: boolean | undefined };
 
 export type SendConversions = (input: SendConversionsInput) => Promise<void>;
@@ -26,7 +26,8 @@ type ConversionPlan =
   | { state: 'gone' };
 
 /**
- * One call to one destination. All attempts share `callId`, which lets a retry resume the entries of the attempt before.
+ * One call to one destination. All attempts share `callId`, which lets a retry resume the entries of the previous
+ * attempt.
  */
 export type ConversionCallInput = ConversionsInput & { destination: string; callId: string };
 

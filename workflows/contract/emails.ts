@@ -78,7 +78,7 @@ export type EmailsActivities = {
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };
 
-/** Returns the workflow id, derived from the batch id, so that starting twice is starting once. */
+/** Returns the workflow id, derived from the batch id, so that a second start joins the first run. */
 export function sendEmailBatchId(batchId: string): string {
   return `email-batch/${batchId}`;
 }

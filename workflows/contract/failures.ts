@@ -19,7 +19,7 @@ export type FailureCode =
 type CampaignRefusal =
   /** The account has another campaign with this name. */
   | 'campaign_name_taken'
-  /** It violates policies, listed in {@link FailureDetails}. */
+  /** The campaign violates policies, listed in {@link FailureDetails}. */
   | 'policy_violation'
   /** An operator cancelled the job before the send. */
   | 'cancelled';
@@ -28,9 +28,9 @@ type CampaignRefusal =
 type ChangeRefusal =
   /** Somebody else changed a value since the caller read it or the change began. The fields have current values. */
   | 'campaign_changed'
-  /** Other campaigns share its budget. */
+  /** Other campaigns share the campaign's budget. */
   | 'budget_is_shared'
-  /** Other changes of the campaign did not end in time. */
+  /** Other changes of the campaign did not end within ten minutes. */
   | 'campaign_busy';
 
 /** Refusals by the project's own safeguards. */
@@ -39,7 +39,7 @@ type GuardRefusal =
   | 'max_daily_budget_exceeded'
   /** The approver declined. */
   | 'approval_declined'
-  /** Nobody approved it within seven days. */
+  /** Nobody approved the change within seven days. */
   | 'approval_expired'
   /** Too many changes wait for approval in the project. */
   | 'too_many_approvals';
@@ -68,9 +68,9 @@ type ProviderRefusal =
 
 /** Faults of the project's connection to the provider. */
 type ConnectionFailure =
-  /** It was removed. */
+  /** The connection was removed. */
   | 'connection_not_found'
-  /** The provider no longer accepts its authorization. */
+  /** The provider no longer accepts the connection's authorization. */
   | 'connection_needs_reauth';
 
 /** Invalid field of the caller's request. For a policy, includes the key of an exemption if one is possible. */
@@ -92,7 +92,9 @@ export type FailureField = {
 /** Policy exemption of a keyword for some of its words, or of an ad for a policy topic. */
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
-/** Details that may be shown, in the first of the failure's details: our values or allow-listed names. */
+/**
+ * First entry of the failure's details. Contains only our values and allow-listed names, so that it may be displayed.
+ */
 export type FailureDetails = {
   /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with messages of ours. */
   fields?: FailureField[];

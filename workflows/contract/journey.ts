@@ -22,7 +22,7 @@ export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
 /**
- * Search for leads. An empty query returns all, newest first. `after`: cursor of the page before; null for the first
+ * Search for leads. An empty query returns all, newest first. `after`: cursor of the previous page; null for the first
  * page.
  */
 export type LeadsRequest = { query: string; limit: number; after: string | null };
@@ -50,7 +50,7 @@ export function resolveJourneyStart({
   connectionId,
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
-  // A failed run may be retried. A resolved one does not call the CRM again.
+  // A failed run may be retried. A resolved run does not call the CRM again.
   const start = workflowStart<ResolveJourneyInput>({
     queuePrefix,
     workflowId: resolveJourneyId(resolutionId),

@@ -53,5 +53,5 @@ export const READ_QUEUES = {
   searchLocations: 'googleads-planning',
 } as const satisfies Record<ReadOperation, QueueName>;
 
-/** Each stores its result under the digest, or returns that a job of several steps is necessary. */
+/** Each activity stores its result under the digest, or returns that a job of several steps is necessary. */
 export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;

@@ -11,7 +11,7 @@ export const WEBHOOK_SIGNALS = {
   reread: 'rereadDeliveries',
 } as const;
 
-/** State from the run before. `asked`: a pause or resume by an operator that is not stored yet. */
+/** State from the previous run. `asked`: a pause or resume by an operator that is not stored yet. */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
@@ -32,7 +32,7 @@ export type WebhooksActivities = {
   deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
   /** Stores that an operator paused or resumed the deliveries. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
-  /** Returns whether a pause still holds. Enabling the endpoint ends it, and the endpoint may have been deleted. */
+  /** Returns whether the endpoint is still paused. Enabling an endpoint ends its pause. */
   findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
   /** Mails the project's owner once that the endpoint was disabled. Runs on the sign-in queue. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
