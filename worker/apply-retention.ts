@@ -25,7 +25,9 @@ const STATEMENTS_PER_PASS = 50;
 /** Pause between statements, which limits deletion to 10,000 rows per second and leaves capacity to other queries. */
 const PAUSE_MS = 100;
 
-/** Longer than one rule takes, since the lease is renewed between rules. A dead worker blocks others for this long. */
+/**
+ * Longer than one rule takes, because the lease is renewed between rules. A dead worker blocks others for this long.
+ */
 const LEASE_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
@@ -43,7 +45,7 @@ export async function applyRetention(
     database,
     { name: DUTY, leaseMs: LEASE_MS, intervalMs },
     {
-      work: (renewLease) => passOnce(dependencies, renewLease, signal),
+      work: (renewLease) => runPass(dependencies, renewLease, signal),
       standBy: () => metrics.forget(),
       failed: (error) => {
         logger.warn(
@@ -61,7 +63,7 @@ export async function applyRetention(
  * worker has the lease.
  * @returns whether a rule has more to delete
  */
-async function passOnce(
+async function runPass(
   dependencies: RetentionDependencies,
   renewLease: () => Promise<boolean>,
   signal: AbortSignal,
@@ -78,7 +80,7 @@ async function passOnce(
       if (!(await expireRows(dependencies, rule, signal))) isBehind = true;
       metrics.recordOldest(rule, await rule.measure(database, rule.days));
     } catch (error) {
-      // Rules are independent: a failing one does not stop the others.
+      // Rules are independent: a failing rule does not stop the others.
       dependencies.logger.warn(
         { duty: DUTY, table: rule.table, error: describeError(error) },
         'retention of a table not applied; it will be again',

@@ -98,12 +98,12 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
   const { googleAdsRates, metaRates, crmRates } = options;
   const googleAds = createGoogleAdsActivities(activities);
-  const received = receiveWork(options.tracer);
-  const masked = maskFailures(options.logger);
+  const receiveInterceptor = receiveWork(options.tracer);
+  const maskInterceptor = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
     ...releaseOptions(options.release),
-    interceptors: { activity: [received, masked] },
+    interceptors: { activity: [receiveInterceptor, maskInterceptor] },
     connection,
     namespace,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
@@ -128,15 +128,21 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       work,
       rates,
       slots,
-      interceptors: [masked, limitSlots(slots), ...first],
+      interceptors: [maskInterceptor, limitSlots(slots), ...first],
     });
-  const loaded = { first: [loadFirst(googleAds.load)] };
+  const withLoadedClient = { first: [loadFirst(googleAds.load)] };
   const createUnpaced = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
-    createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, limitSlots(slots)] });
+    createCallsWorker(options, {
+      queue,
+      work,
+      rates: {},
+      slots,
+      interceptors: [maskInterceptor, limitSlots(slots)],
+    });
   const storage = createStorageActivities(activities);
   const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);
-  const create: Record<ActivityQueue, () => Promise<Worker>> = {
+  const workerFactories: Record<ActivityQueue, () => Promise<Worker>> = {
     resend: () =>
       createPaced('resend', createMailActivities(activities), {
         // Bounded by the slots, because a waiting call occupies one.
@@ -158,22 +164,32 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     crm: () => createPaced('crm', createCrmActivities(activities), crmRates),
     // Also serves sends, for runs that started before sends had their own queue.
     googleads: () =>
-      createPaced('googleads', googleAds.others, scaleRates(googleAdsRates, 1 - SENDS_FRACTION), loaded),
+      createPaced(
+        'googleads',
+        googleAds.others,
+        scaleRates(googleAdsRates, 1 - SENDS_FRACTION),
+        withLoadedClient,
+      ),
     'googleads-sends': () =>
-      createPaced('googleads-sends', googleAds.others, scaleRates(googleAdsRates, SENDS_FRACTION), loaded),
+      createPaced(
+        'googleads-sends',
+        googleAds.others,
+        scaleRates(googleAdsRates, SENDS_FRACTION),
+        withLoadedClient,
+      ),
     'googleads-planning': () =>
-      createPaced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, loaded),
+      createPaced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }, withLoadedClient),
     'googleads-trees': () =>
       createPaced(
         'googleads-trees',
         googleAds.trees,
-        // Allows as many calls as the callers' reads use.
+        // A step makes up to `MANAGERS_PER_STEP` calls, so trees use at most the rate of the callers' reads.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
-        { slots: BACKGROUND_SLOTS, ...loaded },
+        { slots: BACKGROUND_SLOTS, ...withLoadedClient },
       ),
   };
   const workers = [workflows];
-  for (const queue of options.queues ?? ACTIVITY_QUEUES) workers.push(await create[queue]());
+  for (const queue of options.queues ?? ACTIVITY_QUEUES) workers.push(await workerFactories[queue]());
   return workers;
 }
 
@@ -218,8 +234,8 @@ async function createCallsWorker(
 }
 
 /**
- * Loads the provider's client before an activity starts. Nothing is recorded or sent earlier, because loading can
- * exceed the attempt's timeout.
+ * Loads the provider's client before an activity records or sends anything, because loading can exceed the attempt's
+ * timeout.
  */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({

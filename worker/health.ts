@@ -44,11 +44,11 @@ async function respond(
   url: string,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, body } = await answer(dependencies, url);
+  const { status, body } = await buildAnswer(dependencies, url);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function answer(dependencies: HealthDependencies, url: string) {
+async function buildAnswer(dependencies: HealthDependencies, url: string) {
   const { workers } = dependencies;
   const isAlive = workers.every((worker) => ['INITIALIZED', 'RUNNING'].includes(worker.getState()));
   const isPolling = isAlive && workers.some((worker) => worker.getState() === 'RUNNING');

@@ -22,7 +22,7 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
         const projectId = getProject(input.args);
         if (projectId === undefined || hasOneAttempt(info, input.args)) return next(input);
         const release = queue.tryTake(projectId);
-        if (!release) throw activityFailure('project_busy', { retryAfterMs: pauseMs() });
+        if (!release) throw activityFailure('project_busy', { retryAfterMs: getPauseMs() });
         try {
           return await next(input);
         } finally {
@@ -40,8 +40,8 @@ function hasOneAttempt({ retryPolicy }: Info, [input]: readonly unknown[]): bool
   return retryPolicy?.maximumAttempts === 1 && !isRetried;
 }
 
-/** Jitter separates the retries of activities that were refused together. */
-function pauseMs(): number {
+/** Returns the retry delay. Jitter separates the retries of activities that were refused together. */
+function getPauseMs(): number {
   return Math.round(RETRY_MS * (1 + Math.random()));
 }
 

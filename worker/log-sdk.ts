@@ -6,7 +6,7 @@ import { describeError } from './mask-failures.ts';
 /** Message of Temporal's core for a failed workflow task. It contains run and failure, but not the workflow. */
 const TASK_FAILED = 'Failing workflow task';
 
-/** Concurrent lookups of runs. A bad release can fail the tasks of all. */
+/** Concurrent lookups of runs. A bad release can fail the tasks of all runs. */
 const MAX_LOOKUPS = 10;
 
 const DEADLINE_MS = 2_000;
@@ -42,12 +42,12 @@ export class SdkLog {
   }
 
   async #logFailedTask(runId: string, failure: string): Promise<void> {
-    const workflow = await this.#find(runId).catch(() => undefined);
+    const workflow = await this.#findWorkflow(runId).catch(() => undefined);
     this.#logger.error({ ...workflow, runId, ...getCause(failure) }, 'workflow task failed');
   }
 
   /** Returns the workflow of a run; undefined if the lookup fails. */
-  async #find(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
+  async #findWorkflow(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
     const client = this.#client;
     if (client === undefined || this.#lookups >= MAX_LOOKUPS) return undefined;
     this.#lookups += 1;

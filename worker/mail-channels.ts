@@ -4,7 +4,7 @@ import type { ActivityDependencies } from '../activities/index.ts';
 import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** Resend's limit for every account. Response headers report a lower one. */
+/** Resend's default limit of an account. Response headers report a lower limit. */
 const OWN_ACCOUNT_PER_SECOND = 5;
 
 /**
@@ -17,16 +17,16 @@ export function mailChannels(
 ): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: ownKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
-  const client = (apiKey: string, isOwn = false) =>
+  const createClient = (apiKey: string, isOwn = false) =>
     metrics.measured(createResendClient({ apiKey, baseUrl }), { isOwn });
-  const resend = client(RESEND_API_KEY);
-  const own = {
-    resendClient: (apiKey: string) => client(apiKey, true),
+  const resend = createClient(RESEND_API_KEY);
+  const ownAccounts = {
+    resendClient: (apiKey: string) => createClient(apiKey, true),
     ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND,
   };
   if (ownKey === undefined) {
     return {
-      ...own,
+      ...ownAccounts,
       batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - SIGN_IN_RATE_FRACTION } },
       signInMail: {
         resend,
@@ -36,10 +36,10 @@ export function mailChannels(
   }
   const ownPerSecond = config.SIGN_IN_RESEND_REQUESTS_PER_SECOND;
   return {
-    ...own,
+    ...ownAccounts,
     batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 } },
     signInMail: {
-      resend: client(ownKey),
+      resend: createClient(ownKey),
       pace: { slots: 'resend-sign-in', requestsPerSecond: ownPerSecond, share: 1 },
     },
   };

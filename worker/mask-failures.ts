@@ -30,17 +30,17 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
             'activity failed unexpectedly',
           );
           if (isDefect(error) && countDefect(getKey(info)) >= DEFECT_ATTEMPTS) throw finalFailure('defect');
-          throw activityFailure('internal', { retryAfterMs: pauseMsAfter(attempt) });
+          throw activityFailure('internal', { retryAfterMs: getPauseMs(attempt) });
         }
       },
     },
   });
 }
 
-/** Attempts at a defect. During a rollout, another worker may not have it. */
+/** Attempts at a defect. During a rollout, another worker may not have the defect. */
 const DEFECT_ATTEMPTS = 3;
 
-/** Activities whose defects a process counts. A forgotten one gets a few more attempts. */
+/** Activities whose defects a process counts. A forgotten activity gets a few more attempts. */
 const REMEMBERED_ACTIVITIES = 10_000;
 
 /** Identifies an activity across its attempts. */
@@ -53,10 +53,10 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Shorter than the provider activities' backoff, which grows to a minute. The cause is mostly a database outage, and
- * mails should continue soon after it.
+ * Returns a pause shorter than the provider activities' backoff, which grows to a minute. The cause is mostly a
+ * database outage, and mails should continue soon after it.
  */
-function pauseMsAfter(attempt: number): number {
+function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 

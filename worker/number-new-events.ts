@@ -15,15 +15,15 @@ const TRANSACTIONS_PER_PASS = 10;
 type Dependencies = { database: Database; logger: Logger };
 
 /**
- * Returns the step that assigns feed positions to newly committed events. A pass continues behind the previous one, so
- * that every project is reached, and a failing project delays no other.
+ * Returns the step that assigns feed positions to newly committed events. Each pass continues after the last project of
+ * the previous pass, so that every project is reached. A failing project delays no other.
  */
 export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
   let last: string | undefined;
   return async ({ database, logger }, signal) => {
-    const found = await findProjectsWithNewEvents(database, { after: last, limit: PROJECTS_PER_PASS });
-    last = found.length < PROJECTS_PER_PASS ? undefined : found.at(-1);
-    for (const projectId of found) {
+    const projectIds = await findProjectsWithNewEvents(database, { after: last, limit: PROJECTS_PER_PASS });
+    last = projectIds.length < PROJECTS_PER_PASS ? undefined : projectIds.at(-1);
+    for (const projectId of projectIds) {
       if (signal.aborted) return;
       try {
         await numberProject(database, projectId, signal);

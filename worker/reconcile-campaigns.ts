@@ -20,16 +20,16 @@ import { createReconciler } from './reconciler.ts';
 
 /**
  * Checks campaign creations and changes without an outcome, and starts approved changes without a run. After a run has
- * ended, an unsent change ends; a new run finds the outcome of a sent one without sending it again.
+ * ended, an unsent change ends; a new run finds the outcome of a sent change without sending it again.
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
   atMost: 50,
   async reconcile({ database, client, queuePrefix, logger }, { projectId, changeId }) {
-    const last = await findLastRun(client, changeCampaignId(changeId));
-    if (last === 'alive') return;
+    const lastRun = await findLastRun(client, changeCampaignId(changeId));
+    if (lastRun === 'alive') return;
     const lost = await inProject(database, projectId, async (project) => {
-      const restarted = last === 'closed' ? await startApprovedChange(project, changeId) : undefined;
+      const restarted = lastRun === 'closed' ? await startApprovedChange(project, changeId) : undefined;
       return restarted ?? settleLostChange(project, changeId);
     });
     logger.warn(

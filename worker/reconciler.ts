@@ -15,10 +15,10 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Creates a pass that claims rows with a missing run, and starts, signals or settles each. A failing row is logged and
- * delays no other; another pass retries it when its claim expires.
+ * delays no other; a later pass retries the row when its claim has expired.
  * @param failure log message, besides the row's ids
  */
-export function createReconciler<Claimed extends object, Needs extends ReconcilerDependencies>({
+export function createReconciler<Claimed extends object, Dependencies extends ReconcilerDependencies>({
   claim,
   atMost,
   reconcile,
@@ -27,9 +27,9 @@ export function createReconciler<Claimed extends object, Needs extends Reconcile
   claim: (database: Database, limit: number) => Promise<Claimed[]>;
   /** Rows per pass. */
   atMost: number;
-  reconcile: (dependencies: Needs, claimed: Claimed) => Promise<unknown>;
+  reconcile: (dependencies: Dependencies, claimed: Claimed) => Promise<unknown>;
   failure: string;
-}): (dependencies: Needs) => Promise<void> {
+}): (dependencies: Dependencies) => Promise<void> {
   return async (dependencies) => {
     const { database, client, logger } = dependencies;
     const claimed = await claim(database, atMost);

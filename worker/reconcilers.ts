@@ -102,7 +102,7 @@ export const eraseProjects = createReconciler({
   failure: 'erasure of a project not started; the next pass retries',
 });
 
-/** Continues connection attempts whose worker died, or whose API died before it started the work. */
+/** Continues connect sessions whose worker died, or whose API process died before it started the work. */
 export const completeConnects = createReconciler({
   claim: claimConnectSessions,
   atMost: 50,
@@ -113,7 +113,7 @@ export const completeConnects = createReconciler({
   failure: 'connection not processed; the next pass retries',
 });
 
-/** Checks each connection once a day, and deletes ended ones. */
+/** Checks each connection once a day, and deletes revoked connections. */
 export const checkConnections = createReconciler({
   claim: claimConnections,
   atMost: 50,

@@ -13,8 +13,8 @@ import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
 /**
- * Concurrent starts of a worker: hundreds per second if Temporal keeps up, and few enough that the first are not
- * delayed if it does not.
+ * Concurrent starts of a worker: enough for hundreds per second, and few enough that a slow Temporal server does not
+ * delay the first starts.
  */
 const CONCURRENT_STARTS = 16;
 
@@ -44,13 +44,13 @@ type Dependencies = {
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
-  const unstarted = claimedBatches(database, signal);
+  const unstarted = claimBatches(database, signal);
   const unanswered: UnstartedBatch[] = [];
   let reason: unknown;
   const startNext = async () => {
     for await (const batch of unstarted) {
       try {
-        await start(dependencies, batch);
+        await startBatch(dependencies, batch);
       } catch (error) {
         unanswered.push(batch);
         reason = error;
@@ -64,15 +64,15 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
     logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches not started');
     await releaseClaims(database, unanswered);
   }
-  // Claiming failed.
+  // Rethrows a failed claim.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
- * Yields unstarted batches, claimed in groups, to several concurrent consumers. When one of them stops, it ends for all
- * and releases the rest.
+ * Yields unstarted batches, claimed in groups, to several concurrent consumers. When one consumer stops, the generator
+ * ends for all and releases the remaining claims.
  */
-async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
+async function* claimBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
     const claimed = await claimUnstartedBatches(database, BATCHES_PER_CLAIM);
     mayBeMore = claimed.length === BATCHES_PER_CLAIM;
@@ -93,7 +93,7 @@ async function* claimedBatches(database: Database, signal: AbortSignal): AsyncGe
  * Starts the workflow of a batch, or signals a running one. A refusal by Temporal affects this batch only.
  * @throws the error of an unresponsive Temporal server
  */
-async function start(
+async function startBatch(
   { client, queuePrefix, logger, metrics }: Dependencies,
   batch: UnstartedBatch,
 ): Promise<void> {

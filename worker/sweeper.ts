@@ -100,19 +100,23 @@ async function repeat(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await pass(loop, dependencies, signal);
+    await runPass(loop, dependencies, signal);
     await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
 }
 
-async function pass(loop: SweepLoop, dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
+async function runPass(
+  loop: SweepLoop,
+  dependencies: SweeperDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   let hasFailed = false;
   for (const [duty, run] of Object.entries(STEPS[loop])) {
     if (signal.aborted) return;
     try {
       await run(dependencies, signal);
     } catch (error) {
-      // Steps are independent: a failing one does not stop the others.
+      // Steps are independent: a failing step does not stop the others.
       hasFailed = true;
       dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; the next pass retries');
     }

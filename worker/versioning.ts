@@ -15,8 +15,8 @@ export type Release = {
 };
 
 /**
- * Returns the options of the workflow worker. They do not use `setWorkflowOptions`, because tasks of such a workflow
- * fail on unversioned workers.
+ * Returns the options of the workflow worker. They do not use `setWorkflowOptions`, because tasks of a workflow with
+ * such options fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function releaseOptions({

@@ -14,7 +14,7 @@ import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** Creates the worker's registry with all metrics. Named ones are passed to the code that records them. */
+/** Creates the worker's registry with all metrics. The named metrics are passed to the code that records them. */
 export function createMetrics(
   database: Database,
   temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },

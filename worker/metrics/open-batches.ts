@@ -6,7 +6,7 @@ import type { ReportSource } from './sources.ts';
 /** Metrics of the worker that counts open batches. Other workers export none. */
 export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
-  /** Drops the counts after a failure, because stale ones would look like a standstill. */
+  /** Drops the counts after a failure, because stale counts would look like a standstill. */
   fail: () => void;
   /** Drops the counts because another worker counts now. */
   forget: () => void;

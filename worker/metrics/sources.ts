@@ -11,7 +11,7 @@ export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Re
 export type ReportSource = (answered: boolean | undefined) => void;
 
 export type Sources = {
-  /** Adds a source that scrapes query. */
+  /** Adds a source that is queried by each scrape. */
   add: AddSource;
   /** Adds a source that is queried independently of scrapes. */
   addReported: (name: string) => ReportSource;

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 
 const LOOPS = ['single_mails', 'starts', 'events', 'rest'] as const;
 
-/** Independent loops of a worker, so that a slow one does not delay the others. */
+/** Independent loops of a worker, so that a slow loop does not delay the others. */
 export type SweepLoop = (typeof LOOPS)[number];
 
 /** Counters of the sweeper: passes, and batches that it started or settled. */

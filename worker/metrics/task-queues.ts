@@ -26,17 +26,21 @@ export function measureTaskQueues(
   options: TaskQueuesOptions,
 ): void {
   const read = addSource('temporal', () => Promise.all(QUEUES.map((queue) => describeQueue(options, queue))));
-  const show = (name: string, help: string, getValue: (state: QueueState) => number) =>
+  const addGauge = (name: string, help: string, getValue: (state: QueueState) => number) =>
     readGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
       ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: getValue(state) })),
     );
-  show('throughline_task_queue_backlog', 'Tasks that wait in a task queue, about.', ({ backlog }) => backlog);
-  show(
+  addGauge(
+    'throughline_task_queue_backlog',
+    'Tasks that wait in a task queue, about.',
+    ({ backlog }) => backlog,
+  );
+  addGauge(
     'throughline_task_queue_backlog_age_seconds',
     'Age of the oldest task that waits in a task queue, about.',
     ({ ageSeconds }) => ageSeconds,
   );
-  show(
+  addGauge(
     'throughline_task_queue_pollers',
     'Workers that ask a task queue for tasks, in the last minutes.',
     ({ pollers }) => pollers,
