@@ -113,7 +113,7 @@ export async function startSandbox(
     await Promise.all(listeners.map((listener) => listener.close()));
     for (const journal of journals) journal.close();
   };
-  const open = async (
+  const startServer = async (
     name: keyof SandboxConfig['ports'],
     start: (place: Place) => Promise<Listener>,
   ): Promise<string> => {
@@ -127,10 +127,12 @@ export async function startSandbox(
   };
   try {
     const addresses = {
-      control: await open('control', (place) => listen(createControl({ providers, clock, log }), place)),
-      outbox: await open('outbox', (place) => listen(createOutbox(mailbox, log), place)),
-      resend: await open('resend', (place) => listen(createResendApp(resend, log), place)),
-      googleAds: await open('googleAds', (place) =>
+      control: await startServer('control', (place) =>
+        listen(createControl({ providers, clock, log }), place),
+      ),
+      outbox: await startServer('outbox', (place) => listen(createOutbox(mailbox, log), place)),
+      resend: await startServer('resend', (place) => listen(createResendApp(resend, log), place)),
+      googleAds: await startServer('googleAds', (place) =>
         startGoogleAds(googleAds, {
           place,
           pageRows,
@@ -138,8 +140,8 @@ export async function startSandbox(
           mountMore: (app) => mountDataManager(app, dataManager),
         }),
       ),
-      crm: await open('crm', (place) => listen(createCrmApp(crm, log), place)),
-      meta: await open('meta', (place) => listen(createMetaApp(meta, log), place)),
+      crm: await startServer('crm', (place) => listen(createCrmApp(crm, log), place)),
+      meta: await startServer('meta', (place) => listen(createMetaApp(meta, log), place)),
     };
     log.info(addresses, 'listening');
     return { addresses, stop };

@@ -40,14 +40,15 @@ export function consentPage(view: ConsentView): string {
       }
       <fieldset>
         <legend>Scopes</legend>
-        ${fixed.map((scope) => scopeBox(scope, true))} ${optional.map((scope) => scopeBox(scope, false))}
+        ${fixed.map((scope) => renderScopeBox(scope, true))}
+        ${optional.map((scope) => renderScopeBox(scope, false))}
       </fieldset>
       <div class="buttons">
         <button name="decision" value="allow">Allow</button>
         <button name="decision" value="deny" class="second">Deny</button>
       </div>
     </form>`;
-  return page(`${provider}: allow access`, main);
+  return renderPage(`${provider}: allow access`, main);
 }
 
 /** Renders the page for an invalid request. It does not redirect. */
@@ -55,10 +56,10 @@ export function refusalPage(provider: string, code: string, message: string): st
   const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>
     <p class="soft">Error: <code>${code}</code></p>`;
-  return page(`${provider}: error`, main);
+  return renderPage(`${provider}: error`, main);
 }
 
-function scopeBox(scope: string, isFixed: boolean): SafeHtml {
+function renderScopeBox(scope: string, isFixed: boolean): SafeHtml {
   return isFixed
     ? html`<label class="box"><input type="checkbox" checked disabled />${scope}</label>`
     : html`<label class="box"
@@ -78,6 +79,6 @@ legend { font-weight: 600; }
 button.second { background: var(--card); color: var(--ink); border-color: var(--line); }
 </style>`;
 
-function page(title: string, main: SafeHtml): string {
+function renderPage(title: string, main: SafeHtml): string {
   return htmlDocument(title, html`<main class="page" id="main">${main}</main>`, CONSENT_STYLE);
 }

@@ -74,13 +74,13 @@ export class Grants {
   readonly #grants = new Kept<Grant>(MAX_KEPT);
   readonly #tokens = new Kept<IssuedToken>(MAX_KEPT);
   /** Counters that derive ids, so that the same calls get the same ids. */
-  readonly #made = new AccountCounts();
+  readonly #counts = new AccountCounts();
 
   constructor(provider: string, clock: Clock, journal: Journal | null) {
     this.#provider = provider;
     this.#clock = clock;
     this.#changes = new Changes(journal, savedEntry, {
-      apply: (entry) => this.#put(entry),
+      apply: (entry) => this.#store(entry),
       forget: (account) => this.#forget(account),
     });
   }
@@ -95,7 +95,7 @@ export class Grants {
     lifetimeMs: number,
   ): Code {
     const { account } = consent;
-    const code = prefix + this.#name(account);
+    const code = prefix + this.#deriveName(account);
     const expiresAt = this.now(account) + lifetimeMs;
     const added: Code = { kind: 'code', ...consent, code, expiresAt, isUsed: false };
     this.#changes.record(added);
@@ -131,7 +131,7 @@ export class Grants {
   }
 
   addToken(grant: Grant, { use, prefix, expiresAt, scopes = grant.scopes }: NewToken): string {
-    const token = prefix + this.#name(grant.account);
+    const token = prefix + this.#deriveName(grant.account);
     const { id: grantId, account } = grant;
     this.#changes.record({ kind: 'token', token, grantId, account, use, scopes, expiresAt, isSpent: false });
     return token;
@@ -169,27 +169,27 @@ export class Grants {
   }
 
   /** Ends the grants that have not ended. Returns their number. */
-  end(grants: readonly Grant[], how: NonNullable<Grant['ended']>): number {
+  end(grants: readonly Grant[], reason: NonNullable<Grant['ended']>): number {
     const open = grants.filter(({ ended }) => ended === null);
-    for (const grant of open) this.#changes.record({ ...grant, ended: how });
+    for (const grant of open) this.#changes.record({ ...grant, ended: reason });
     return open.length;
   }
 
   /** Removes a scope from a grant. */
   withdraw(grant: Grant, scope: unknown): void {
-    this.#changes.record({ ...grant, scopes: grant.scopes.filter((one) => one !== scope) });
+    this.#changes.record({ ...grant, scopes: grant.scopes.filter((granted) => granted !== scope) });
   }
 
   reset(account?: string): void {
     this.#changes.reset(account);
   }
 
-  #name(account: string): string {
-    return sha256(`${this.#provider}\n${account}\n${this.#made.of(account)}`).toString('base64url');
+  #deriveName(account: string): string {
+    return sha256(`${this.#provider}\n${account}\n${this.#counts.of(account)}`).toString('base64url');
   }
 
-  #put(entry: z.infer<typeof savedEntry>): void {
-    this.#made.add(entry.account);
+  #store(entry: z.infer<typeof savedEntry>): void {
+    this.#counts.add(entry.account);
     if (entry.kind === 'code') this.#codes.set(entry.code, entry);
     else if (entry.kind === 'grant') this.#grants.set(entry.id, entry);
     else this.#tokens.set(entry.token, entry);
@@ -197,7 +197,7 @@ export class Grants {
 
   #forget(account?: string): void {
     for (const kept of [this.#codes, this.#grants, this.#tokens]) kept.clear(account);
-    this.#made.clear(account);
+    this.#counts.clear(account);
   }
 }
 

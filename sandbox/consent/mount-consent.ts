@@ -60,7 +60,7 @@ export type ConsentRules = {
   /** Returns the account of a person; undefined for an unknown name. */
   getAccount(person: string): string | undefined;
   /** Returns the scopes that a consent grants. */
-  granted(asked: ConsentRequest, ticked: string[]): string[];
+  granted(consentRequest: ConsentRequest, checkedScopes: string[]): string[];
   /** An additional field, stored among the consent's facts. */
   extra?: { name: string; label: string };
   codePrefix: string;
@@ -76,11 +76,13 @@ const CODE_LIFETIME_MS = 600_000;
 /** Mounts the consent page and its form handler. */
 export function mountConsent(app: Express, rules: ConsentRules): void {
   app.get(rules.path, (request, response) =>
-    answerPage(rules, request, response, (asked) => show(rules, response, asked)),
+    answerPage(rules, request, response, (consentRequest) => showPage(rules, response, consentRequest)),
   );
   app.post(rules.path, async (request, response) => {
     const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES))?.toString('utf8'));
-    answerPage(rules, request, response, (asked) => decide(rules, response, asked, form));
+    answerPage(rules, request, response, (consentRequest) =>
+      answerConsent(rules, response, consentRequest, form),
+    );
   });
 }
 
@@ -88,60 +90,77 @@ function answerPage(
   rules: ConsentRules,
   request: Request,
   response: Response,
-  act: (asked: ConsentRequest) => void,
+  respond: (consentRequest: ConsentRequest) => void,
 ): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   try {
-    act(rules.read(buildQuery(request.originalUrl)));
+    respond(rules.read(buildQuery(request.originalUrl)));
   } catch (error) {
     if (error instanceof RefusedRequest) {
       response.status(error.status).send(refusalPage(rules.provider, error.code, error.message));
     } else if (error instanceof ReturnedError) {
-      goBack(response, error.redirectUri, error.parameters);
+      redirectBack(response, error.redirectUri, error.parameters);
     } else {
       throw error;
     }
   }
 }
 
-function show(
+function showPage(
   { provider, hint, extra }: ConsentRules,
   response: Response,
-  { clientId, redirectUri, fixed, optional, ...asked }: ConsentRequest,
-  again: Pick<ConsentView, 'problem'> & { person?: string } = {},
+  { clientId, redirectUri, fixed, optional, ...consentRequest }: ConsentRequest,
+  overrides: Pick<ConsentView, 'problem'> & { person?: string } = {},
 ): void {
   const returnsTo = new URL(redirectUri).origin;
-  const shown = { provider, hint, clientId, returnsTo, fixed, optional, person: asked.person, ...again };
-  response.status(again.problem === undefined ? 200 : 400);
-  response.send(consentPage({ ...shown, ...(extra && { extra }) }));
+  const view = {
+    provider,
+    hint,
+    clientId,
+    returnsTo,
+    fixed,
+    optional,
+    person: consentRequest.person,
+    ...overrides,
+  };
+  response.status(overrides.problem === undefined ? 200 : 400);
+  response.send(consentPage({ ...view, ...(extra && { extra }) }));
 }
 
-function decide(rules: ConsentRules, response: Response, asked: ConsentRequest, form: URLSearchParams): void {
-  const { redirectUri, clientId, challenge } = asked;
-  const stated = asked.state === null ? {} : { state: asked.state };
+function answerConsent(
+  rules: ConsentRules,
+  response: Response,
+  consentRequest: ConsentRequest,
+  form: URLSearchParams,
+): void {
+  const { redirectUri, clientId, challenge } = consentRequest;
+  const stateParameter = consentRequest.state === null ? {} : { state: consentRequest.state };
   const person = (form.get('person') ?? '').trim();
   const account = rules.getAccount(person);
   if (account === undefined) {
-    show(rules, response, asked, { person, problem: `“${person}” is unknown. Use one of the names below.` });
+    showPage(rules, response, consentRequest, {
+      person,
+      problem: `“${person}” is unknown. Use one of the names below.`,
+    });
     return;
   }
   const { grants } = rules;
   if (form.get('decision') !== 'allow') {
-    goBack(response, redirectUri, { ...rules.denied, ...stated });
+    redirectBack(response, redirectUri, { ...rules.denied, ...stateParameter });
     return;
   }
-  const ticked = form.getAll('scope').filter((scope) => asked.optional.includes(scope));
-  const scopes = rules.granted(asked, ticked);
+  const checkedScopes = form.getAll('scope').filter((scope) => consentRequest.optional.includes(scope));
+  const scopes = rules.granted(consentRequest, checkedScopes);
   const facts = {
-    ...asked.facts,
+    ...consentRequest.facts,
     ...(rules.extra && { [rules.extra.name]: form.get(rules.extra.name) ?? '' }),
   };
   const consent = { account, person, clientId, redirectUri, scopes, challenge, facts };
   const code = grants.addCode(consent, rules.codePrefix, CODE_LIFETIME_MS);
-  goBack(response, redirectUri, { code: code.code, ...stated, ...rules.returned?.(code) });
+  redirectBack(response, redirectUri, { code: code.code, ...stateParameter, ...rules.returned?.(code) });
 }
 
-function goBack(response: Response, redirectUri: string, parameters: Record<string, string>): void {
+function redirectBack(response: Response, redirectUri: string, parameters: Record<string, string>): void {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   response.redirect(303, url.href);

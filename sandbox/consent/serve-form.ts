@@ -58,7 +58,7 @@ export function buildQuery(url: string): URLSearchParams {
 
 type CodeRules = {
   clientId: string;
-  /** Builds the provider's refusal of a code. @param code undefined for an unknown one */
+  /** Builds the provider's refusal of a code. @param code undefined for an unknown code */
   refused: {
     unknown: (code?: Code) => Refusal;
     used: (code: Code) => Refusal;

@@ -29,7 +29,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   const app = createLoopbackApp();
   app.use(express.json());
 
-  const providerNamed = (name: string): ControlledProvider => {
+  const getProvider = (name: string): ControlledProvider => {
     const provider = providers.get(name);
     if (provider) return provider;
     const present = [...providers.keys()].join(', ');
@@ -45,7 +45,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   app.post('/control/faults', (request, response) => {
     const { provider: name, fault } = faultBody.parse(request.body);
-    const { faults, operations } = providerNamed(name);
+    const { faults, operations } = getProvider(name);
     if (fault.operation !== undefined && !operations.includes(fault.operation)) {
       throw new RequestError(400, `operation: must be one of ${operations.join(', ')}.`);
     }
@@ -76,7 +76,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     response.json({ reset: account ?? 'everything' });
   });
 
-  mountProviderRoutes(app, providerNamed);
+  mountProviderRoutes(app, getProvider);
   app.use((request) => {
     throw new RequestError(
       404,
@@ -87,17 +87,17 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   return app;
 }
 
-type Found = { name: string; provider: ControlledProvider };
+type NamedProvider = { name: string; provider: ControlledProvider };
 
-function mountProviderRoutes(app: Express, providerNamed: (name: string) => ControlledProvider): void {
-  const found = ({ params }: express.Request): Found => {
+function mountProviderRoutes(app: Express, getProvider: (name: string) => ControlledProvider): void {
+  const getNamedProvider = ({ params }: express.Request): NamedProvider => {
     const { provider: name } = providerPath.parse(params);
-    return { name, provider: providerNamed(name) };
+    return { name, provider: getProvider(name) };
   };
-  const accountIn = ({ query }: express.Request) => accountQuery.parse(query).account;
+  const getAccount = ({ query }: express.Request) => accountQuery.parse(query).account;
 
   app.put('/control/limits/:provider', (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     const { perSecond, account, ...more } = limitBody.parse(request.body);
     for (const extra of ['planningPerSecond', 'dailyOperations'] as const) {
       const limit = more[extra];
@@ -111,13 +111,13 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   });
 
   app.get('/control/ledger/:provider', async (request, response) => {
-    const document = found(request).provider.ledger.document(accountIn(request));
+    const document = getNamedProvider(request).provider.ledger.document(getAccount(request));
     response.type('json');
     await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
   });
 
   const getWebhooks = (request: express.Request) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.webhooks) throw new RequestError(404, `${name} sends no webhooks.`);
     return provider.webhooks;
   };
@@ -142,44 +142,44 @@ function mountProviderRoutes(app: Express, providerNamed: (name: string) => Cont
   });
 
   app.put('/control/settings/:provider', (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.configure) throw new RequestError(404, `${name} has no settings.`);
     response.json({ provider: name, ...provider.configure(request.body) });
   });
   app.get('/control/conversions/:provider', (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.conversionReport) throw new RequestError(404, `${name} counts no conversions.`);
-    response.json(provider.conversionReport(accountIn(request)));
+    response.json(provider.conversionReport(getAccount(request)));
   });
   app.post('/control/changes/:provider', (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.change)
       throw new RequestError(404, `${name} has no changes from outside. Use its own calls.`);
     response.json(provider.change(request.body));
   });
   app.get('/control/totals/:provider', (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.totals) throw new RequestError(404, `${name} has no totals.`);
     response.json(provider.totals(request.query));
   });
   app.post('/control/callbacks/:provider', async (request, response) => {
-    const { name, provider } = found(request);
+    const { name, provider } = getNamedProvider(request);
     if (!provider.callBack) throw new RequestError(404, `${name} sends no callbacks.`);
     response.json({ answer: await provider.callBack(request.body) });
   });
 
   app.get('/control/grants/:provider', (request, response) => {
-    const shown = found(request)
-      .provider.grants.list(accountIn(request))
+    const listed = getNamedProvider(request)
+      .provider.grants.list(getAccount(request))
       .map(({ kind: _kind, createdAt, expiresAt, ...grant }) => ({
         ...grant,
         createdAt: new Date(createdAt).toISOString(),
         expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
       }));
-    response.json({ grants: shown });
+    response.json({ grants: listed });
   });
   app.delete('/control/grants/:provider', (request, response) => {
-    const { grants } = found(request).provider;
-    response.json({ ended: grants.end(grants.list(accountIn(request)), 'revoked') });
+    const { grants } = getNamedProvider(request).provider;
+    response.json({ ended: grants.end(grants.list(getAccount(request)), 'revoked') });
   });
 }

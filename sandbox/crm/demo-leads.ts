@@ -2,7 +2,11 @@ import type { CrmObject } from './portal.ts';
 
 const CREATED_AT = Date.UTC(2026, 0, 12, 9, 30);
 
-function lead(id: string, properties: Record<string, string>, mergedInto: string | null = null): CrmObject {
+function createLead(
+  id: string,
+  properties: Record<string, string>,
+  mergedInto: string | null = null,
+): CrmObject {
   return { id, properties, createdAt: CREATED_AT, updatedAt: CREATED_AT, isArchived: false, mergedInto };
 }
 
@@ -12,7 +16,7 @@ function lead(id: string, properties: Record<string, string>, mergedInto: string
  */
 export function demoLeads(): CrmObject[] {
   return [
-    lead('101', {
+    createLead('101', {
       email: 'avery.stone@example.com',
       phone: '(202) 555-0123',
       firstname: 'Avery',
@@ -20,7 +24,7 @@ export function demoLeads(): CrmObject[] {
       hs_country_region_code: 'US',
       lifecyclestage: 'lead',
     }),
-    lead('102', {
+    createLead('102', {
       email: 'Robin.Vale@Example.com',
       hs_additional_emails: 'robin@home.example;r.vale@work.example',
       phone: '+1 415 555 0142',
@@ -31,7 +35,7 @@ export function demoLeads(): CrmObject[] {
       lifecyclestage: 'opportunity',
     }),
     // Object 104 was merged into this one.
-    lead('103', {
+    createLead('103', {
       email: 'kim.harper@example.org',
       hs_additional_emails: 'kim.harper@example.net',
       phone: '+1 312 555 0199',
@@ -40,14 +44,14 @@ export function demoLeads(): CrmObject[] {
       hs_merged_object_ids: '104',
       lifecyclestage: 'customer',
     }),
-    lead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
-    lead('105', {
+    createLead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
+    createLead('105', {
       firstname: 'Sam',
       lastname: 'Field',
       hs_facebook_click_id: 'IwAR0-sandbox-click-105',
       lifecyclestage: 'lead',
     }),
-    lead('106', {
+    createLead('106', {
       email: 'morgan.lake@example.com',
       phone: '020 7946 0123',
       firstname: 'Morgan',
@@ -56,22 +60,22 @@ export function demoLeads(): CrmObject[] {
       lifecyclestage: 'marketingqualifiedlead',
     }),
     // No address, phone number or click id, so no visitor can be matched.
-    lead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
-    lead('108', {
+    createLead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
+    createLead('108', {
       email: 'jo.park@example.com',
       firstname: 'Jo',
       lastname: 'Park',
       hs_country_region_code: 'US',
       lifecyclestage: 'customer',
     }),
-    lead('109', {
+    createLead('109', {
       phone: '+1 212 555 0109',
       firstname: 'Lee',
       lastname: 'Moss',
       hs_country_region_code: 'US',
       lifecyclestage: 'lead',
     }),
-    lead('110', {
+    createLead('110', {
       firstname: 'Alex',
       lastname: 'Reed',
       hs_facebook_click_id: 'IwAR0-sandbox-click-110',

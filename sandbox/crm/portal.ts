@@ -7,7 +7,7 @@ export type CrmObject = {
   createdAt: number;
   updatedAt: number;
   isArchived: boolean;
-  /** Id of the object that this one was merged into. */
+  /** Id of the object that this object was merged into. */
   mergedInto: string | null;
 };
 
@@ -67,7 +67,7 @@ export class Portal {
     return String(this.#nextId);
   }
 
-  /** Returns the object with this id, or the one it was merged into; undefined if missing or archived. */
+  /** Returns the object with this id, or the object that it was merged into. Undefined if missing or archived. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -75,13 +75,13 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** Returns the object with this address as its primary or an additional one. */
+  /** Returns the object with this address as its primary or an additional address. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return this.list(objectType).find((object) => getEmails(object).includes(wanted));
   }
 
-  /** Returns the objects of a type by id, without archived and merged ones. */
+  /** Returns the objects of a type in the order of their ids, without archived and merged objects. */
   list(objectType: string): CrmObject[] {
     return [...(this.#objects.get(objectType)?.values() ?? [])]
       .filter(({ isArchived, mergedInto }) => !isArchived && mergedInto === null)
@@ -94,7 +94,7 @@ export class Portal {
     this.#objects.set(entry.objectType, objects);
     if (entry.kind === 'created') {
       const { id, time } = entry;
-      const fields = { properties: withoutEmpty(entry.properties), isArchived: false, mergedInto: null };
+      const fields = { properties: removeEmpty(entry.properties), isArchived: false, mergedInto: null };
       objects.set(id, { id, ...fields, createdAt: time, updatedAt: time });
       this.#nextId = Math.max(this.#nextId, Number(id) + 1);
       return;
@@ -103,29 +103,29 @@ export class Portal {
     if (!object) return;
     object.updatedAt = entry.time;
     if (entry.kind === 'updated') {
-      object.properties = withoutEmpty({ ...object.properties, ...entry.properties });
+      object.properties = removeEmpty({ ...object.properties, ...entry.properties });
     } else if (entry.kind === 'archived') {
       object.isArchived = true;
     } else {
       const other = objects.get(entry.mergedId);
-      if (other) merge(object, other);
+      if (other) mergeObjects(object, other);
     }
   }
 }
 
-/** As in HubSpot, the primary object's properties win and the other address becomes an additional one. */
-function merge(object: CrmObject, other: CrmObject): void {
-  const own = new Set(getEmails(object));
+/** As in HubSpot, the primary object's properties win, and the other object's address becomes an additional address. */
+function mergeObjects(object: CrmObject, other: CrmObject): void {
+  const ownEmails = new Set(getEmails(object));
   const emails = [
-    ...list(object.properties['hs_additional_emails']),
-    ...getEmails(other).filter((email) => !own.has(email)),
+    ...splitList(object.properties['hs_additional_emails']),
+    ...getEmails(other).filter((email) => !ownEmails.has(email)),
   ];
   const ids = [
-    ...list(object.properties['hs_merged_object_ids']),
+    ...splitList(object.properties['hs_merged_object_ids']),
     other.id,
-    ...list(other.properties['hs_merged_object_ids']),
+    ...splitList(other.properties['hs_merged_object_ids']),
   ];
-  object.properties = withoutEmpty({
+  object.properties = removeEmpty({
     ...other.properties,
     ...object.properties,
     hs_additional_emails: emails.join(';'),
@@ -135,15 +135,15 @@ function merge(object: CrmObject, other: CrmObject): void {
 }
 
 function getEmails({ properties }: CrmObject): string[] {
-  const all = [properties['email'] ?? '', ...list(properties['hs_additional_emails'])];
+  const all = [properties['email'] ?? '', ...splitList(properties['hs_additional_emails'])];
   return all.filter((email) => email !== '').map((email) => email.toLowerCase());
 }
 
-function list(text: string | undefined): string[] {
+function splitList(text: string | undefined): string[] {
   return (text ?? '').split(';').filter((part) => part !== '');
 }
 
-/** Setting a property to an empty value clears it. */
-function withoutEmpty(properties: Record<string, string>): Record<string, string> {
+/** Removes empty properties, because setting a property to an empty value clears it. */
+function removeEmpty(properties: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== ''));
 }

@@ -26,16 +26,16 @@ export function present(object: CrmObject, requested: readonly string[]): object
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
   const properties: Record<string, string | null> = {
-    createdate: iso(createdAt),
+    createdate: toIso(createdAt),
     hs_object_id: id,
-    lastmodifieddate: iso(updatedAt),
+    lastmodifieddate: toIso(updatedAt),
   };
   for (const name of names) {
     const value = object.properties[name];
     if (value !== undefined) properties[name] = value;
     else if (DEFINED_PROPERTIES.has(name)) properties[name] = null;
   }
-  return { id, properties, createdAt: iso(createdAt), updatedAt: iso(updatedAt), archived };
+  return { id, properties, createdAt: toIso(createdAt), updatedAt: toIso(updatedAt), archived };
 }
 
 /** Serializes an object with all properties, as HubSpot's write calls do. */
@@ -48,6 +48,6 @@ export function requestedProperties(query: URLSearchParams): string[] {
   return query.getAll('properties').flatMap((names) => names.split(',').filter((name) => name !== ''));
 }
 
-function iso(time: number): string {
+function toIso(time: number): string {
   return new Date(time).toISOString();
 }

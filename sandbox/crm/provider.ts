@@ -192,7 +192,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     if (idProperty === 'email') {
       const found = this.#portal(call.account).findByEmail(objectType, id);
       if (found) return found;
-      throw notFound(id);
+      throw createNotFound(id);
     }
     if (idProperty !== 'hs_object_id') {
       throw refusal('VALIDATION_ERROR', { message: `${idProperty} is not a unique property` });
@@ -205,7 +205,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
 
   #require(account: string, objectType: string, id: string): CrmObject {
     const found = this.#portal(account).find(objectType, id);
-    if (!found) throw notFound(id);
+    if (!found) throw createNotFound(id);
     return found;
   }
 
@@ -226,12 +226,12 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   #portal(account: string): Portal {
-    const known = this.#portals.get(account) ?? new Portal(demoLeads());
-    this.#portals.set(account, known);
-    return known;
+    const accountPortal = this.#portals.get(account) ?? new Portal(demoLeads());
+    this.#portals.set(account, accountPortal);
+    return accountPortal;
   }
 }
 
-function notFound(id: string) {
+function createNotFound(id: string) {
   return refusal('OBJECT_NOT_FOUND', { context: { id: [id] } });
 }

@@ -12,7 +12,7 @@ import { DEFINED_PROPERTIES, present } from './present.ts';
 export const SEARCHES_PER_SECOND = 5;
 
 /** Paging ends after this many results. */
-const REACHABLE = 10_000;
+const MAX_REACHABLE = 10_000;
 
 const PAGE_SIZE = 100;
 
@@ -46,17 +46,17 @@ export function searchObjects(
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
   const { query, sorts, properties, limit } = parsed.data;
   const from = Number(parsed.data.after);
-  if (from + limit > REACHABLE) {
-    throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${REACHABLE} results is not possible.` });
+  if (from + limit > MAX_REACHABLE) {
+    throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${MAX_REACHABLE} results is not possible.` });
   }
   const sort = sorts[0];
-  if (sort && !isDefined(sort.propertyName, createdProperty(objectType), objects)) {
+  if (sort && !isDefined(sort.propertyName, getCreatedProperty(objectType), objects)) {
     throw refusal('VALIDATION_ERROR', { message: `Cannot sort by unknown property: ${sort.propertyName}` });
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = sorted(
+  const found = sortObjects(
     objects.filter((object) => words.every((word) => hasWord(object, word))),
-    sort && { ...sort, createdProperty: createdProperty(objectType) },
+    sort && { ...sort, createdProperty: getCreatedProperty(objectType) },
   );
   const next = from + limit;
   return {
@@ -67,7 +67,7 @@ export function searchObjects(
 }
 
 /** Custom types name their creation date differently from HubSpot's types. */
-function createdProperty(objectType: string): string {
+function getCreatedProperty(objectType: string): string {
   return /^(2-|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
 
@@ -82,14 +82,14 @@ function isDefined(name: string, created: string, objects: readonly CrmObject[])
 type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string };
 
 /** Sorts by one property. Equal values keep their creation order. */
-function sorted(objects: readonly CrmObject[], sort: Sort | undefined) {
+function sortObjects(objects: readonly CrmObject[], sort: Sort | undefined) {
   if (!sort) return objects;
   const getValue = ({ createdAt, properties }: CrmObject) =>
     sort.propertyName === sort.createdProperty
       ? new Date(createdAt).toISOString()
       : (properties[sort.propertyName] ?? '');
   const sign = sort.direction === 'ASCENDING' ? 1 : -1;
-  return objects.toSorted((one, other) => sign * getValue(one).localeCompare(getValue(other)));
+  return objects.toSorted((left, right) => sign * getValue(left).localeCompare(getValue(right)));
 }
 
 function hasWord({ properties }: CrmObject, word: string): boolean {
@@ -98,6 +98,7 @@ function hasWord({ properties }: CrmObject, word: string): boolean {
   const numbers = SEARCHED_NUMBERS.map((name) => (properties[name] ?? '').replaceAll(/\D/g, ''));
   const isNumber = digits.length >= 4 && /^[\d()+.-]+$/.test(word);
   return (
-    texts.some((text) => text.includes(word)) || (isNumber && numbers.some((one) => one.includes(digits)))
+    texts.some((text) => text.includes(word)) ||
+    (isNumber && numbers.some((number) => number.includes(digits)))
   );
 }

@@ -20,39 +20,47 @@ export type Target = {
  */
 export function checkDestination(tree: Tree, sent: Destination, at: string): Target | Violation {
   const { operatingAccount, loginAccount, linkedAccount, productDestinationId: action } = sent;
-  const wrong = (field: string, reason: string, description: string): Violation => ({
+  const toViolation = (field: string, reason: string, description: string): Violation => ({
     field: `${at}.${field}`,
     reason,
     description,
   });
-  const missing = (field: string) => wrong(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
+  const missing = (field: string) => toViolation(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
   if (!operatingAccount) return missing('operatingAccount');
   const customer = operatingAccount.accountId ?? '';
   if (customer === '') return missing('operatingAccount.accountId');
   if (operatingAccount.accountType !== 'GOOGLE_ADS') {
-    return wrong('operatingAccount.accountType', 'INVALID_DESTINATION', 'The sandbox knows GOOGLE_ADS only.');
+    return toViolation(
+      'operatingAccount.accountType',
+      'INVALID_DESTINATION',
+      'The sandbox knows GOOGLE_ADS only.',
+    );
   }
   if (!/^\d{1,10}$/.test(customer)) {
-    return wrong('operatingAccount.accountId', 'INVALID_DESTINATION', 'The account id must be digits.');
+    return toViolation('operatingAccount.accountId', 'INVALID_DESTINATION', 'The account id must be digits.');
   }
   if (linkedAccount) {
-    return wrong('linkedAccount', 'INVALID_DESTINATION', 'A linked account needs a data partner to log in.');
+    return toViolation(
+      'linkedAccount',
+      'INVALID_DESTINATION',
+      'A linked account needs a data partner to log in.',
+    );
   }
   if (action === undefined || action === '') return missing('productDestinationId');
-  const account = reach(tree, customer, loginAccount?.accountId);
+  const account = reachAccount(tree, customer, loginAccount?.accountId);
   const found = getActions(account).find(({ id, status }) => id === action && status === 'ENABLED');
   if (!found) {
     const description = 'The account owns no enabled conversion action with this id.';
-    return wrong('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
+    return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
   }
   if (found.type === 'AD_CALL') {
     const description = 'The conversion action does not take events.';
-    return wrong('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
+    return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
   }
   return { sent, account, conversionAction: action };
 }
 
-function reach(tree: Tree, customer: string, login: string | undefined): Account {
+function reachAccount(tree: Tree, customer: string, login: string | undefined): Account {
   try {
     return accessAccount(tree, customer, login);
   } catch (error) {

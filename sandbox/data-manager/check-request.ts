@@ -8,45 +8,46 @@ const MAX_EVENTS = 2_000;
 const MAX_DESTINATIONS = 10;
 
 /** Prefix of a click id that makes its whole request fail without a field path. */
-const SPOILING = 'spoil';
+const SPOILING_PREFIX = 'spoil';
 
 /**
- * Checks a whole request. One invalid field refuses all of it.
+ * Checks a whole request. One invalid field refuses the whole request.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
- * @returns its destinations
+ * @returns the request's destinations
  * @throws Refusal that names every invalid field
  */
 export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {
   const { destinations, events, encoding } = request;
-  const found: Violation[] = [];
-  const wrong = (field: string, reason: string, description: string): void => {
-    found.push({ field, reason, description });
+  const violations: Violation[] = [];
+  const addViolation = (field: string, reason: string, description: string): void => {
+    violations.push({ field, reason, description });
   };
   if (destinations.length === 0)
-    wrong('destinations', 'REQUIRED_FIELD_MISSING', 'A destination is required.');
+    addViolation('destinations', 'REQUIRED_FIELD_MISSING', 'A destination is required.');
   if (destinations.length > MAX_DESTINATIONS) {
-    wrong('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
+    addViolation('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
   }
-  if (events.length === 0) wrong('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
+  if (events.length === 0) addViolation('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
   // Google's message still has the limit of an earlier version.
-  if (events.length > MAX_EVENTS) wrong('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
-  if (found.length > 0) throw violated(found);
+  if (events.length > MAX_EVENTS)
+    addViolation('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
+  if (violations.length > 0) throw violated(violations);
 
   const targets: Target[] = [];
   for (const [index, destination] of destinations.entries()) {
     const checked = checkDestination(tree, destination, `destinations[${index}]`);
     if ('sent' in checked) targets.push(checked);
-    else found.push(checked);
+    else violations.push(checked);
   }
   const hasPeople = events.some(({ userData }) => (userData?.userIdentifiers.length ?? 0) > 0);
   if (hasPeople && encoding === undefined) {
-    wrong('encoding', 'REQUIRED_FIELD_MISSING', 'User data needs the encoding of its hashes.');
+    addViolation('encoding', 'REQUIRED_FIELD_MISSING', 'User data needs the encoding of its hashes.');
   }
   for (const [index, event] of events.entries()) {
-    found.push(...checkEvent(event, `events[${index}]`, { encoding, targets, now }));
+    violations.push(...checkEvent(event, `events[${index}]`, { encoding, targets, now }));
   }
-  if (found.length > 0) throw violated(found);
-  if (events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.startsWith(SPOILING) === true)) {
+  if (violations.length > 0) throw violated(violations);
+  if (events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.startsWith(SPOILING_PREFIX) === true)) {
     throw refusal('INVALID_ARGUMENT');
   }
   return targets;

@@ -30,12 +30,12 @@ export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answe
   const { status = http, message = defaultMessage } = parts;
   const domain = name === 'INVALID_ARGUMENT' ? 'datamanager.googleapis.com' : 'googleapis.com';
   const details = [
-    ...(reason === undefined ? [] : [detail('ErrorInfo', { reason, domain })]),
-    ...(violations.length === 0 ? [] : [detail('BadRequest', { fieldViolations: violations })]),
+    ...(reason === undefined ? [] : [createDetail('ErrorInfo', { reason, domain })]),
+    ...(violations.length === 0 ? [] : [createDetail('BadRequest', { fieldViolations: violations })]),
     ...(retryAfterSeconds === undefined
       ? []
-      : [detail('RetryInfo', { retryDelay: `${retryAfterSeconds}s` })]),
-    detail('RequestInfo', { requestId: 'sandbox-refused' }),
+      : [createDetail('RetryInfo', { retryDelay: `${retryAfterSeconds}s` })]),
+    createDetail('RequestInfo', { requestId: 'sandbox-refused' }),
   ];
   return {
     status,
@@ -67,6 +67,6 @@ export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds 
   });
 }
 
-function detail(type: string, fields: object): object {
+function createDetail(type: string, fields: object): object {
   return { '@type': `type.googleapis.com/google.rpc.${type}`, ...fields };
 }

@@ -37,18 +37,18 @@ function getRules(
   kind: 'read' | 'write',
   perform: (grant: AdsGrant, call: Call) => Answer,
 ): CallRules<Caller> {
-  const exhausted = (retryAfterSeconds: number): Answer =>
+  const createExhaustedAnswer = (retryAfterSeconds: number): Answer =>
     errorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds });
   return {
     identify: ({ authorization }) => {
       const grant = provider.identify(authorization);
-      // `perform` refuses the call later, because the ledger reads the account of a call when this returns.
+      // Only `perform` refuses the call, because the ledger needs the account that this function returns.
       const waitSeconds = provider.settings.quota.take(grant.clientId, kind);
       return { account: grant.world, grant, waitSeconds };
     },
     perform: (call, { grant, waitSeconds }) =>
-      waitSeconds > 0 ? exhausted(waitSeconds) : perform(grant, call),
-    rateLimitedAnswer: ({ waitMs }) => exhausted(Math.max(1, Math.ceil(waitMs / 1000))),
+      waitSeconds > 0 ? createExhaustedAnswer(waitSeconds) : perform(grant, call),
+    rateLimitedAnswer: ({ waitMs }) => createExhaustedAnswer(Math.max(1, Math.ceil(waitMs / 1000))),
     faultAnswer,
     tooLargeAnswer: () => errorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
   };

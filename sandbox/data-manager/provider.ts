@@ -76,7 +76,7 @@ export class DataManagerProvider extends Provider {
 
   /**
    * Returns the status of a request.
-   * @throws Refusal for an unknown id, such as that of a validation
+   * @throws Refusal for an unknown id, such as the id of a validation-only request
    */
   status({ world: account }: AdsGrant, requestId: string): object {
     const found = this.#requests.find(account, requestId);

@@ -28,12 +28,12 @@ type AcceptedRequest = {
 /** Accepted requests of every account, in memory. The newest 20,000 are kept. */
 export class Requests {
   readonly #kept = new Kept<AcceptedRequest>(MAX_KEPT);
-  readonly #made = new AccountCounts();
+  readonly #counts = new AccountCounts();
 
   /** Returns the id of an account's next request. The same sequence of requests gets the same ids. */
   nextId(account: string): string {
-    const count = this.#made.of(account);
-    this.#made.add(account);
+    const count = this.#counts.of(account);
+    this.#counts.add(account);
     return sha256(`request\n${account}\n${count}`).toString('base64url').slice(0, 24);
   }
 
@@ -48,7 +48,7 @@ export class Requests {
 
   reset(account?: string): void {
     this.#kept.clear(account);
-    this.#made.clear(account);
+    this.#counts.clear(account);
   }
 }
 

@@ -3,18 +3,18 @@ import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 
 /** Selects an event by transaction id or by its index in the request. */
-const armedFor = {
+const armedFields = {
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),
   reason: z.string().regex(/^[A-Z_]{1,100}$/),
 };
 
 /** A processing failure, for `times` events. */
-const armedFailure = z.strictObject({ ...armedFor, times: z.int().min(1).default(1) });
+const armedFailure = z.strictObject({ ...armedFields, times: z.int().min(1).default(1) });
 
 /** A warning for an event that still counts, at ingestion or after processing. */
 const armedWarning = z.strictObject({
-  ...armedFor,
+  ...armedFields,
   at: z.enum(['ingest', 'processing']),
   /** Field of the event, for a warning at ingestion. */
   field: z.string().min(1).optional(),
@@ -85,10 +85,10 @@ export class DataManagerSettings {
     const { failures } = this.of(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
     if (!found) return undefined;
-    const left = failures
-      .map((one) => (one === found ? { ...one, times: one.times - 1 } : one))
+    const remaining = failures
+      .map((armed) => (armed === found ? { ...armed, times: armed.times - 1 } : armed))
       .filter(({ times }) => times > 0);
-    this.#settings.set({ failures: left }, account);
+    this.#settings.set({ failures: remaining }, account);
     return found.reason;
   }
 
@@ -100,8 +100,8 @@ export class DataManagerSettings {
 }
 
 /**
- * Requests of each Cloud project, identified by its OAuth client; reads and writes count separately. Tenants share it,
- * so it uses real time instead of an account's clock.
+ * Requests of each Cloud project, identified by its OAuth client; reads and writes count separately. Tenants share a
+ * project, so its quota uses real time instead of an account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {
@@ -110,7 +110,7 @@ class ProjectQuota {
     write: { minute: new RateLimits(300, { windowMs: 60_000 }), day: new DailyQuota(100_000) },
   };
 
-  /** Sets limits of a project; null removes one. */
+  /** Sets limits of a project; null removes a limit. */
   set({ client, perMinute, perDay }: z.infer<typeof projectLimits>): object {
     for (const { minute, day } of Object.values(this.#kinds)) {
       if (perMinute !== undefined) minute.set(perMinute, client);
@@ -121,7 +121,7 @@ class ProjectQuota {
 
   /**
    * Counts a request if the quota allows it.
-   * @returns seconds until a request is accepted; 0 if this one was counted
+   * @returns seconds until a request is accepted; 0 if this request was counted
    */
   take(client: string, kind: 'read' | 'write'): number {
     const { minute, day } = this.#kinds[kind];

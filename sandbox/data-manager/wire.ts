@@ -104,7 +104,7 @@ export function readRequest(body: unknown): IngestRequest {
 }
 
 function getViolations(issue: z.core.$ZodIssue): Violation[] {
-  const field = fieldAt(issue.path);
+  const field = formatPath(issue.path);
   if (issue.code !== 'unrecognized_keys') {
     return [{ field, description: `Invalid value at '${field}': ${issue.message}` }];
   }
@@ -115,7 +115,7 @@ function getViolations(issue: z.core.$ZodIssue): Violation[] {
 }
 
 /** Formats a path as Google does: `events[3].userData`. */
-function fieldAt(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (field, part) =>
       typeof part === 'number' ? `${field}[${part}]` : `${field === '' ? '' : `${field}.`}${String(part)}`,

@@ -22,11 +22,11 @@ export function accessAccount(tree: Tree, customer: string, login: string | unde
   }
   const account = accountById(tree, customer);
   const loginId = login ?? customer;
-  const reachable = tree.roots.some((root) => accountsBelow(tree, root).has(loginId));
+  const isReachable = tree.roots.some((root) => accountsBelow(tree, root).has(loginId));
   const isRoot = tree.roots.includes(customer);
   if (
     !account ||
-    !reachable ||
+    !isReachable ||
     (login === undefined && !isRoot) ||
     !accountsBelow(tree, loginId).has(customer)
   ) {
@@ -60,9 +60,9 @@ export function checkMayMutate({ manager, status }: Account): void {
 }
 
 export function accountById(tree: Tree, id: string): Account | undefined {
-  const known = indexes.get(tree) ?? new Map(tree.accounts.map((account) => [account.id, account]));
-  indexes.set(tree, known);
-  return known.get(id);
+  const accountIndex = indexes.get(tree) ?? new Map(tree.accounts.map((account) => [account.id, account]));
+  indexes.set(tree, accountIndex);
+  return accountIndex.get(id);
 }
 
 /** Accounts of each tree by id. */

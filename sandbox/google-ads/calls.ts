@@ -143,20 +143,20 @@ export class Calls {
    * Runs a call for an account after checking access of the user and the Cloud project.
    * @throws Failure
    */
-  #recordCall(operation: OperationName, parts: CallParts, act: (place: Place) => Answer): RecordedCall {
+  #recordCall(operation: OperationName, parts: CallParts, run: (place: Place) => Answer): RecordedCall {
     const { customer, facts, headers } = parts;
     return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {
       const world = this.#provider.worldOf(grant);
       const account = accessAccount(world.tree, customer, headers.loginCustomerId);
       checkMayReach(grant.project, account);
-      return act({ grant, world, account, now: this.#provider.now(grant.world) });
+      return run({ grant, world, account, now: this.#provider.now(grant.world) });
     });
   }
 
   #call(
     operation: OperationName,
     { headers, facts, cost = 1 }: Omit<CallParts, 'customer'>,
-    act: (grant: AdsGrant) => Answer,
+    run: (grant: AdsGrant) => Answer,
   ): RecordedCall {
     return {
       operation,
@@ -166,7 +166,7 @@ export class Calls {
         const { world: account } = grant;
         record.account = account;
         this.#provider.admit(account, operation, cost);
-        return { account, perform: () => act(grant), faultRefusal: faultFailure };
+        return { account, perform: () => run(grant), faultRefusal: faultFailure };
       },
     };
   }

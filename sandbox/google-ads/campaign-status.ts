@@ -28,7 +28,7 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
     primary_status: primary,
     primary_status_reasons: reasons,
   });
-  const decided = status === 'ENABLED' ? decidedReasons(world, campaign) : undefined;
+  const decided = status === 'ENABLED' ? findReviewState(world, campaign) : undefined;
   if (decided) return state('SERVING', ...decided);
   const isInReview = isUnderReview(world, campaign, now);
   if (seed && status === seed.status && !isInReview) {
@@ -39,17 +39,17 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   if (getLastDay(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
   if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
   if (getFirstDay(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
-  const missing = seed ? undefined : missingPart(world, campaign);
+  const missing = seed ? undefined : findMissingPart(world, campaign);
   if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
   const age = now - (campaign.createdAt ?? 0);
   if (age < HOUR_MS || isInReview) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
-  const learns = 'maximize_conversions' in fields || 'target_cpa' in fields;
-  if (learns && age < WEEK_MS) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
+  const isLearning = 'maximize_conversions' in fields || 'target_cpa' in fields;
+  if (isLearning && age < WEEK_MS) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
   return state('SERVING', 'ELIGIBLE');
 }
 
-/** Returns the status that scripted ad reviews cause; undefined if they do not prevent serving. */
-function decidedReasons(world: World, campaign: Stored): [primary: string, reason: string] | undefined {
+/** Returns the primary status and reason that scripted ad reviews cause. Undefined without a restricting review. */
+function findReviewState(world: World, campaign: Stored): [primary: string, reason: string] | undefined {
   const { inGroups } = getGroups(world, campaign);
   const approvals = world
     .list(campaign.customer, 'adGroupAds')
@@ -82,14 +82,14 @@ function getGroups(world: World, { resourceName, customer }: Stored) {
   return { groups, inGroups };
 }
 
-function missingPart(world: World, campaign: Stored): string | undefined {
+function findMissingPart(world: World, campaign: Stored): string | undefined {
   const { customer } = campaign;
   const { groups, inGroups } = getGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
-  const isThere = (one: Stored) => inGroups(one) && one.fields['status'] !== 'REMOVED';
-  const all = world.list(customer, 'adGroupAds').filter(isThere);
+  const isPresent = (resource: Stored) => inGroups(resource) && resource.fields['status'] !== 'REMOVED';
+  const all = world.list(customer, 'adGroupAds').filter(isPresent);
   if (all.length === 0) return 'NO_AD_GROUP_ADS';
-  const keywords = world.list(customer, 'adGroupCriteria').filter(isThere);
+  const keywords = world.list(customer, 'adGroupCriteria').filter(isPresent);
   if (keywords.length === 0) return 'NO_KEYWORDS';
   const ads = all.filter(isEnabled);
   if (ads.length === 0) return 'AD_GROUP_ADS_PAUSED';
@@ -109,6 +109,6 @@ export function getLastDay({ fields }: Stored): string {
   return getText(fields['end_date_time'], '2037-12-30').slice(0, 10);
 }
 
-function getText(value: unknown, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise;
+function getText(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback;
 }

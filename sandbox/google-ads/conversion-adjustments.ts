@@ -5,7 +5,7 @@ import { getActions, type Conversion, type Conversions } from './conversions.ts'
 import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
 
 const MAX_ADJUSTMENTS = 2_000;
-const YOUNGEST_MS = DAY_MS;
+const MIN_AGE_MS = DAY_MS;
 const MAX_AGE_MS = 54 * DAY_MS;
 
 const adjustment = z.object({
@@ -39,7 +39,9 @@ export function readUpload(message: unknown): Upload {
 
 type Place = { account: string; customer: Account; conversions: Conversions; now: number };
 
-/** Results in request order, empty for failed adjustments, with their failure. */
+/**
+ * Results in request order; a failed adjustment has an empty result. `failed`: the errors of all failed adjustments.
+ */
 type Uploaded = { results: object[]; retracted: Conversion[]; failed: Failure | null };
 
 /**
@@ -60,14 +62,14 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
     throw new Failure([getError('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
   const retracted: Conversion[] = [];
   const errors: AdsError[] = [];
-  const results = adjustments.map((one, index): object => {
-    const checked = checkAdjustment(one, place, retracted);
+  const results = adjustments.map((sent, index): object => {
+    const checked = checkAdjustment(sent, place, retracted);
     if (typeof checked === 'string') {
       errors.push(getError(checked, [{ field: 'conversion_adjustments', index }]));
       return {};
     }
     retracted.push(checked);
-    const { order_id, conversion_action, adjustment_date_time, adjustment_type } = one;
+    const { order_id, conversion_action, adjustment_date_time, adjustment_type } = sent;
     return { order_id, conversion_action, adjustment_date_time, adjustment_type };
   });
   if (!upload.validate_only) for (const conversion of retracted) place.conversions.retract(conversion);
@@ -80,25 +82,27 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
 
 /** Returns the conversion to retract, or the name of the `ConversionAdjustmentUploadError`. */
 function checkAdjustment(
-  one: Adjustment,
+  sent: Adjustment,
   { account, customer, conversions, now }: Place,
   retracted: readonly Conversion[],
 ): Conversion | string {
-  const { order_id: transactionId, gclid_date_time_pair: pair, conversion_action: action } = one;
+  const { order_id: transactionId, gclid_date_time_pair: pair, conversion_action: action } = sent;
   if (transactionId !== undefined && pair) return 'GCLID_DATE_TIME_PAIR_AND_ORDER_ID_BOTH_SET';
   if (transactionId === undefined || transactionId === '') return 'MISSING_ORDER_ID_FOR_WEBPAGE';
-  if (one.adjustment_type !== 'RETRACTION') return 'INVALID_CONVERSION_ACTION_TYPE';
+  if (sent.adjustment_type !== 'RETRACTION') return 'INVALID_CONVERSION_ACTION_TYPE';
   const [, owner, id] = /^customers\/(\d+)\/conversionActions\/(\d+)$/.exec(action) ?? [];
-  const isKnown = getActions(customer).some((known) => known.id === id && known.status === 'ENABLED');
+  const isKnown = getActions(customer).some(
+    (candidate) => candidate.id === id && candidate.status === 'ENABLED',
+  );
   if (owner !== customer.id || id === undefined || !isKnown) return 'NO_CONVERSION_ACTION_FOUND';
   const found = conversions.find({ account, customer: customer.id, conversionAction: id, transactionId });
   if (!found) return 'CONVERSION_NOT_FOUND';
   if (retracted.includes(found)) return 'DUPLICATE_ADJUSTMENT_IN_REQUEST';
   if (found.isRetracted) return 'CONVERSION_ALREADY_RETRACTED';
   const age = now - found.eventAt;
-  if (age < YOUNGEST_MS) return 'TOO_RECENT_CONVERSION';
+  if (age < MIN_AGE_MS) return 'TOO_RECENT_CONVERSION';
   if (age > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
-  const adjustedAt = getTime(one.adjustment_date_time);
+  const adjustedAt = getTime(sent.adjustment_date_time);
   if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
   return found;
 }

@@ -9,7 +9,7 @@ const conversion = z.object({
   account: z.string(),
   customer: z.string(),
   conversionAction: z.string(),
-  /** Key for adjustments. A conversion without one uses its click and time. */
+  /** Key for adjustments. A conversion without a transaction id uses its click and time. */
   transactionId: z.string(),
   value: z.number(),
   currency: z.string(),
@@ -17,7 +17,7 @@ const conversion = z.object({
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
   userIdentifiers: z.int(),
-  /** Number of times it was sent. It counts once. */
+  /** Number of times that the conversion was sent. It counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });
@@ -29,7 +29,7 @@ export type Conversion = z.infer<typeof conversion>;
 export type NewConversion = Omit<Conversion, 'received' | 'isRetracted'>;
 
 type ActionName = Pick<Conversion, 'account' | 'customer' | 'conversionAction'>;
-type Name = ActionName & Pick<Conversion, 'transactionId'>;
+type ConversionName = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
@@ -46,27 +46,27 @@ export class Conversions {
     });
   }
 
-  find(name: Name): Conversion | undefined {
+  find(name: ConversionName): Conversion | undefined {
     return this.#kept.get(getKey(name));
   }
 
   /**
-   * Counts a conversion. A known one is adjusted: value and currency change, the count does not, and identifiers are
-   * added only if it had none.
+   * Counts a conversion, or adjusts a counted conversion: its value and currency change, and missing identifiers are
+   * added.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {
-    const known = this.find(sent);
+    const existing = this.find(sent);
     const { value, currency, adIdentifiers, userIdentifiers } = sent;
     this.#changes.record(
-      known
+      existing
         ? {
-            ...known,
+            ...existing,
             value,
             currency,
-            adIdentifiers: { ...adIdentifiers, ...known.adIdentifiers },
-            userIdentifiers: known.userIdentifiers || userIdentifiers,
-            received: known.received + 1,
+            adIdentifiers: { ...adIdentifiers, ...existing.adIdentifiers },
+            userIdentifiers: existing.userIdentifiers || userIdentifiers,
+            received: existing.received + 1,
           }
         : { ...sent, received: 1, isRetracted: false },
     );
@@ -99,7 +99,7 @@ export class Conversions {
   }
 }
 
-function getKey({ account, customer, conversionAction, transactionId }: Name): string {
+function getKey({ account, customer, conversionAction, transactionId }: ConversionName): string {
   return [account, customer, conversionAction, transactionId].join('\n');
 }
 
@@ -119,7 +119,7 @@ const ACTIONS: readonly ConversionAction[] = [
   { id: '6000000005', name: 'Phone call', status: 'ENABLED', type: 'AD_CALL' },
 ];
 
-/** Returns the conversion actions that an account owns. It does not own those of its manager. */
+/** Returns the conversion actions that an account owns. Those of its manager are not included. */
 export function getActions({ conversions }: Account): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

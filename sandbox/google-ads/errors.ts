@@ -74,7 +74,7 @@ export class Failure extends Refusal {
   /** Returns the `GoogleAdsFailure` of errors.proto; null for a transport error. */
   failureMessage(): object | null {
     if (this.errors.length === 0) return null;
-    return { errors: this.errors.map(wireError), request_id: this.requestId };
+    return { errors: this.errors.map(toWireError), request_id: this.requestId };
   }
 }
 
@@ -92,7 +92,7 @@ function getField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
-function wireError({ code, message, path, trigger, details }: AdsError): object {
+function toWireError({ code, message, path, trigger, details }: AdsError): object {
   const [enumName = '', value = ''] = code.split('.');
   return {
     error_code: { [getField(enumName)]: value },

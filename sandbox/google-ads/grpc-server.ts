@@ -89,7 +89,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
   const sockets = new Map<string, Socket>();
   const server = new Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
 
-  const make: Record<MethodName, (request: unknown, headers: CallHeaders) => RecordedCall> = {
+  const callFactories: Record<MethodName, (request: unknown, headers: CallHeaders) => RecordedCall> = {
     Mutate: (request, headers) => calls.mutate(request, headers),
     Search: (request, headers) => calls.search(request, headers, false),
     SearchStream: (request, headers) => calls.search(request, headers, true),
@@ -118,15 +118,15 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
   const handle = async (
     name: MethodName,
     surface: SurfaceCall,
-    back: { answer: (message: object) => void; fail: (error: object) => void },
+    reply: { answer: (message: object) => void; fail: (error: object) => void },
   ): Promise<void> => {
     if (!isLoopbackHost(surface.getHost())) {
       const details = 'The sandbox answers on loopback addresses only.';
-      back.fail({ code: status.PERMISSION_DENIED, details });
+      reply.fail({ code: status.PERMISSION_DENIED, details });
       return;
     }
     const transport: Transport = {
-      answer: ({ body }, refusal) => (refusal ? back.fail(getStatus(refusal)) : back.answer(Object(body))),
+      answer: ({ body }, refusal) => (refusal ? reply.fail(getStatus(refusal)) : reply.answer(Object(body))),
       cut: (how) => {
         const socket = sockets.get(surface.getPeer());
         if (how === 'reset') socket?.resetAndDestroy();
@@ -135,10 +135,10 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       closed: new Promise((resolve) => surface.once('cancelled', resolve)),
     };
     try {
-      await serve(provider, make[name](surface.request, getHeaders(surface.metadata)), transport);
+      await serve(provider, callFactories[name](surface.request, getHeaders(surface.metadata)), transport);
     } catch (error) {
       log.error({ err: error }, 'googleads failed');
-      back.fail({ code: status.INTERNAL, details: 'The sandbox failed.' });
+      reply.fail({ code: status.INTERNAL, details: 'The sandbox failed.' });
     }
   };
 

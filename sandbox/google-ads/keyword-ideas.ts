@@ -136,7 +136,7 @@ type PageRequest = {
 };
 
 /**
- * Returns one page and the token of the next one, which is empty on the last page.
+ * Returns one page and the token of the next page, which is empty on the last page.
  * @throws Failure for an invalid token
  */
 export function getPage<T>(
@@ -146,9 +146,9 @@ export function getPage<T>(
   const digest = sha256(question).toString('hex').slice(0, 16);
   let offset = 0;
   if (pageToken !== '') {
-    const [forWhat, start] = Buffer.from(pageToken, 'base64url').toString('utf8').split(':');
+    const [tokenDigest, start] = Buffer.from(pageToken, 'base64url').toString('utf8').split(':');
     offset = Number(start);
-    if (forWhat !== digest || !Number.isInteger(offset) || offset <= 0) {
+    if (tokenDigest !== digest || !Number.isInteger(offset) || offset <= 0) {
       throw failure('RequestError.INVALID_PAGE_TOKEN', 'The page token is invalid.', { trigger: pageToken });
     }
   }

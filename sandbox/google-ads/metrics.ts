@@ -11,7 +11,7 @@ type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
-/** In units of the account's currency. */
+/** Value of one conversion, in units of the account's currency. */
 const VALUE_OF_CONVERSION = 40;
 
 /** Additive counts. Conversions are multiples of a quarter, so that sums are exact. */
@@ -31,7 +31,7 @@ export type DayCounts = Counts & {
 
 /**
  * Yields the traffic of a campaign between two days (inclusive), derived from id, day and device so that ranges add up.
- * A campaign that is not enabled has none; a seed campaign has traffic until its end.
+ * A campaign that is not enabled has no traffic; a seed campaign has traffic until its end.
  */
 export function* getTraffic(
   campaign: Stored,

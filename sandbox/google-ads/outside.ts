@@ -51,19 +51,19 @@ export type OutsideChange = z.infer<typeof outsideChange>;
 
 /**
  * Returns the resource after a change.
- * @throws RequestError (404) for an unknown one
+ * @throws RequestError (404) for an unknown resource
  */
 export function changedOutside(world: World, { account: _account, ...change }: OutsideChange): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
-    return changed(world, campaign, {
+    return withChangedFields(world, campaign, {
       ...fields,
       ...('endDateTime' in fields && { endDateTime: fields.endDateTime ?? undefined }),
     });
   }
   if ('campaignBudget' in change) {
     const { campaignBudget, amountMicros, totalAmountMicros: total, ...fields } = change;
-    return changed(world, campaignBudget, {
+    return withChangedFields(world, campaignBudget, {
       ...fields,
       ...(amountMicros !== undefined && { amountMicros: String(amountMicros) }),
       ...(total !== undefined && {
@@ -75,11 +75,11 @@ export function changedOutside(world: World, { account: _account, ...change }: O
   }
   const { ad, approvalStatus, policyTopics: policyTopicEntries } = change;
   const policySummary = { approvalStatus, reviewStatus: 'REVIEWED', policyTopicEntries };
-  return changed(world, ad, { policySummary });
+  return withChangedFields(world, ad, { policySummary });
 }
 
 /** @param fields in camel case */
-function changed(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
+function withChangedFields(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
   const found = world.find(resourceName);
   if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
   return { ...found, fields: { ...found.fields, ...toSnakeCase(fields) } };

@@ -24,7 +24,7 @@ const COUNTRIES: Readonly<Record<string, number>> = {
 };
 
 /** Smaller places: id, name, type, the places around it, and the country. */
-const SMALLER: readonly (readonly [number, string, string, string, string])[] = [
+const SMALLER_PLACES: readonly (readonly [number, string, string, string, string])[] = [
   [20_044, 'Vienna', 'State', 'Austria', 'AT'],
   [1_000_997, 'Vienna', 'City', 'Vienna,Austria', 'AT'],
   [1_000_839, 'Linz', 'City', 'Upper Austria,Austria', 'AT'],
@@ -44,7 +44,10 @@ const SMALLER: readonly (readonly [number, string, string, string, string])[] = 
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-function place(id: number, [name, type, around, country]: readonly [string, string, string, string]): Place {
+function createPlace(
+  id: number,
+  [name, type, around, country]: readonly [string, string, string, string],
+): Place {
   return {
     resource_name: `geoTargetConstants/${id}`,
     id: String(id),
@@ -56,10 +59,12 @@ function place(id: number, [name, type, around, country]: readonly [string, stri
   };
 }
 
-/** Places with a name, countries first. Other ids of the valid ranges exist without one. */
+/** Places with a name, countries first. Other ids of the valid ranges exist without a name. */
 export const PLACES: readonly Place[] = [
-  ...Object.entries(COUNTRIES).map(([code, id]) => place(id, [names.of(code) ?? code, 'Country', '', code])),
-  ...SMALLER.map(([id, ...parts]) => place(id, parts)),
+  ...Object.entries(COUNTRIES).map(([code, id]) =>
+    createPlace(id, [names.of(code) ?? code, 'Country', '', code]),
+  ),
+  ...SMALLER_PLACES.map(([id, ...parts]) => createPlace(id, parts)),
 ];
 
 const CODES: Readonly<Record<string, string>> = {
@@ -78,13 +83,13 @@ const withConstant = z.object({
   language: z.object({ language_constant: z.string() }).optional(),
 });
 
-/** Returns the named places, and those that the account's campaigns target. */
+/** Returns the named places, and the places that the account's campaigns target. */
 export function getPlaces(criteria: readonly Stored[]): Place[] {
   const targeted = criteria.flatMap(
     ({ fields }) => withConstant.parse(fields).location?.geo_target_constant ?? [],
   );
   const unnamed = getIds(targeted).filter((id) => !PLACES.some((known) => known.id === id));
-  return [...PLACES, ...unnamed.map((id) => place(Number(id), [`Place ${id}`, 'City', '', '']))];
+  return [...PLACES, ...unnamed.map((id) => createPlace(Number(id), [`Place ${id}`, 'City', '', '']))];
 }
 
 /** Returns the languages that the account's campaigns target. */

@@ -4,7 +4,7 @@ import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
 
-/** Supported API version, that of the official client's package. */
+/** Supported API version: the version of the official client's package. */
 export const VERSION = 'v25';
 
 export const PACKAGE = `google.ads.googleads.${VERSION}`;

@@ -96,7 +96,7 @@ export class GoogleAdsProvider extends Provider {
     this.#changes = new Changes(journal, savedEntry, {
       apply: ({ account, tree, stored }) => {
         const world = this.worldOf({ world: account, tree });
-        for (const one of stored) world.put(one);
+        for (const resource of stored) world.put(resource);
       },
       forget: (account) => void (account === undefined ? this.#worlds.clear() : this.#worlds.delete(account)),
     });
@@ -171,8 +171,11 @@ export class GoogleAdsProvider extends Provider {
 
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
   totals(query: unknown): object {
-    const asked = totalsQuery.parse(query);
-    return trafficTotals(this.worldOf(toPlace(asked.account)), { ...asked, now: this.now(asked.account) });
+    const trafficQuery = totalsQuery.parse(query);
+    return trafficTotals(this.worldOf(toPlace(trafficQuery.account)), {
+      ...trafficQuery,
+      now: this.now(trafficQuery.account),
+    });
   }
 
   override reset(account?: string): void {

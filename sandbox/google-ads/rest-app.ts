@@ -50,7 +50,7 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   });
 
   app.use((_request, response) => {
-    response.status(404).json(errorBody(new Failure([], 'NOT_FOUND')));
+    response.status(404).json(createErrorBody(new Failure([], 'NOT_FOUND')));
   });
 }
 
@@ -72,12 +72,12 @@ const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 /** @param isStream responds with a list of messages */
 function getTransport(response: Response, isStream = false) {
   return httpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
-    const message = refusal ? errorBody(refusal) : toRest(Object(body));
+    const message = refusal ? createErrorBody(refusal) : toRest(Object(body));
     response.status(status).json(isStream ? [message] : message);
   });
 }
 
-function errorBody(refusal: Refusal): object {
+function createErrorBody(refusal: Refusal): object {
   if (!(refusal instanceof Failure)) throw refusal;
   const { reason } = refusal;
   const failed = refusal.failureMessage();
@@ -103,7 +103,7 @@ function answerToError(clientError: ClientError | null, request: Request): { sta
   const refused = clientError
     ? failure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
     : new Failure([], 'INTERNAL');
-  const body = errorBody(refused);
+  const body = createErrorBody(refused);
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }
 
@@ -112,18 +112,18 @@ function answerToError(clientError: ClientError | null, request: Request): { sta
  */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
-  return Object.fromEntries(fields.map(([name, value]) => [camelCase(name), restValue(value)]));
+  return Object.fromEntries(fields.map(([name, value]) => [toCamelCase(name), toRestValue(value)]));
 }
 
-function restValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(restValue);
+function toRestValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toRestValue);
   if (typeof value !== 'object' || value === null) return value;
   if ('seconds' in value && 'nanos' in value) return `${Number(value.seconds) + Number(value.nanos) / 1e9}s`;
-  if ('paths' in value && Array.isArray(value.paths)) return value.paths.map(camelCase).join(',');
+  if ('paths' in value && Array.isArray(value.paths)) return value.paths.map(toCamelCase).join(',');
   return toRest(value);
 }
 
 /** Converts `avg_monthly_searches` to `avgMonthlySearches`. */
-function camelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -33,12 +33,18 @@ export function getSearchTerms(
   const isKeyword = (term: string) =>
     world
       .list(customer, 'adGroupCriteria')
-      .some((one) => one.fields['ad_group'] === adGroup && isThere(one) && getText(one) === term);
+      .some(
+        (criterion) =>
+          criterion.fields['ad_group'] === adGroup && isPresent(criterion) && getText(criterion) === term,
+      );
   const isNegative = (term: string) =>
     world
       .list(customer, 'campaignCriteria')
       .some(
-        (one) => one.fields['campaign'] === campaign.resourceName && isThere(one) && getText(one) === term,
+        (criterion) =>
+          criterion.fields['campaign'] === campaign.resourceName &&
+          isPresent(criterion) &&
+          getText(criterion) === term,
       );
   return Object.entries(ENDINGS).map(([network, ending]) => {
     const term = `${text}${ending}`;
@@ -54,7 +60,7 @@ export function getSearchTerms(
   });
 }
 
-function isThere({ fields }: Stored): boolean {
+function isPresent({ fields }: Stored): boolean {
   return fields['status'] !== 'REMOVED';
 }
 

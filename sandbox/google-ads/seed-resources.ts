@@ -30,12 +30,16 @@ export function seedResources({ accounts }: Tree): Stored[] {
   const seeds = accounts.flatMap((account) =>
     (account.campaigns ?? []).map((seed, index) => ({ account, seed, index })),
   );
-  return seeds.flatMap(({ account, seed, index }, place) =>
-    builder.of(account, seed, { id: String(FIRST_CAMPAIGN_ID + place), index }),
+  return seeds.flatMap(({ account, seed, index }, position) =>
+    builder.build(account, seed, { id: String(FIRST_CAMPAIGN_ID + position), index }),
   );
 }
 
-function aiMaxFields({ acaMigratedAt, broadMatchMigratedAt, dynamicSearchAdsDomain: domain }: SeedCampaign) {
+function getAiMaxFields({
+  acaMigratedAt,
+  broadMatchMigratedAt,
+  dynamicSearchAdsDomain: domain,
+}: SeedCampaign) {
   return {
     ...(acaMigratedAt !== undefined && { aca_migration_date_time: acaMigratedAt }),
     ...(broadMatchMigratedAt !== undefined && { broad_match_migration_date_time: broadMatchMigratedAt }),
@@ -43,17 +47,17 @@ function aiMaxFields({ acaMigratedAt, broadMatchMigratedAt, dynamicSearchAdsDoma
   };
 }
 
-/** Returns the location and the language of a seed campaign. Their ids are those of the constants. */
-function targets({ id: customer, currency }: Account, campaign: string): Stored[] {
+/** Returns the location and the language criterion of a seed campaign. Their ids equal the ids of the constants. */
+function createTargets({ id: customer, currency }: Account, campaign: string): Stored[] {
   const country = COUNTRIES[currency] ?? '2840';
-  const of = (id: string, fields: Record<string, unknown>): Stored => {
+  const createCriterion = (id: string, fields: Record<string, unknown>): Stored => {
     const resourceName = `${campaign.replace('/campaigns/', '/campaignCriteria/')}~${id}`;
     const stored = { type: 'campaignCriteria', resourceName, customer, id, createdAt: null } as const;
     return { ...stored, fields: { campaign, ...fields }, exempted: false };
   };
   return [
-    of(country, { location: { geo_target_constant: `geoTargetConstants/${country}` } }),
-    of('1000', { language: { language_constant: 'languageConstants/1000' } }),
+    createCriterion(country, { location: { geo_target_constant: `geoTargetConstants/${country}` } }),
+    createCriterion('1000', { language: { language_constant: 'languageConstants/1000' } }),
   ];
 }
 
@@ -63,11 +67,11 @@ class SeedBuilder {
 
   /**
    * @param index index of the campaign in its account
-   * @returns its resources, the campaign last
+   * @returns the campaign's resources, followed by the campaign
    */
-  of(account: Account, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
+  build(account: Account, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
     const resourceName = `customers/${account.id}/campaigns/${id}`;
-    const budget = this.#budget(account, seed, index);
+    const budget = this.#createBudget(account, seed, index);
     const campaign: Stored = {
       type: 'campaigns',
       resourceName,
@@ -81,17 +85,17 @@ class SeedBuilder {
         campaign_budget: budget.name,
         start_date_time: `${seed.start} 00:00:00`,
         maximize_conversions: {},
-        ...aiMaxFields(seed),
+        ...getAiMaxFields(seed),
       },
       exempted: false,
       seed,
     };
     return [
       ...budget.created,
-      ...GROUPS.flatMap((group) => this.#group(account, resourceName, { seed, ...group })),
-      ...targets(account, resourceName),
+      ...GROUPS.flatMap((group) => this.#createGroup(account, resourceName, { seed, ...group })),
+      ...createTargets(account, resourceName),
       ...NEGATIVES.map((text) =>
-        this.#make(account, 'campaignCriteria', {
+        this.#create(account, 'campaignCriteria', {
           parent: id,
           fields: { campaign: resourceName, negative: true, keyword: { text, match_type: 'BROAD' } },
         }),
@@ -100,12 +104,12 @@ class SeedBuilder {
     ];
   }
 
-  #budget(account: Account, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
+  #createBudget(account: Account, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
     const key = seed.sharedBudget === undefined ? undefined : `${account.id} ${seed.sharedBudget}`;
-    const known = key === undefined ? undefined : this.#shared.get(key);
-    if (known !== undefined) return { name: known, created: [] };
+    const sharedName = key === undefined ? undefined : this.#shared.get(key);
+    if (sharedName !== undefined) return { name: sharedName, created: [] };
     const units = (account.currency === 'JPY' ? 2_000 : 20) * (index + 1);
-    const created = this.#make(account, 'campaignBudgets', {
+    const created = this.#create(account, 'campaignBudgets', {
       fields: {
         name: seed.sharedBudget ?? seed.name,
         amount_micros: String(units * 1_000_000),
@@ -117,13 +121,13 @@ class SeedBuilder {
     return { name: created.resourceName, created: [created] };
   }
 
-  #group(
+  #createGroup(
     account: Account,
     campaign: string,
     { seed, name, keywords }: { seed: SeedCampaign; name: string; keywords: readonly string[] },
   ): Stored[] {
     const fields = { campaign, name, status: 'ENABLED', type: 'SEARCH_STANDARD' };
-    const group = this.#make(account, 'adGroups', { fields });
+    const group = this.#create(account, 'adGroups', { fields });
     const subject = seed.name.replace(' - ', ' ').toLowerCase();
     const inGroup = { ad_group: group.resourceName, status: 'ENABLED' };
     const ad = {
@@ -139,9 +143,9 @@ class SeedBuilder {
     };
     return [
       group,
-      this.#make(account, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
+      this.#create(account, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
       ...keywords.map((words) =>
-        this.#make(account, 'adGroupCriteria', {
+        this.#create(account, 'adGroupCriteria', {
           parent: group.id,
           fields: { ...inGroup, keyword: { text: `${subject}${words}`, match_type: 'PHRASE' } },
         }),
@@ -149,7 +153,7 @@ class SeedBuilder {
     ];
   }
 
-  #make(
+  #create(
     account: Account,
     type: Part & ResourceType,
     { parent, fields }: { parent?: string; fields: Record<string, unknown> },

@@ -28,22 +28,27 @@ export function suggestLocations(message: unknown): object {
   const names = byName?.names ?? [];
   const ids = byId?.geo_target_constants ?? [];
   if (names.length === 0 && ids.length === 0) {
-    throw failed('REQUEST_PARAMETERS_UNSET', 'Names or resource names must be provided.', ['location_names']);
+    throw toSuggestionFailure('REQUEST_PARAMETERS_UNSET', 'Names or resource names must be provided.', [
+      'location_names',
+    ]);
   }
   if (names.length > MAX_NAMES) {
-    throw failed('LOCATION_NAME_LIMIT', 'At most 25 names are allowed.', ['location_names', 'names']);
+    throw toSuggestionFailure('LOCATION_NAME_LIMIT', 'At most 25 names are allowed.', [
+      'location_names',
+      'names',
+    ]);
   }
   if (names.some((name) => name.length > MAX_NAME_LENGTH)) {
-    throw failed('LOCATION_NAME_SIZE_LIMIT', 'A name has at most 300 characters.', [
+    throw toSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', 'A name has at most 300 characters.', [
       'location_names',
       'names',
     ]);
   }
   if (country !== '' && !/^[A-Z]{2}$/.test(country)) {
-    throw failed('INVALID_COUNTRY_CODE', 'The country code is invalid.', ['country_code']);
+    throw toSuggestionFailure('INVALID_COUNTRY_CODE', 'The country code is invalid.', ['country_code']);
   }
   const wanted = PLACES.filter(({ country_code: code }) => country === '' || code === country);
-  const suggestion = (place: (typeof PLACES)[number], term: string) => ({
+  const toSuggestion = (place: (typeof PLACES)[number], term: string) => ({
     locale,
     reach: String(1_000 * (1 + (sha256(place.id).readUInt16BE(0) % 5_000))),
     search_term: term,
@@ -52,9 +57,11 @@ export function suggestLocations(message: unknown): object {
   return {
     geo_target_constant_suggestions: [
       ...names.flatMap((name) =>
-        wanted.filter((place) => matches(place.canonical_name, name)).map((place) => suggestion(place, name)),
+        wanted
+          .filter((place) => matches(place.canonical_name, name))
+          .map((place) => toSuggestion(place, name)),
       ),
-      ...wanted.filter((place) => ids.includes(place.resource_name)).map((place) => suggestion(place, '')),
+      ...wanted.filter((place) => ids.includes(place.resource_name)).map((place) => toSuggestion(place, '')),
     ],
   };
 }
@@ -66,6 +73,6 @@ function matches(canonicalName: string, text: string): boolean {
   return wanted !== '' && (name.startsWith(wanted) || name.includes(` ${wanted}`));
 }
 
-function failed(code: string, message: string, path: readonly string[]) {
+function toSuggestionFailure(code: string, message: string, path: readonly string[]) {
   return failure(`GeoTargetConstantSuggestionError.${code}`, message, { path });
 }

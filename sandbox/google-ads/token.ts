@@ -56,7 +56,7 @@ export function getAccountTree(account: string): TreeName | undefined {
   return world === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
-/** Returns whether a refresh token is one of the predefined ones. */
+/** Returns whether a refresh token is a predefined token. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);
 }
@@ -100,7 +100,7 @@ export function issueAccessToken(credential: Credential, now: number): object {
 
 /** Returns the grant id in an access token; undefined for any other token. */
 export function grantIdIn(token: string): string | undefined {
-  const from = claimsIn(token)?.refreshToken;
+  const from = readClaims(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;
 }
 
@@ -111,13 +111,13 @@ export function grantIdIn(token: string): string | undefined {
  */
 export function grantOfHeader(
   authorization: string | undefined,
-  { grants, getNow: nowOf, scope }: { grants: Grants; getNow: (world: string) => number; scope: ApiScope },
+  { grants, getNow, scope }: { grants: Grants; getNow: (world: string) => number; scope: ApiScope },
 ): AdsGrant {
   const token = bearerToken(authorization);
   if (token === undefined) {
     throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
   }
-  const claims = claimsIn(token);
+  const claims = readClaims(token);
   if (!claims)
     throw failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
   const grant = getGrant(claims, grants);
@@ -127,7 +127,7 @@ export function grantOfHeader(
       ? failure('AuthenticationError.OAUTH_TOKEN_REVOKED', 'The OAuth access token has been revoked.')
       : failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
   }
-  if (claims.expiresAtMs <= nowOf(grant.world)) {
+  if (claims.expiresAtMs <= getNow(grant.world)) {
     throw failure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
   }
   checkEnabled(grant.project);
@@ -141,7 +141,7 @@ export function grantOfHeader(
   return { ...rest, tree };
 }
 
-function claimsIn(token: string): z.infer<typeof accessClaims> | undefined {
+function readClaims(token: string): z.infer<typeof accessClaims> | undefined {
   if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return undefined;
   const encoded = token.slice(ACCESS_TOKEN_PREFIX.length);
   return accessClaims.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;

@@ -18,7 +18,7 @@ export type TrafficPart = DayCounts & {
 /** A keyword by resource names, with its share of the traffic. */
 type SharingKeyword = { adGroup: string; keyword: string; share: number };
 
-/** Returns the keywords that share a campaign's traffic. The first gets most of it. */
+/** Returns the keywords that share a campaign's traffic. The first keyword gets the largest share. */
 export function sharingKeywords(world: World, { customer, resourceName }: Stored): SharingKeyword[] {
   const groups = new Set(
     world
@@ -43,8 +43,8 @@ export function* getParts(whole: DayCounts, keywords: readonly SharingKeyword[])
   for (const [index, { network }] of NETWORKS.entries()) {
     const counts = byNetwork[index] ?? whole;
     if (keywords.length === 0) yield { day, device, network, ...counts };
-    for (const [place, part] of divide(counts, keywords).entries()) {
-      const { adGroup = '', keyword = '' } = keywords[place] ?? {};
+    for (const [position, part] of divide(counts, keywords).entries()) {
+      const { adGroup = '', keyword = '' } = keywords[position] ?? {};
       yield { day, device, network, adGroup, keyword, ...part };
     }
   }

@@ -175,7 +175,7 @@ const CLIENTS: Account[] = [
     id: '2000000012',
     name: 'Half Signed Up',
     ...AMERICAN,
-    // `ENABLED` requires an account that can serve ads. No other status fits one that never could.
+    // `ENABLED` requires an account that can serve ads. No other status fits an account that never could.
     status: 'UNKNOWN',
     refusal: 'INCOMPLETE_SIGNUP',
   },

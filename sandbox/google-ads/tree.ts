@@ -60,11 +60,11 @@ const FIRST_DIVISION = 5_100_000_000;
 const FIRST_BRANCH = 5_200_000_000;
 const FIRST_CLIENT = 6_000_000_000;
 
-const numbered = (first: number, index: number): string => String(first + index + 1);
+const getNumberedId = (first: number, index: number): string => String(first + index + 1);
 
-function networkAccounts(index: number): Account[] {
-  const [division, branch] = [numbered(FIRST_DIVISION, index), numbered(FIRST_BRANCH, index)];
-  const clients = [numbered(FIRST_CLIENT, 2 * index), numbered(FIRST_CLIENT, 2 * index + 1)];
+function createNetworkAccounts(index: number): Account[] {
+  const [division, branch] = [getNumberedId(FIRST_DIVISION, index), getNumberedId(FIRST_BRANCH, index)];
+  const clients = [getNumberedId(FIRST_CLIENT, 2 * index), getNumberedId(FIRST_CLIENT, 2 * index + 1)];
   const [first = '', second = ''] = clients;
   return [
     { id: division, name: `Division ${index + 1}`, ...CHICAGO, manager: true, clients: [branch, first] },
@@ -73,7 +73,7 @@ function networkAccounts(index: number): Account[] {
   ];
 }
 
-const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => numbered(FIRST_DIVISION, index));
+const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => getNumberedId(FIRST_DIVISION, index));
 
 /** A network with more managers than one step reads. */
 const NETWORK: Tree = {
@@ -81,7 +81,7 @@ const NETWORK: Tree = {
   accounts: [
     { id: '5000000001', name: 'Prairie Network', ...CHICAGO, manager: true, clients: ['5000000002'] },
     { id: '5000000002', name: 'Prairie Retail', ...CHICAGO, manager: true, clients: DIVISION_IDS },
-    ...DIVISION_IDS.flatMap((_, index) => networkAccounts(index)),
+    ...DIVISION_IDS.flatMap((_, index) => createNetworkAccounts(index)),
   ],
 };
 

@@ -22,7 +22,7 @@ export type Stored = {
   createdAt: number | null;
   /** The message as sent, with the protos' field names and resolved resource names. */
   fields: Record<string, unknown>;
-  /** Whether only a policy exemption made it acceptable. */
+  /** Whether only a policy exemption made the resource acceptable. */
   exempted: boolean;
   /** Set for seed campaigns only. */
   seed?: SeedCampaign;
@@ -58,7 +58,7 @@ export class World {
     return [...(this.#byCustomer.get(customer) ?? [])].filter((stored) => stored.type === type);
   }
 
-  /** Adds a resource, or replaces the one with the same name. */
+  /** Adds a resource, or replaces the resource with the same name. */
   put(stored: Stored): void {
     const all = this.#byCustomer.get(stored.customer) ?? new Set();
     this.#byCustomer.set(stored.customer, all);

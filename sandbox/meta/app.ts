@@ -82,9 +82,9 @@ function getRules(
   provider: MetaProvider,
   { route, url, response }: { route: Route; url: URL; response: Response },
 ): CallRules<Caller> {
-  const rateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
+  const createRateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
     errorAnswer(provider.settings.of(account).limitError, { headers });
-  const fullUsage = ({ adAccount }: Caller, regainMinutes: number) =>
+  const getFullUsageHeaders = ({ adAccount }: Caller, regainMinutes: number) =>
     usageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
     identify: ({ authorization }) => {
@@ -95,25 +95,29 @@ function getRules(
       const settings = provider.settings.of(world);
       const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
       response.set(usageHeaders(counted.usage, adAccount));
-      // `perform` refuses the call later, because the ledger reads the account of a call when this returns.
+      // Only `perform` refuses the call, because the ledger needs the account that this function returns.
       return { account: world, grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
     },
     perform: (call, caller) => {
       const { grant, adAccount, refusedAt } = caller;
-      if (refusedAt) return rateLimited(caller, usageHeaders(refusedAt, adAccount));
+      if (refusedAt) return createRateLimited(caller, usageHeaders(refusedAt, adAccount));
       const parameters = getParameters(url, call);
       checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
       return perform({ provider, grant, route, url, parameters });
     },
     rateLimitedAnswer: ({ waitMs }, caller) =>
-      rateLimited(caller, fullUsage(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
+      createRateLimited(caller, getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
     faultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
-      namedError(status, name, seconds === undefined ? {} : fullUsage(caller, Math.ceil(seconds / 60))),
+      namedError(
+        status,
+        name,
+        seconds === undefined ? {} : getFullUsageHeaders(caller, Math.ceil(seconds / 60)),
+      ),
     tooLargeAnswer: () => errorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
   };
 }
 
-/** Returns the ad account (`act_…`) that a call counts against; null without one, or if it does not exist. */
+/** Returns the ad account (`act_…`) that a call counts against; null if the call has no existing ad account. */
 function getAdAccount(provider: MetaProvider, world: string, id: string): string | null {
   const dataset = findDataset(id);
   if (dataset) return `act_${dataset.accountId}`;
@@ -123,19 +127,19 @@ function getAdAccount(provider: MetaProvider, world: string, id: string): string
 
 const jsonBody = z.record(z.string(), z.unknown());
 
-/** Merges the query with a POST's form or JSON body, which takes precedence. */
+/** Merges the query with a POST's form or JSON body. The body takes precedence. */
 function getParameters(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;
   const text = body.toString('utf8');
   const sent = /\bjson\b/.test(headers['content-type'] ?? '')
-    ? jsonParameters(text)
+    ? readJsonParameters(text)
     : new URLSearchParams(text);
   for (const [name, value] of sent) parameters.set(name, value);
   return parameters;
 }
 
-function jsonParameters(text: string): URLSearchParams {
+function readJsonParameters(text: string): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(jsonBody.safeParse(parseJson(text)).data ?? {})) {
     parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));

@@ -94,7 +94,7 @@ type ErrorOverrides = ErrorDetails & { status?: number; message?: string; header
 /** Builds a response in Graph's error shape. Status and message default to those of the name. */
 export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
-  return graphError(name, { status, message, ...details, ...overrides });
+  return createGraphError(name, { status, message, ...details, ...overrides });
 }
 
 /** Returns {@link errorAnswer} as an exception. */
@@ -108,10 +108,10 @@ export function namedError(
   name: string | undefined,
   headers: Record<string, string> = {},
 ): Answer {
-  const known = name ?? NAMES_BY_STATUS[status] ?? (status >= 500 ? '2' : '100');
-  if (isErrorName(ERRORS, known)) return errorAnswer(known, { status, headers });
+  const errorName = name ?? NAMES_BY_STATUS[status] ?? (status >= 500 ? '2' : '100');
+  if (isErrorName(ERRORS, errorName)) return errorAnswer(errorName, { status, headers });
   const message = 'An error that a script asked the sandbox for.';
-  return graphError(known, { status, message, transient: status >= 500, headers });
+  return createGraphError(errorName, { status, message, transient: status >= 500, headers });
 }
 
 const NAMES_BY_STATUS: Readonly<Record<number, ErrorName>> = {
@@ -121,7 +121,7 @@ const NAMES_BY_STATUS: Readonly<Record<number, ErrorName>> = {
   429: '80000',
 };
 
-function graphError(
+function createGraphError(
   name: string,
   {
     status,

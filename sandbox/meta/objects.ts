@@ -42,7 +42,7 @@ export function unknownObject(id: string) {
 export function getAdAccounts({ tree, shared }: Grant, fields: string | null): object[] {
   return getAccounts(tree)
     .filter(({ id }) => shared?.includes(id) ?? true)
-    .map((account) => pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
+    .map((account) => pick(toAccountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
 
 /**
@@ -51,7 +51,7 @@ export function getAdAccounts({ tree, shared }: Grant, fields: string | null): o
  */
 export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
   const above = { account_id: account.id };
-  if (!campaign) return pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
+  if (!campaign) return pick(toAccountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
   const { id, name, status, objective } = campaign;
   const shared = { status, effective_status: status, ...above };
   if (!adSet) return pick({ id, name, objective, ...shared }, fields, 'AdCampaignGroup');
@@ -72,7 +72,7 @@ export function getUserId(world: string): string {
 
 const DEFAULT_ACCOUNT_FIELDS = ['account_id', 'id'];
 
-function accountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
+function toAccountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
   return {
     id: `act_${id}`,
     account_id: id,

@@ -21,7 +21,7 @@ export function getPage(rows: readonly object[], { url, token, maxRows }: PageRe
   const size = Math.min(limit, maxRows);
   const data = rows.slice(from, from + size);
   if (data.length === 0) return { data };
-  const cursors = { before: cursor(from), after: cursor(from + data.length) };
+  const cursors = { before: toCursor(from), after: toCursor(from + data.length) };
   const hasMore = from + data.length < rows.length;
   return { data, paging: { cursors, ...(hasMore && { next: getNext(url, token, cursors.after) }) } };
 }
@@ -34,7 +34,7 @@ function readLimit(text: string | null): number {
 
 const CURSOR_PREFIX = 'after row ';
 
-function cursor(position: number): string {
+function toCursor(position: number): string {
   return Buffer.from(`${CURSOR_PREFIX}${position}`).toString('base64url');
 }
 

@@ -59,11 +59,11 @@ export function perform(call: PerformParts): Answer {
       return ok(dataset ? readDataset(dataset, fields) : readObject(accessTarget(grant, route.id), fields));
     }
     case 'adaccounts':
-      return ok(page(call, getAdAccounts(grant, fields)));
+      return ok(buildPage(call, getAdAccounts(grant, fields)));
     case 'adspixels': {
       const { account } = accessTarget(grant, route.id);
       return ok(
-        page(
+        buildPage(
           call,
           getDatasets(account.id).map((dataset) => readDataset(dataset, fields)),
         ),
@@ -72,13 +72,13 @@ export function perform(call: PerformParts): Answer {
     case 'events':
       return takeEvents(call);
     case 'insights':
-      return ok(page(call, readRows(call)));
+      return ok(buildPage(call, readRows(call)));
     case 'insights.start':
       return startReport(call);
     case 'report':
-      return ok(reportNode(call, fields));
+      return ok(buildReportNode(call, fields));
     case 'report.rows':
-      return ok(page(call, reportRows(call)));
+      return ok(buildPage(call, readReportRows(call)));
   }
 }
 
@@ -102,7 +102,7 @@ function checkVersion(version: string): void {
 /** Multi-ID reads, method override, JSONP and date formats. v27.0 closed them to new apps on every version. */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
-/** Refuses features that are closed to new apps. The sandbox's app is one. */
+/** Refuses features that are closed to new apps. The sandbox's app counts as new. */
 function checkOpenToNewApps(parameters: URLSearchParams): void {
   const closed = CLOSED_PARAMETERS.find((name) => parameters.has(name));
   const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
@@ -115,7 +115,7 @@ function getSettings({ provider, grant }: PerformParts): Settings {
   return provider.settings.of(grant.world);
 }
 
-function page(call: PerformParts, rows: readonly object[]): object {
+function buildPage(call: PerformParts, rows: readonly object[]): object {
   const { provider, grant, url } = call;
   return getPage(rows, { url, token: grant.token, maxRows: provider.pageRows(getSettings(call)) });
 }
@@ -129,13 +129,13 @@ function readRequest({ provider, grant, route, parameters }: PerformParts) {
 
 function readRows(call: PerformParts): object[] {
   const { target, today, query } = readRequest(call);
-  const tooLarge = tooLargeError(target, query);
+  const tooLarge = findTooLargeError(target, query);
   if (tooLarge) throw refusal(tooLarge);
   return toRows(target, query, today);
 }
 
-/** Returns the error of a query that needs a report run; null for others. */
-function tooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
+/** Returns the error of a query that needs a report run; null for other queries. */
+function findTooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
   if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
 }
@@ -163,7 +163,7 @@ function getReport(call: PerformParts, isPoll: boolean): { run: ReportRun; progr
   return { run, progress: provider.reports.getProgress(run, getSettings(call), { now, isPoll }) };
 }
 
-function reportNode(call: PerformParts, fields: string | null): object {
+function buildReportNode(call: PerformParts, fields: string | null): object {
   const { run, progress } = getReport(call, true);
   const node = {
     id: run.id,
@@ -177,7 +177,7 @@ function reportNode(call: PerformParts, fields: string | null): object {
   return pick(node, fields, 'AdReportRun', Object.keys(node));
 }
 
-function reportRows(call: PerformParts): object[] {
+function readReportRows(call: PerformParts): object[] {
   const { run, progress } = getReport(call, false);
   if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
   if (progress.status !== 'Job Completed') throw refusal('2601/1815107');

@@ -32,7 +32,7 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** A command that changes settings of one token, or of all. */
+/** A command that changes settings of one token, or of all tokens. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
 /** Settings of one token. See docs/reference/sandbox.md. */

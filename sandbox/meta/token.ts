@@ -47,29 +47,29 @@ export function getGrant(token: string | null, grants: Grants): Grant {
   if (consent) {
     const { account: world, person, scopes } = consent;
     const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
-    if (tree === undefined) throw badToken('190');
+    if (tree === undefined) throw createBadToken('190');
     const mayManage = scopes.includes('ads_management');
     const mayRead = mayManage || scopes.includes('ads_read');
-    return { world, tree, token, mayRead, mayManage, shared: sharedIn(consent) };
+    return { world, tree, token, mayRead, mayManage, shared: readSharedAccounts(consent) };
   }
   const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
-  if (world === undefined || tree === undefined) throw badToken('190');
-  if (suffix === 'expired') throw badToken('190/463');
-  if (suffix === 'revoked') throw badToken('190/460');
+  if (world === undefined || tree === undefined) throw createBadToken('190');
+  if (suffix === 'expired') throw createBadToken('190/463');
+  if (suffix === 'revoked') throw createBadToken('190/460');
   const mayRead = suffix !== 'limited';
   return { world, tree, token, mayRead, mayManage: mayRead && suffix !== 'readonly', shared: null };
 }
 
 /**
  * Returns the grant of a consent's token; undefined for a fixed token.
- * @throws Refusal for a revoked or expired one
+ * @throws Refusal for a revoked or expired token
  */
 export function liveConsent(token: string, grants: Grants): Consent | undefined {
   const found = grants.findToken(token);
   if (!found) return undefined;
-  if (!grants.isLive(found.grant)) throw badToken('190/460');
-  if (!grants.isTokenLive(found)) throw badToken('190/463');
+  if (!grants.isLive(found.grant)) throw createBadToken('190/460');
+  if (!grants.isTokenLive(found)) throw createBadToken('190/463');
   return found.grant;
 }
 
@@ -80,27 +80,27 @@ export function getPersonAccount(person: string): string | undefined {
 }
 
 /** Returns the numbers of the shared ad accounts; null for all. */
-function sharedIn({ facts }: Consent): string[] | null {
-  const named = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
-  return named.length === 0 ? null : named.map((id) => id.replace(/^act_/, ''));
+function readSharedAccounts({ facts }: Consent): string[] | null {
+  const sharedIds = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
+  return sharedIds.length === 0 ? null : sharedIds.map((id) => id.replace(/^act_/, ''));
 }
 
 /** Returns the numbers of the ad accounts that a consent covers. */
 export function adAccountsIn(consent: Consent): string[] {
   const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
   const all = tree === undefined ? [] : getAccounts(tree).map(({ id }) => id);
-  const shared = sharedIn(consent);
+  const shared = readSharedAccounts(consent);
   return shared === null ? all : all.filter((id) => shared.includes(id));
 }
 
-function badToken(name: '190' | '190/460' | '190/463'): Refusal {
+function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {
   const headers = { 'www-authenticate': 'OAuth "Facebook Platform" "invalid_token" "Invalid access token"' };
   return new Refusal(errorAnswer(name, { headers }));
 }
 
 /**
  * Checks `appsecret_proof`: the hexadecimal HMAC-SHA256 of the token with the app secret.
- * @throws Refusal for a wrong proof, or a missing one that is required
+ * @throws Refusal for a wrong proof, or for a missing proof that is required
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function checkProof(token: string, proof: string | null, isRequired: boolean): void {

@@ -10,7 +10,7 @@ export type Usage = {
   totalCpuTime: number;
   totalTime: number;
   app: number;
-  /** Minutes until a call is accepted; 0 if one would be accepted now. */
+  /** Minutes until a call is accepted; 0 if a call would be accepted now. */
   regainMinutes: number;
 };
 
@@ -33,8 +33,8 @@ export class HourlyCalls {
       return { accepted: app < 100, usage: { ...NO_USAGE, app } };
     }
     const times = this.#times.get(name) ?? [];
-    const young = times.findIndex((time) => now - time < HOUR_MS);
-    if (young !== 0) times.splice(0, young === -1 ? times.length : young);
+    const firstRecent = times.findIndex((time) => now - time < HOUR_MS);
+    if (firstRecent !== 0) times.splice(0, firstRecent === -1 ? times.length : firstRecent);
     const before = getUsage({ times, adAccount, settings, now });
     const accepted = Math.max(before.callCount, before.totalCpuTime, before.totalTime, before.app) < 100;
     if (!accepted) return { accepted, usage: before };
@@ -59,19 +59,20 @@ type Counted = {
 
 function getUsage({ times, adAccount, settings, now }: Counted): Usage {
   const { callsPerHour, regainMinutes } = settings;
-  const applies = settings.adAccount === null || settings.adAccount === adAccount;
-  const set = (applies && settings.usage) || {};
+  const appliesToAccount = settings.adAccount === null || settings.adAccount === adAccount;
+  const overrides = (appliesToAccount && settings.usage) || {};
   const computed =
     callsPerHour === null ? 0 : callsPerHour === 0 ? 100 : Math.floor((times.length / callsPerHour) * 100);
-  // The next call fits when this one is an hour old. After a limit was lowered, it is not the oldest call.
+  // The next call fits when the blocking call is an hour old. After a limit was lowered, the blocking call is not the
+  // oldest.
   const blocking = computed < 100 ? undefined : times[times.length - (callsPerHour ?? 0)];
   const wait =
     blocking === undefined ? DEFAULT_REGAIN_MINUTES : Math.ceil((blocking + HOUR_MS - now) / MINUTE_MS);
   return {
-    callCount: Math.max(computed, set.callCount ?? 0),
-    totalCpuTime: set.totalCpuTime ?? 0,
-    totalTime: set.totalTime ?? 0,
-    app: set.app ?? 0,
+    callCount: Math.max(computed, overrides.callCount ?? 0),
+    totalCpuTime: overrides.totalCpuTime ?? 0,
+    totalTime: overrides.totalTime ?? 0,
+    app: overrides.app ?? 0,
     regainMinutes: regainMinutes ?? wait,
   };
 }

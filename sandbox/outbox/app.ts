@@ -51,12 +51,12 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
 
   app.get('/mails.json', (request, response) => {
     const { mails, next } = getPage(mailbox, jsonQuery.parse(request.query));
-    response.json({ mails: mails.map(listed), next });
+    response.json({ mails: mails.map(serializeWithoutBodies), next });
   });
 
   app.get('/mails/:id.json', (request, response) => {
     const mail = mailbox.find(request.params.id);
-    if (mail) response.json(readable(mail));
+    if (mail) response.json(serializeMail(mail));
     else response.status(404).json({ message: 'There is no such mail.', code: 'not_found' });
   });
 
@@ -84,7 +84,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   return app;
 }
 
-/** Returns a page of mails, and the sequence where the next one begins; null on the last page. */
+/** Returns a page of mails, and the sequence where the next page begins; null on the last page. */
 function getPage(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,
@@ -95,12 +95,12 @@ function getPage(
 }
 
 /** Serializes a mail. Times are in ISO 8601. */
-function readable(mail: StoredMail): object {
+function serializeMail(mail: StoredMail): object {
   return { ...mail, time: new Date(mail.time).toISOString() };
 }
 
 /** Serializes a mail without its bodies. */
-function listed(mail: StoredMail): object {
+function serializeWithoutBodies(mail: StoredMail): object {
   const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
   return { ...rest, time: new Date(mail.time).toISOString() };
 }

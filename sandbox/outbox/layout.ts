@@ -18,7 +18,7 @@ export function layout(title: string, main: SafeHtml): string {
   );
 }
 
-/** Renders an HTML document with the shared style and an optional one of the page. */
+/** Renders an HTML document with the shared style and an optional style of the page. */
 export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
   return String(
     html`<!doctype html>

@@ -21,17 +21,17 @@ export function listPage(view: ListView): string {
   return layout(
     'Outbox',
     html`<h1>${heading}</h1>
-      ${searchForm(view)}
-      <div class="card">${view.mails.length === 0 ? empty(view) : table(view)}</div>`,
+      ${renderSearchForm(view)}
+      <div class="card">${view.mails.length === 0 ? renderEmpty(view) : renderTable(view)}</div>`,
   );
 }
 
-function searchForm({ to, account, accounts }: ListView): SafeHtml {
+function renderSearchForm({ to, account, accounts }: ListView): SafeHtml {
   const choice = html`<div class="field narrow">
     <label for="account">Account (API key)</label>
     <select id="account" name="account">
       <option value="">All accounts</option>
-      ${accounts.map((name) => option(name, name === account))}
+      ${accounts.map((name) => renderOption(name, name === account))}
     </select>
   </div>`;
   return html`<form method="get" action="/" role="search">
@@ -51,15 +51,15 @@ function searchForm({ to, account, accounts }: ListView): SafeHtml {
   </form>`;
 }
 
-function option(name: string, isSelected: boolean): SafeHtml {
+function renderOption(name: string, isSelected: boolean): SafeHtml {
   return isSelected ? html`<option selected>${name}</option>` : html`<option>${name}</option>`;
 }
 
-function table(view: ListView): SafeHtml {
+function renderTable(view: ListView): SafeHtml {
   const showsAccount = view.accounts.length > 1;
   return html`<table>
       <caption>
-        ${caption(view)}
+        ${getCaption(view)}
       </caption>
       <thead>
         <tr>
@@ -70,13 +70,13 @@ function table(view: ListView): SafeHtml {
         </tr>
       </thead>
       <tbody>
-        ${view.mails.map((mail) => row(mail, showsAccount))}
+        ${view.mails.map((mail) => renderRow(mail, showsAccount))}
       </tbody>
     </table>
-    ${pages(view)}`;
+    ${renderPager(view)}`;
 }
 
-function caption({ total, mails, before }: ListView): string {
+function getCaption({ total, mails, before }: ListView): string {
   const counted = `${total.toLocaleString('en')} ${total === 1 ? 'mail' : 'mails'}`;
   if (total === mails.length) return `${counted}, newest first`;
   return before === undefined
@@ -84,7 +84,7 @@ function caption({ total, mails, before }: ListView): string {
     : `${counted}, ${mails.length} here`;
 }
 
-function row(mail: StoredMail, showsAccount: boolean): SafeHtml {
+function renderRow(mail: StoredMail, showsAccount: boolean): SafeHtml {
   return html`<tr>
     <td class="to">${mail.to.join(', ')}</td>
     <td><a href="/mails/${mail.id}">${mail.subject}</a></td>
@@ -93,7 +93,7 @@ function row(mail: StoredMail, showsAccount: boolean): SafeHtml {
   </tr>`;
 }
 
-function pages({ to, account, before, next }: ListView): SafeHtml | null {
+function renderPager({ to, account, before, next }: ListView): SafeHtml | null {
   if (before === undefined && next === null) return null;
   const link = (start: number | null): string => {
     const query = new URLSearchParams();
@@ -108,7 +108,7 @@ function pages({ to, account, before, next }: ListView): SafeHtml | null {
   </nav>`;
 }
 
-function empty({ to, account }: ListView): SafeHtml {
+function renderEmpty({ to, account }: ListView): SafeHtml {
   return to === undefined && account === undefined
     ? html`<p class="empty">
         <strong>No mail yet</strong>What a batch sends shows up here; reload the page then.

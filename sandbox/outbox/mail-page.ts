@@ -12,10 +12,10 @@ export function mailPage(mail: StoredMail, view: MailView): string {
   return layout(
     `${mail.subject} · Outbox`,
     html`<h1>${mail.subject}</h1>
-      <div class="card">${summary(mail)}</div>
-      ${tabs(mail, view)}
-      <section class="card" aria-label="${VIEWS[view]} of this mail">${part(mail, view)}</section>
-      ${view === 'html' ? links(mail) : null}
+      <div class="card">${renderSummary(mail)}</div>
+      ${renderTabs(mail, view)}
+      <section class="card" aria-label="${VIEWS[view]} of this mail">${renderPart(mail, view)}</section>
+      ${view === 'html' ? renderLinks(mail) : null}
       <p><a href="/">← All mails</a></p>`,
   );
 }
@@ -29,11 +29,11 @@ export function missingMailPage(): string {
   );
 }
 
-function summary(mail: StoredMail): SafeHtml {
+function renderSummary(mail: StoredMail): SafeHtml {
   const tags = mail.tags.map(({ name, value }) => html`<span class="chip">${name}: ${value}</span>`);
   return html`<dl>
-    ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
-    ${entry('Reply-To', mail.replyTo)}
+    ${renderEntry('From', mail.from)} ${renderEntry('To', mail.to)} ${renderEntry('Cc', mail.cc)}
+    ${renderEntry('Bcc', mail.bcc)} ${renderEntry('Reply-To', mail.replyTo)}
     <dt>Sent (UTC)</dt>
     <dd>${moment(mail.time)}</dd>
     ${
@@ -45,14 +45,14 @@ function summary(mail: StoredMail): SafeHtml {
   </dl>`;
 }
 
-function entry(name: string, value: string | readonly string[]): SafeHtml | null {
+function renderEntry(name: string, value: string | readonly string[]): SafeHtml | null {
   const text = [value].flat().join(', ');
   if (text === '') return null;
   return html`<dt>${name}</dt>
     <dd>${text}</dd>`;
 }
 
-function tabs(mail: StoredMail, view: MailView): SafeHtml {
+function renderTabs(mail: StoredMail, view: MailView): SafeHtml {
   const names: MailView[] = ['html', 'text', 'headers'];
   const tab = (name: MailView): SafeHtml => {
     const address = `/mails/${mail.id}?view=${name}`;
@@ -67,12 +67,12 @@ function tabs(mail: StoredMail, view: MailView): SafeHtml {
   </nav>`;
 }
 
-function part(mail: StoredMail, view: MailView): SafeHtml {
-  if (view === 'headers') return headers(mail);
+function renderPart(mail: StoredMail, view: MailView): SafeHtml {
+  if (view === 'headers') return renderHeaders(mail);
   if (mail.bodyDropped) return html`<p class="empty">This body made room for those of newer mails.</p>`;
   if (view === 'text') {
     return mail.text
-      ? html`<pre>${linked(mail.text)}</pre>`
+      ? html`<pre>${linkAddresses(mail.text)}</pre>`
       : html`<p class="empty">This mail has no text part.</p>`;
   }
   return mail.html
@@ -85,33 +85,35 @@ function part(mail: StoredMail, view: MailView): SafeHtml {
     : html`<p class="empty">This mail has no HTML part.</p>`;
 }
 
-function headers(mail: StoredMail): SafeHtml {
+function renderHeaders(mail: StoredMail): SafeHtml {
   return html`<dl>
-    ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
-    ${entry('Reply-To', mail.replyTo)} ${entry('Subject', mail.subject)}
-    ${Object.entries(mail.headers).map(([name, value]) => entry(name, value))} ${entry('Resend id', mail.id)}
-    ${entry('Scheduled for', mail.scheduledAt === undefined ? '' : new Date(mail.scheduledAt).toISOString())}
-    ${entry('Idempotency key', mail.idempotencyKey ?? '')} ${entry('Account', mail.account)}
+    ${renderEntry('From', mail.from)} ${renderEntry('To', mail.to)} ${renderEntry('Cc', mail.cc)}
+    ${renderEntry('Bcc', mail.bcc)} ${renderEntry('Reply-To', mail.replyTo)}
+    ${renderEntry('Subject', mail.subject)}
+    ${Object.entries(mail.headers).map(([name, value]) => renderEntry(name, value))}
+    ${renderEntry('Resend id', mail.id)}
+    ${renderEntry('Scheduled for', mail.scheduledAt === undefined ? '' : new Date(mail.scheduledAt).toISOString())}
+    ${renderEntry('Idempotency key', mail.idempotencyKey ?? '')} ${renderEntry('Account', mail.account)}
   </dl>`;
 }
 
-/** The sandboxed frame opens no links, so the page lists the mail's web addresses. */
-function links(mail: StoredMail): SafeHtml | null {
+/** Renders the mail's web addresses, because the sandboxed frame opens no links. */
+function renderLinks(mail: StoredMail): SafeHtml | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];
   if (addresses.length === 0) return null;
   return html`<h2>Links in this mail</h2>
     <ul class="links">
-      ${addresses.map((address) => html`<li>${link(address)}</li>`)}
+      ${addresses.map((address) => html`<li>${renderLink(address)}</li>`)}
     </ul>`;
 }
 
-function linked(text: string): (SafeHtml | string)[] {
+function linkAddresses(text: string): (SafeHtml | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/)
-    .map((piece, index) => (index % 2 === 1 ? link(piece) : piece));
+    .map((piece, index) => (index % 2 === 1 ? renderLink(piece) : piece));
 }
 
-function link(address: string): SafeHtml {
+function renderLink(address: string): SafeHtml {
   return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 }

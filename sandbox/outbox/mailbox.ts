@@ -68,7 +68,7 @@ export class Mailbox {
   /** Returns at most `limit` mails, newest first. */
   search({ to, account, before, limit }: MailSearch): StoredMail[] {
     const found: StoredMail[] = [];
-    const matches = matcher(to, account);
+    const matches = createMatcher(to, account);
     for (let index = this.#mails.length - 1; index >= 0 && found.length < limit; index -= 1) {
       const mail = this.#mails[index];
       if (mail && (before === undefined || mail.sequence < before) && matches(mail)) found.push(mail);
@@ -80,7 +80,7 @@ export class Mailbox {
   count({ to, account }: Pick<MailSearch, 'to' | 'account'>): number {
     if (to === undefined)
       return account === undefined ? this.#mails.length : (this.#accounts.get(account) ?? 0);
-    const matches = matcher(to, account);
+    const matches = createMatcher(to, account);
     return this.#mails.reduce((sum, mail) => sum + (matches(mail) ? 1 : 0), 0);
   }
 
@@ -89,7 +89,7 @@ export class Mailbox {
     return [...this.#accounts.keys()].toSorted();
   }
 
-  /** Deletes the mails of one account, or all. */
+  /** Deletes the mails of one account, or all mails. */
   clear(account?: string): void {
     this.#keep(account === undefined ? [] : this.#mails.filter((mail) => mail.account !== account));
   }
@@ -125,7 +125,7 @@ function getSize(mail: Pick<MailContent, 'html' | 'text'>): number {
   return (mail.html?.length ?? 0) + (mail.text?.length ?? 0);
 }
 
-function matcher(to: string | undefined, account: string | undefined): (mail: StoredMail) => boolean {
+function createMatcher(to: string | undefined, account: string | undefined): (mail: StoredMail) => boolean {
   const wanted = to?.toLowerCase();
   return (mail) =>
     (account === undefined || mail.account === account) &&

@@ -39,7 +39,7 @@ export class ResendAccounts {
     const { account, domains, suppressions } = command.parse(body);
     if (domains !== undefined) this.#domains.set(domains, account);
     if (suppressions) this.#suppressions.set(suppressions, account);
-    return { account, domains: this.#of(account) };
+    return { account, domains: this.#getDomains(account) };
   }
 
   reset(account?: string): void {
@@ -64,7 +64,7 @@ export class ResendAccounts {
 
   /** Returns the domains of an account, as `GET /domains` does. */
   list(account: string): { id: string; name: string; status: string }[] {
-    return this.#of(account).map(({ name, status }) => ({
+    return this.#getDomains(account).map(({ name, status }) => ({
       object: 'domain',
       id: getUuid(`${account}\n${name}`),
       name,
@@ -85,9 +85,9 @@ export class ResendAccounts {
     return isCovered === false ? senderDomain : undefined;
   }
 
-  #of(account: string): Domain[] {
-    const own = this.#domains.get(account);
-    if (own) return own;
+  #getDomains(account: string): Domain[] {
+    const ownDomains = this.#domains.get(account);
+    if (ownDomains) return ownDomains;
     const name = account
       .replace(/^re_/, '')
       .toLowerCase()

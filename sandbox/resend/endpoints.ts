@@ -13,7 +13,7 @@ const newEndpoint = z.object({
 });
 
 /**
- * Manages an account's webhook endpoint through Resend's API. The sandbox supports one per account.
+ * Manages an account's webhook endpoint through Resend's API. The sandbox supports one endpoint per account.
  * @see https://resend.com/docs/api-reference/webhooks
  */
 export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
@@ -29,15 +29,15 @@ export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
     const body = { object: 'webhook', id, signing_secret: secret };
     return { status: 201, body, applied: [{ webhook: id }] };
   }
-  const shown = current && { id, endpoint: current.url, status: 'enabled', events: EVENT_TYPES };
+  const webhookEntry = current && { id, endpoint: current.url, status: 'enabled', events: EVENT_TYPES };
   if (operation === 'webhooks.list') {
-    return ok({ object: 'list', has_more: false, data: shown ? [shown] : [] });
+    return ok({ object: 'list', has_more: false, data: webhookEntry ? [webhookEntry] : [] });
   }
-  if (!shown || !new URL(url, 'http://localhost').pathname.endsWith(`/${id}`)) {
+  if (!webhookEntry || !new URL(url, 'http://localhost').pathname.endsWith(`/${id}`)) {
     throw refusal('not_found', { message: 'Webhook not found' });
   }
   if (operation === 'webhooks.read') {
-    return ok({ object: 'webhook', ...shown, signing_secret: current.secret });
+    return ok({ object: 'webhook', ...webhookEntry, signing_secret: current.secret });
   }
   sender.setEndpoint(null, account);
   return ok({ object: 'webhook', id, deleted: true }, [{ webhook: id }]);

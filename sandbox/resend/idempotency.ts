@@ -9,7 +9,7 @@ export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 
 
 /**
  * Idempotency keys of every account. Resend keeps keys of successful calls for 24 hours; the sandbox also drops the
- * oldest beyond 100,000.
+ * oldest keys beyond 100,000.
  */
 export class IdempotencyKeys {
   readonly #clock: Clock;
@@ -22,39 +22,40 @@ export class IdempotencyKeys {
 
   /** Returns the call that was applied under this key within 24 hours. */
   find(account: string, key: string): RememberedCall | undefined {
-    const call = this.#calls.get(accountKey(account, key));
+    const call = this.#calls.get(getAccountKey(account, key));
     return call && this.#clock.now(account) - call.time < DAY_MS ? call : undefined;
   }
 
   /** Returns whether a call was ever applied under this key, even before 24 hours ago. */
   wasUsed(account: string, key: string): boolean {
-    return this.#calls.get(accountKey(account, key)) !== undefined;
+    return this.#calls.get(getAccountKey(account, key)) !== undefined;
   }
 
   remember(key: string, { account, digest, callName, size, errors, time }: SentCall): void {
-    this.#calls.set(accountKey(account, key), { account, digest, callName, size, errors, time });
+    this.#calls.set(getAccountKey(account, key), { account, digest, callName, size, errors, time });
   }
 
   isInProgress(account: string, key: string): boolean {
-    return this.#inProgress.has(accountKey(account, key));
+    return this.#inProgress.has(getAccountKey(account, key));
   }
 
   /**
-   * Marks the key of a call in progress. Returns a function that removes the mark; it does nothing for a marked key.
+   * Marks the key of a call in progress. Returns a function that removes the mark; for an already marked key, the
+   * function does nothing.
    */
   lockKey(account: string, key: string): () => void {
-    const name = accountKey(account, key);
+    const name = getAccountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;
     this.#inProgress.add(name);
     return () => this.#inProgress.delete(name);
   }
 
-  /** Deletes the keys of one account, or all. */
+  /** Deletes the keys of one account, or all keys. */
   clear(account?: string): void {
     this.#calls.clear(account);
   }
 }
 
-function accountKey(account: string, key: string): string {
+function getAccountKey(account: string, key: string): string {
   return `${account}\n${key}`;
 }

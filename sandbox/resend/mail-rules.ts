@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 import { DAY_MS } from '../wire/clock.ts';
 
-/** Resend's reason to refuse a mail. `name` and `status` are those of the error for a single mail. */
+/** Resend's reason to refuse a mail. `name` and `status` belong to the error for a single mail. */
 type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
@@ -17,7 +17,7 @@ const MAX_RECIPIENTS = 50;
 const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Returns Resend's error messages for a missing or invalid field. */
-function field(name: string): { error: (issue: { input: unknown }) => string } {
+function getFieldErrors(name: string): { error: (issue: { input: unknown }) => string } {
   return {
     error: ({ input }) =>
       input === undefined || input === null ? `Missing \`${name}\` field.` : `Invalid \`${name}\` field.`,
@@ -25,31 +25,31 @@ function field(name: string): { error: (issue: { input: unknown }) => string } {
 }
 
 const addresses = (name: string) =>
-  z.union([z.string(), z.array(z.string())], field(name)).transform((value) => [value].flat());
+  z.union([z.string(), z.array(z.string())], getFieldErrors(name)).transform((value) => [value].flat());
 const optionalAddresses = (name: string) =>
   addresses(name)
     .nullish()
     .transform((value) => value ?? []);
 const text = (name: string) =>
   z
-    .string(field(name))
+    .string(getFieldErrors(name))
     .nullish()
     .transform((value) => value ?? null);
 
 /** One mail of a `POST /emails` request. Other fields are ignored. */
 const wireMail = z.object(
   {
-    from: z.string(field('from')),
+    from: z.string(getFieldErrors('from')),
     to: addresses('to'),
     cc: optionalAddresses('cc'),
     bcc: optionalAddresses('bcc'),
     reply_to: optionalAddresses('reply_to'),
-    subject: z.string(field('subject')),
+    subject: z.string(getFieldErrors('subject')),
     html: text('html'),
     text: text('text'),
-    headers: z.record(z.string(), z.string(), field('headers')).nullish(),
-    tags: z.array(z.object({ name: z.string(), value: z.string() }), field('tags')).nullish(),
-    attachments: z.array(z.unknown(), field('attachments')).nullish(),
+    headers: z.record(z.string(), z.string(), getFieldErrors('headers')).nullish(),
+    tags: z.array(z.object({ name: z.string(), value: z.string() }), getFieldErrors('tags')).nullish(),
+    attachments: z.array(z.unknown(), getFieldErrors('attachments')).nullish(),
     scheduled_at: text('scheduled_at'),
   },
   { error: 'Each email must be an object.' },
@@ -82,7 +82,7 @@ export function checkMail(
   };
 
   const message =
-    brokenRule(mail) ??
+    findBrokenRule(mail) ??
     (typeof at === 'string' ? at : null) ??
     (inBatch && attachments && attachments.length > 0 ? NO_ATTACHMENTS : null);
   if (message !== null) return { problem: getProblem(message) };
@@ -103,7 +103,7 @@ function getProblem(message: string): MailProblem {
   return { name, status: 422, message };
 }
 
-function brokenRule(mail: MailContent): string | null {
+function findBrokenRule(mail: MailContent): string | null {
   if (mail.to.length < 1 || mail.to.length > MAX_RECIPIENTS) {
     return `Invalid \`to\` field. It must hold 1 to ${MAX_RECIPIENTS} addresses.`;
   }
@@ -112,7 +112,7 @@ function brokenRule(mail: MailContent): string | null {
   for (const [name, list] of Object.entries(lists)) {
     if (!list.every(isAddress)) return `Invalid \`${name}\` field. ${ADDRESS_RULE}`;
   }
-  if (mail.to.some((address) => bareAddress(address).startsWith('refused'))) {
+  if (mail.to.some((address) => getBareAddress(address).startsWith('refused'))) {
     return 'Invalid `to` field. The sandbox refuses every address that begins with `refused`.';
   }
   if (mail.subject === '') return 'Missing `subject` field.';
@@ -125,17 +125,17 @@ function brokenRule(mail: MailContent): string | null {
 }
 
 /** Returns the address of `a@b` or `Name <a@b>` in lower case. */
-function bareAddress(value: string): string {
+function getBareAddress(value: string): string {
   return (/^[^<>\r\n]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value).trim().toLowerCase();
 }
 
 function isAddress(value: string): boolean {
-  const address = bareAddress(value);
+  const address = getBareAddress(value);
   return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS_PATTERN.test(address);
 }
 
 function getDomain(value: string): string {
-  const address = bareAddress(value);
+  const address = getBareAddress(value);
   return address.slice(address.lastIndexOf('@') + 1);
 }
 

@@ -36,7 +36,7 @@ type ResendParts = {
 type Caller = { account: string; mayCall: (operation: string) => boolean };
 
 /** Operations that a sending key can call. */
-const SENDING: readonly string[] = ['emails.send', 'batch.send'];
+const SENDING_OPERATIONS: readonly string[] = ['emails.send', 'batch.send'];
 
 /** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
 export class ResendProvider extends Provider implements CallRules<Caller> {
@@ -59,7 +59,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** Number of applied calls of each account. It names calls without a key. */
+  /** Number of applied calls of each account. The number names calls without a key. */
   readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, grants, clients }: ResendParts) {
@@ -97,7 +97,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       throw refusal('invalid_api_key');
     }
     if (key.startsWith('re_restricted')) throw refusal('restricted_api_key');
-    return { account, mayCall: (name) => kind !== 'sending' || SENDING.includes(name) };
+    return { account, mayCall: (name) => kind !== 'sending' || SENDING_OPERATIONS.includes(name) };
   }
 
   perform(call: Call, { mayCall }: Caller): Answer {
@@ -125,7 +125,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       const earlier = this.#keys.find(account, key);
       if (earlier) {
         if (earlier.digest !== digest) throw refusal('invalid_idempotent_request');
-        return ok(answerBody(call, earlier));
+        return ok(buildAnswerBody(call, earlier));
       }
     }
     const time = this.#clock.now(account);
@@ -142,9 +142,9 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       mails,
     };
     this.#sent.record(sent);
-    const applied = appliedMails(sent);
+    const applied = toAppliedMails(sent);
     this.webhooks.announce(account, applied);
-    return ok(answerBody(call, sent), applied);
+    return ok(buildAnswerBody(call, sent), applied);
   }
 
   lockKey(call: Call): () => void {
@@ -187,7 +187,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * Returns the name of a call: its key. A reused key that expired needs a new name, because its mails need new ids.
+   * Returns the name of a call: its key. The reuse of an expired key needs a new name, because the mails need new ids.
    */
   #callName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
@@ -211,7 +211,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
 }
 
 /** Returns the mails of a call for the ledger and the webhooks. */
-function appliedMails({ account, callName, mails }: SentCall) {
+function toAppliedMails({ account, callName, mails }: SentCall) {
   return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
     const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
     const id = messageId(account, callName, index);
@@ -222,7 +222,7 @@ function appliedMails({ account, callName, mails }: SentCall) {
 /**
  * Builds the response: `{id}` for one mail, ids in order for a batch. Permissive mode adds the errors of refused mails.
  */
-function answerBody(call: Call, { callName, size, errors }: RememberedCall): object {
+function buildAnswerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: messageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));
   const data: { id: string }[] = [];

@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts';
 
 const MAX_BATCH_SIZE = 100;
 
-/** Valid mails of a call, and in permissive mode the errors of the others. */
+/** Valid mails of a call, and in permissive mode the errors of the invalid mails. */
 type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];

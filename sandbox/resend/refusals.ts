@@ -27,7 +27,7 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** Builds a response in Resend's error shape. Status and message default to those of the name. */
+/** Builds a response in Resend's error shape. Status and message default to the values for the name. */
 export function errorAnswer(
   name: ErrorName,
   { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
@@ -44,8 +44,12 @@ export function refusal(name: ErrorName, overrides: { status?: number; message?:
 /** Builds the response of a fault, by name or status. Unknown names are used as they are. */
 export function namedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
-  const known = name ?? getErrorName(ERRORS, status) ?? fallback;
-  if (isErrorName(ERRORS, known)) return errorAnswer(known, { status });
-  const body = { statusCode: status, name: known, message: 'An error that a script asked the sandbox for.' };
-  return { status, name: known, body, applied: null };
+  const errorName = name ?? getErrorName(ERRORS, status) ?? fallback;
+  if (isErrorName(ERRORS, errorName)) return errorAnswer(errorName, { status });
+  const body = {
+    statusCode: status,
+    name: errorName,
+    message: 'An error that a script asked the sandbox for.',
+  };
+  return { status, name: errorName, body, applied: null };
 }

@@ -25,7 +25,7 @@ export const sentCall = z.object({
   idempotencyKey: z.string().nullable(),
   /** SHA-256 of operation and body. */
   digest: z.string(),
-  /** Name from which the ids of its mails derive. */
+  /** Name from which the ids of the call's mails derive. */
   callName: z.string(),
   /** Number of mails in the request. */
   size: z.int(),

@@ -32,7 +32,10 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** Queues the default events of accepted mails. Scheduled mails get only the first; a command sends the others. */
+  /**
+   * Queues the default events of accepted mails. Scheduled mails get only `email.scheduled`; a command sends the other
+   * events.
+   */
   announce(account: string, mails: readonly { id: string; to: string[]; isScheduled: boolean }[]): void {
     const at = this.#clock.now(account);
     for (const { id, to, isScheduled } of mails) {

@@ -6,7 +6,7 @@ import { DAY_MS } from './clock.ts';
 const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape, without applying the call. */
   'status',
-  /** Waits for `delayMs`, or until it is disarmed, then closes the connection without applying the call. */
+  /** Waits for `delayMs`, or until the fault is disarmed, then closes the connection without applying the call. */
   'stall',
   /** Resets the connection at once, without applying the call. */
   'reset',
@@ -46,7 +46,7 @@ type ArmedFault = {
   seen: number;
 };
 
-/** Armed faults of one provider, applied in the order of arming. A call gets at most one. */
+/** Armed faults of one provider, applied in the order of arming. A call gets at most one fault. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
@@ -88,13 +88,13 @@ export class FaultQueue {
     if (stalls.size === 0) this.#stalls.delete(account);
   }
 
-  /** Ends the stalls of an account, or all. */
+  /** Ends the stalls of an account, or all stalls. */
   endStalls(account?: string): void {
     const ends = account === undefined ? [...this.#stalls.values()] : [this.#stalls.get(account) ?? []];
     for (const end of ends.flatMap((stalls) => [...stalls])) end();
   }
 
-  /** Disarms the faults of an account, or all. Returns their number. */
+  /** Disarms the faults of an account, or all faults. Returns the number of disarmed faults. */
   disarm(account?: string): number {
     const before = this.#armed.length;
     this.#armed = account === undefined ? [] : this.#armed.filter(({ fault }) => fault.account !== account);

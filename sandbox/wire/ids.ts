@@ -24,7 +24,7 @@ export class AccountCounts {
     this.#counts.set(account, this.of(account) + 1);
   }
 
-  /** Deletes the counters of one account, or all. */
+  /** Deletes the counters of one account, or all counters. */
   clear(account?: string): void {
     if (account === undefined) this.#counts.clear();
     else this.#counts.delete(account);

@@ -16,16 +16,16 @@ const SEGMENT_BYTES = 32 * 1024 * 1024;
 const KEPT_SEGMENTS = 3;
 const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
-/** Entry of a reset, for one account or all. */
+/** Entry of a reset, for one account or all accounts. */
 const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
 
 type Handlers<Entry> = {
   apply: (entry: Entry) => void;
-  /** Deletes the state of one account, or all. */
+  /** Deletes the state of one account, or of all accounts. */
   forget: (account?: string) => void;
 };
 
-/** Changes of a provider's state. Each is applied when it is recorded, and again after a restart. */
+/** Changes of a provider's state. Each change is applied when it is recorded, and again after a restart. */
 export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
@@ -70,7 +70,7 @@ export class Journal {
     this.#segment = this.#segments().at(-1) ?? 0;
     this.#descriptor = this.#open();
     this.#bytes = fstatSync(this.#descriptor).size;
-    // A process that was killed during a write leaves a partial line. The next entry must start on a new one.
+    // A process that was killed during a write leaves a partial line. The next entry must start on a new line.
     if (this.#bytes > 0) this.#write('\n');
   }
 

@@ -36,10 +36,12 @@ export class Ledger {
     return record;
   }
 
-  /** Yields the document `{entries: […]}` in chunks of text, for one account or all. */
+  /** Yields the document `{entries: […]}` in chunks of text, for one account or all accounts. */
   *document(account?: string): Generator<string> {
     const records =
-      account === undefined ? [...this.#records] : this.#records.filter((r) => r.account === account);
+      account === undefined
+        ? [...this.#records]
+        : this.#records.filter((record) => record.account === account);
     yield '{"entries":[';
     for (const [position, record] of records.entries()) {
       const { time, applied, facts, ...rest } = record;
@@ -49,7 +51,7 @@ export class Ledger {
     yield ']}';
   }
 
-  /** Deletes the calls of one account, or all. */
+  /** Deletes the calls of one account, or all calls. */
   clear(account?: string): void {
     this.#records = account === undefined ? [] : this.#records.filter((record) => record.account !== account);
   }

@@ -7,7 +7,7 @@ export type Allowance = {
   /** Calls per window. */
   limit: number;
   remaining: number;
-  /** Milliseconds until a call is accepted; 0 if one would be accepted now. */
+  /** Milliseconds until a call is accepted; 0 if a call would be accepted now. */
   waitMs: number;
 };
 
@@ -23,7 +23,7 @@ export class RateLimits {
   readonly #accepted = new Map<string, number[]>();
 
   /**
-   * @param limit default limit; null for none
+   * @param limit default limit; null for no limit
    * @param options `now` is a monotonic clock, in milliseconds
    */
   constructor(limit: number | null, { windowMs = 1_000, now = () => performance.now() } = {}) {
@@ -32,7 +32,7 @@ export class RateLimits {
     this.#now = now;
   }
 
-  /** Sets the limit of one account, or the default of all accounts without their own. Null removes it. */
+  /** Sets the limit of one account, or the default of all accounts without their own limit. Null removes the limit. */
   set(limit: number | null, account?: string): void {
     this.#limits.set(limit, account);
   }
@@ -48,13 +48,14 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The next call fits when this one leaves the window. After a limit was lowered, it is not the oldest call.
+    // The next call fits when the blocking call leaves the window. After a limit was lowered, the blocking call is not
+    // the oldest.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + this.#windowMs - now;
     return { isAccepted, limit, remaining, waitMs };
   }
 
-  /** Deletes limit and calls of one account, or of all. */
+  /** Deletes limit and calls of one account, or of all accounts. */
   reset(account?: string): void {
     this.#limits.reset(account);
     if (account === undefined) this.#accepted.clear();
@@ -67,12 +68,12 @@ export class DailyQuota {
   readonly #quota: PerAccount<number | null>;
   readonly #used = new Map<string, { since: number; operations: number }>();
 
-  /** @param operations default quota; null for none */
+  /** @param operations default quota; null for no quota */
   constructor(operations: number | null) {
     this.#quota = new PerAccount(operations);
   }
 
-  /** Sets the quota of one account, or the default of all accounts without their own. Null removes it. */
+  /** Sets the quota of one account, or the default of all accounts without their own quota. Null removes the quota. */
   set(operations: number | null, account?: string): void {
     this.#quota.set(operations, account);
   }
@@ -93,7 +94,7 @@ export class DailyQuota {
     return 0;
   }
 
-  /** Deletes quota and use of one account, or of all. */
+  /** Deletes quota and use of one account, or of all accounts. */
   reset(account?: string): void {
     this.#quota.reset(account);
     if (account === undefined) this.#used.clear();

@@ -41,7 +41,7 @@ export async function listen(app: RequestListener, place: Place): Promise<Listen
 
 /**
  * Binds a server to its port.
- * @returns its base URL without a trailing slash
+ * @returns the server's base URL without a trailing slash
  * @throws Error that names the setting if the port is in use
  */
 export async function bind(server: Server, { host, port, setting }: Place): Promise<string> {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Creates an Express app that serves loopback addresses only. Every HTTP server of the sandbox is one. */
+/** Creates an Express app that serves loopback addresses only. Every HTTP server of the sandbox is such an app. */
 export function createLoopbackApp(): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -9,7 +9,7 @@ export class PerAccount<T> {
     this.#shared = initial;
   }
 
-  /** Returns the account's value, or the shared one. */
+  /** Returns the account's value, or the shared value. */
   get(account: string): T {
     const own = this.#own.get(account);
     return own === undefined ? this.#shared : own;
@@ -26,7 +26,7 @@ export class PerAccount<T> {
     else this.#own.set(account, value);
   }
 
-  /** Deletes the value of one account; without an account, deletes all and restores the initial shared value. */
+  /** Deletes the value of one account; without an account, deletes all values and restores the initial shared value. */
   reset(account?: string): void {
     if (account !== undefined) {
       this.#own.delete(account);
@@ -37,7 +37,7 @@ export class PerAccount<T> {
   }
 }
 
-/** Settings with defaults. Fields of one account override shared ones. */
+/** Settings with defaults. Fields of one account override shared fields. */
 export class AccountSettings<Fields extends object> {
   readonly #defaults: Fields;
   #shared: Partial<Fields> = {};
@@ -47,20 +47,20 @@ export class AccountSettings<Fields extends object> {
     this.#defaults = defaults;
   }
 
-  /** Returns all settings of one account, or the shared ones. */
+  /** Returns all settings of one account, or the shared settings. */
   of(account?: string): Fields {
     const own = account === undefined ? undefined : this.#own.get(account);
     return { ...this.#defaults, ...this.#shared, ...own };
   }
 
-  /** Sets fields of one account, or shared ones. Returns all settings. */
+  /** Sets fields of one account, or shared fields. Returns all settings. */
   set(fields: Partial<Fields>, account?: string): Fields {
     if (account === undefined) this.#shared = { ...this.#shared, ...fields };
     else this.#own.set(account, { ...this.#own.get(account), ...fields });
     return this.of(account);
   }
 
-  /** Restores the defaults of one account, or of all. */
+  /** Restores the defaults of one account, or of all accounts. */
   reset(account?: string): void {
     if (account !== undefined) {
       this.#own.delete(account);
@@ -71,7 +71,7 @@ export class AccountSettings<Fields extends object> {
   }
 }
 
-/** A map that keeps the newest entries and drops the oldest beyond a maximum. */
+/** A map that keeps the newest entries and drops the oldest entries beyond a maximum. */
 export class Kept<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();
@@ -92,16 +92,16 @@ export class Kept<T extends { account: string }> {
     return oldest?.[1];
   }
 
-  /** Returns the entries of one account, or all, oldest first. */
+  /** Returns the entries of one account, or all entries, oldest first. */
   list(account?: string): T[] {
     const all = [...this.#all.values()];
-    return account === undefined ? all : all.filter((one) => one.account === account);
+    return account === undefined ? all : all.filter((entry) => entry.account === account);
   }
 
-  /** Deletes the entries of one account, or all. */
+  /** Deletes the entries of one account, or all entries. */
   clear(account?: string): void {
-    for (const [name, one] of this.#all) {
-      if (account === undefined || one.account === account) this.#all.delete(name);
+    for (const [name, entry] of this.#all) {
+      if (account === undefined || entry.account === account) this.#all.delete(name);
     }
   }
 }

@@ -85,7 +85,7 @@ export abstract class Provider {
     this.limits = new RateLimits(perSecond);
   }
 
-  /** Resets one account or all: faults, limits, settings, ledger, webhooks and applied calls. */
+  /** Resets one account or all accounts: faults, limits, settings, ledger, webhooks and applied calls. */
   reset(account?: string): void {
     this.grants.reset(account);
     this.faults.disarm(account);
@@ -104,7 +104,7 @@ export type ControlledProvider = Provider & {
    * @throws ZodError for an invalid body
    */
   configure?(body: unknown): object;
-  /** Returns totals and all counted conversions, of one account or all. */
+  /** Returns totals and all counted conversions, of one account or all accounts. */
   conversionReport?(account?: string): object;
   /**
    * Sends a callback to an app.

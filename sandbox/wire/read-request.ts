@@ -7,7 +7,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   for await (const chunk of request) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += bytes.length;
-    // Drop the rest: a client that is still writing would not read the response otherwise.
+    // Read and drop the rest, because a client that is still writing does not read the response.
     if (size <= maxBytes) chunks.push(bytes);
   }
   return size > maxBytes ? null : Buffer.concat(chunks, size);

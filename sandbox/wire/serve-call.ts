@@ -53,10 +53,10 @@ export async function serve(
   transport: Transport,
 ): Promise<void> {
   const record = ledger.open(operation, idempotencyKey, facts);
-  const answer = (given: Answer, refusal?: Refusal): void => {
-    record.answered = { status: given.status, name: given.name };
-    record.applied = appliedText(given.applied);
-    transport.answer(given, refusal);
+  const answer = (sent: Answer, refusal?: Refusal): void => {
+    record.answered = { status: sent.status, name: sent.name };
+    record.applied = toAppliedText(sent.applied);
+    transport.answer(sent, refusal);
   };
   try {
     const call = await admit(record);
@@ -74,7 +74,7 @@ export async function serve(
   }
 }
 
-/** Drops or delays a call for a fault, and records that in the ledger. */
+/** Drops or delays a call for a fault, and records the outcome in the ledger. */
 async function injectFault(
   fault: Fault,
   { account, perform, lockKey = () => () => undefined }: AdmittedCall,
@@ -106,14 +106,14 @@ async function injectFault(
 /** Applies a call without a response. A refused call has no effect. */
 function applyUnanswered(perform: () => Answer): string | null {
   try {
-    return appliedText(perform().applied);
+    return toAppliedText(perform().applied);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
 }
 
-function appliedText(applied: readonly object[] | null): string | null {
+function toAppliedText(applied: readonly object[] | null): string | null {
   return applied === null ? null : JSON.stringify(applied);
 }
 

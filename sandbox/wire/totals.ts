@@ -3,10 +3,10 @@ type Total<Of extends object> = Of & { count: number; values: Record<string, num
 
 export type Totals<Of extends object> = Map<string, Total<Of>>;
 
-/** Returns the sums of a key, starting at zero. @param of the key, with initial values of further fields */
-export function getTotal<Of extends object>(totals: Totals<Of>, of: Of): Total<Of> {
-  const key = Object.values(of).join('\n');
-  const total = totals.get(key) ?? { ...of, count: 0, values: {} };
+/** Returns the sums of a key, starting at zero. @param initial the key, with initial values of further fields */
+export function getTotal<Of extends object>(totals: Totals<Of>, initial: Of): Total<Of> {
+  const key = Object.values(initial).join('\n');
+  const total = totals.get(key) ?? { ...initial, count: 0, values: {} };
   totals.set(key, total);
   return total;
 }

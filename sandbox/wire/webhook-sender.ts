@@ -23,7 +23,10 @@ type Delivery = {
   failed: number;
 };
 
-/** An account's events by outcome. `pending` includes those that wait for a retry; `givenUp` have used all retries. */
+/**
+ * An account's events by outcome. `pending` includes events that wait for a retry; events in `givenUp` have used all
+ * retries.
+ */
 type DeliveryCounts = {
   pending: number;
   delivered: number;
@@ -39,7 +42,7 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Delay before each retry. Together they exceed a minute, so that a restart of the receiver loses nothing. */
+/** Delay before each retry. Together the delays exceed a minute, so that a restart of the receiver loses nothing. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
@@ -56,13 +59,16 @@ export class WebhookSender {
   readonly #stopped = new AbortController();
   #running = 0;
 
-  /** @param shared default endpoint; null for none */
+  /** @param shared default endpoint; null for no endpoint */
   constructor(shared: WebhookEndpoint | null, log: Logger) {
     this.#endpoints = new PerAccount(shared);
     this.#log = log;
   }
 
-  /** Sets the endpoint of one account, or the default of all accounts without their own. Null removes it. */
+  /**
+   * Sets the endpoint of one account, or the default of all accounts without their own endpoint. Null removes the
+   * endpoint.
+   */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
     this.#endpoints.set(endpoint, account);
   }
@@ -80,29 +86,29 @@ export class WebhookSender {
     return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
   }
 
-  /** Queues an event if the account has an endpoint. Beyond 400,000 pending events it is dropped. */
+  /** Queues an event if the account has an endpoint. Beyond 400,000 pending events, the event is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.endpointOf(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
       this.#log.warn({ maxPending: MAX_PENDING }, 'webhook dropped: too many are pending');
       return;
     }
-    this.#queue.add({ account, id: newId(), render, failed: 0 });
+    this.#queue.add({ account, id: createId(), render, failed: 0 });
     this.#count(account, { pending: 1 });
     this.#pump();
   }
 
   /** Delivers one event `times` times with the same id, one after another and without retries. */
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
-    const id = newId();
+    const id = createId();
     const answers: (number | null)[] = [];
     for (let count = 0; count < times; count += 1) answers.push(await this.#post(endpoint, id, body));
     return { id, answers };
   }
 
-  /** Deletes endpoint, counts and pending events of one account, or of all. */
+  /** Deletes endpoint, counts and pending events of one account, or of all accounts. */
   reset(account?: string): void {
-    const matches = (one: { account: string }) => account === undefined || one.account === account;
+    const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
     for (const [delivery, timer] of this.#waiting) {
       if (!matches(delivery)) continue;
@@ -114,7 +120,7 @@ export class WebhookSender {
     else this.#counts.delete(account);
   }
 
-  /** Aborts running deliveries and drops pending ones. */
+  /** Aborts running deliveries and drops pending deliveries. */
   stop(): void {
     this.#stopped.abort();
     this.reset();
@@ -193,6 +199,6 @@ export class WebhookSender {
   }
 }
 
-function newId(): string {
+function createId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`;
 }

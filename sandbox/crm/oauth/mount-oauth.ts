@@ -33,16 +33,16 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     path: '/oauth/authorize',
     grants,
     hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
-    read: readAsked,
+    read: readConsentRequest,
     getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
     granted: ({ fixed }, ticked) => [...fixed, ...ticked],
     codePrefix: 'na1-',
     denied: { error: 'access_denied', error_description: 'The user denied access.' },
   });
-  for (const [path, operation, act] of ENDPOINTS) {
+  for (const [path, operation, handle] of ENDPOINTS) {
     app.post(
       VERSIONS.map((version) => `/oauth/${version}${path}`),
-      serveForm(crm, { operation, read: (form) => act(grants, form) }),
+      serveForm(crm, { operation, read: (form) => handle(grants, form) }),
     );
   }
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
@@ -57,7 +57,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   );
 }
 
-function readAsked(query: URLSearchParams): ConsentRequest {
+function readConsentRequest(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || clientId.startsWith('wrong')) {
@@ -76,7 +76,7 @@ function readAsked(query: URLSearchParams): ConsentRequest {
     redirectUri,
     state: query.get('state'),
     person: 'sandbox-harbour',
-    // HubSpot shows no checkboxes. It grants required scopes, and optional ones that the account's plan includes.
+    // HubSpot shows no checkboxes. It grants required scopes, and optional scopes that the account's plan includes.
     fixed: required,
     optional: scopesIn(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,

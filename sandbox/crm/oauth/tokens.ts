@@ -23,11 +23,11 @@ export const exchange: OAuthCall = (grants, request) => {
   const type = form.get('grant_type');
   if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
   if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
-  throw refused('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
+  throw toRefusal('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
 };
 
 function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
-  const unknown = () => refused('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
+  const unknown = () => toRefusal('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
   const mismatch = 'redirect URI does not match the one that the auth code was made for';
   return redeemCode(grants, form, {
     clientId,
@@ -35,8 +35,8 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       unknown,
       used: unknown,
       expired: unknown,
-      redirectUri: () => refused('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', mismatch),
-      verifier: () => refused('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
+      redirectUri: () => toRefusal('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', mismatch),
+      verifier: () => toRefusal('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
     },
     redeem: (code) => {
       const grant = grants.open(code);
@@ -49,7 +49,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
 /** HubSpot does not rotate refresh tokens. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
-  const unknown = () => refused('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
+  const unknown = () => toRefusal('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
   const issued = grants.findToken(refreshToken);
   if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) throw unknown();
   const perform = (): Answer => {
@@ -87,14 +87,15 @@ export const introspect: OAuthCall = (grants, request) => {
   const perform = (): Answer => {
     if (!found || found.grant.clientId !== clientId || !grants.isTokenLive(found))
       return ok({ active: false });
-    return ok({ active: true, ...description(grants, found) });
+    return ok({ active: true, ...describeToken(grants, found) });
   };
   return { account, perform };
 };
 
-function description(grants: Grants, { token, grant }: { token: IssuedToken; grant: Grant }): object {
+function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; grant: Grant }): object {
   const { account, person, clientId, scopes } = grant;
-  const left = token.expiresAt === null ? null : Math.floor((token.expiresAt - grants.now(account)) / 1000);
+  const remainingSeconds =
+    token.expiresAt === null ? null : Math.floor((token.expiresAt - grants.now(account)) / 1000);
   return {
     token_use: token.use === 'access' ? 'access_token' : 'refresh_token',
     token_type: 'bearer',
@@ -105,7 +106,7 @@ function description(grants: Grants, { token, grant }: { token: IssuedToken; gra
     user: `${person.toLowerCase()}@example.com`,
     user_id: getHubId(`${account} user`),
     scopes,
-    ...(left !== null && { expires_in: left }),
+    ...(remainingSeconds !== null && { expires_in: remainingSeconds }),
   };
 }
 
@@ -138,15 +139,15 @@ export function getPrivateApp(tokenKey: string): object | undefined {
 function readClient(request: FormRequest): string {
   const { id, secret } = getClient(request);
   if (id === null || id.startsWith('wrong')) {
-    throw refused('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
+    throw toRefusal('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
   }
   if (secret === null || secret.startsWith('wrong')) {
-    throw refused('invalid_client', 'BAD_CLIENT_SECRET', 'missing or invalid client secret');
+    throw toRefusal('invalid_client', 'BAD_CLIENT_SECRET', 'missing or invalid client secret');
   }
   return id;
 }
 
-function refused(error: string, status: string, message: string) {
+function toRefusal(error: string, status: string, message: string) {
   return oauthRefusal(400, error, message, { status, message });
 }
 

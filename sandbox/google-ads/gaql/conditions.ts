@@ -15,7 +15,7 @@ export function conditionHolds(
   if (kind === 'list') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
   if (operator === 'DURING') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
-  const ordered = (other: string): number => {
+  const compareWith = (other: string): number => {
     if (value === undefined) return Number.NaN;
     if (kind === 'number') {
       const number = Number(other);
@@ -27,11 +27,11 @@ export function conditionHolds(
     return text === wanted ? 0 : text < wanted ? -1 : 1;
   };
   const [first = '', last = ''] = values;
-  if (operator === 'LIKE') return like(first).test(getText(value));
-  if (operator === 'IN') return values.some((one) => ordered(one) === 0);
-  if (operator === 'NOT IN') return values.every((one) => ordered(one) !== 0);
-  if (operator === 'BETWEEN') return ordered(first) >= 0 && ordered(last) <= 0;
-  return COMPARISONS[operator](ordered(first));
+  if (operator === 'LIKE') return toLikePattern(first).test(getText(value));
+  if (operator === 'IN') return values.some((operand) => compareWith(operand) === 0);
+  if (operator === 'NOT IN') return values.every((operand) => compareWith(operand) !== 0);
+  if (operator === 'BETWEEN') return compareWith(first) >= 0 && compareWith(last) <= 0;
+  return COMPARISONS[operator](compareWith(first));
 }
 
 /** Predicates over the order of a value and its operand. */
@@ -68,7 +68,7 @@ export function dateRange(
     else if (operator === '<=') narrow(from, first);
     else if (operator === '>') narrow(dayAfter(first, 1), to);
     else if (operator === '<') narrow(from, dayAfter(first, -1));
-    else if (operator === 'DURING') narrow(...namedRange(first, dayIn(timeZone, now)));
+    else if (operator === 'DURING') narrow(...getNamedRange(first, dayIn(timeZone, now)));
     else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
   return { from, to };
@@ -82,7 +82,7 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 };
 
 /** All named ranges except TODAY end yesterday. */
-function namedRange(name: string, today: string): [string, string] {
+function getNamedRange(name: string, today: string): [string, string] {
   if (name === 'TODAY') return [today, today];
   const days = NAMED_DAYS[name];
   if (days !== undefined) return [dayAfter(today, -days), dayAfter(today, -1)];
@@ -100,8 +100,8 @@ function checkDay(day: string): void {
   if (!isDay(day)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
-/** `%` matches any text and `_` one character. `[` and `]` escape them. */
-function like(pattern: string): RegExp {
+/** Converts a LIKE pattern. `%` matches any text and `_` one character; brackets escape them. */
+function toLikePattern(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {
     if (literal !== undefined) return `\\${literal}`;
     if (found === '%') return '.*';

@@ -28,13 +28,13 @@ export function evaluate(text: string, view: View): QueryResult {
     throw queryError('REQUESTED_METRICS_FOR_MANAGER', 'metrics cannot be requested for a manager account');
   }
   const rows = tableRows(query.from, view)
-    .flatMap((one) => (hasTraffic ? measure(one, query, view) : [one.row]))
+    .flatMap((tableRow) => (hasTraffic ? buildMetricRows(tableRow, query, view) : [tableRow.row]))
     .filter((row) =>
       query.where
         .filter(({ field }) => !hasTraffic || !field.startsWith('segments.'))
         .every((condition) => conditionHolds(condition, row[condition.field], getKind(condition.field))),
     );
-  sort(rows, query);
+  sortRows(rows, query);
   const limited = query.limit === null ? rows : rows.slice(0, query.limit);
   const names = new Set(query.select.map((field) => `${field.split('.')[0]}.resource_name`));
   const fields = [...names, ...query.select];
@@ -69,14 +69,14 @@ function checkFields({ select, from, where, orderBy }: Query): void {
 }
 
 /** Builds a row per combination of selected segments. Rows without traffic are omitted if there are segments. */
-function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
-  const { row, campaigns } = one;
+function buildMetricRows(tableRow: TableRow, { select, where }: Query, view: View): Row[] {
+  const { row, campaigns } = tableRow;
   const onSegments = where.filter(({ field }) => field.startsWith('segments.'));
   const segments = select.filter((field) => field.startsWith('segments.'));
   const groups = new Map<string, { segment: Row; days: Counts[] }>();
   if (segments.length === 0) groups.set('', { segment: {}, days: [] });
   for (const campaign of campaigns) {
-    for (const part of trafficIn(one, campaign, { onSegments, segments, view })) {
+    for (const part of generateTraffic(tableRow, campaign, { onSegments, segments, view })) {
       const all: Row = {
         'segments.date': part.day,
         'segments.device': part.device,
@@ -94,13 +94,13 @@ function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
       groups.set(key, group);
     }
   }
-  return [...groups.values()].map(({ segment, days }) => ({ ...row, ...segment, ...measured(days) }));
+  return [...groups.values()].map(({ segment, days }) => ({ ...row, ...segment, ...sumMetrics(days) }));
 }
 
 type TrafficQuery = { onSegments: Query['where']; segments: readonly string[]; view: View };
 
 /** Yields traffic by day and device, split further only if the query needs it. */
-function* trafficIn(
+function* generateTraffic(
   { part: wanted }: TableRow,
   campaign: Stored,
   { onSegments, segments, view: { world, account, now } }: TrafficQuery,
@@ -114,38 +114,38 @@ function* trafficIn(
     if (!wanted && !selectsNetwork) yield whole;
     else {
       for (const part of getParts(whole, keywords)) {
-        if (isPart(part, wanted)) yield part;
+        if (isSelectedPart(part, wanted)) yield part;
       }
     }
   }
 }
 
-function isPart({ adGroup, keyword, network }: TrafficPart, wanted: TableRow['part']): boolean {
+function isSelectedPart({ adGroup, keyword, network }: TrafficPart, wanted: TableRow['part']): boolean {
   if (!wanted) return true;
   if ('adGroup' in wanted) return adGroup === wanted.adGroup;
   return keyword === wanted.keyword && (wanted.network === undefined || network === wanted.network);
 }
 
-function measured(days: readonly Counts[]): Row {
+function sumMetrics(days: readonly Counts[]): Row {
   const row = flatten('metrics', getMetrics(days));
   for (const field of ['impressions', 'clicks', 'cost_micros'])
     row[`metrics.${field}`] = String(row[`metrics.${field}`]);
   return row;
 }
 
-function sort(rows: Row[], { orderBy }: Query): void {
-  rows.sort((one, other) => {
+function sortRows(rows: Row[], { orderBy }: Query): void {
+  rows.sort((left, right) => {
     for (const { field, descending } of orderBy) {
-      const order = compare(one[field], other[field], getKind(field));
+      const order = compareValues(left[field], right[field], getKind(field));
       if (order !== 0) return descending ? -order : order;
     }
     return 0;
   });
 }
 
-function compare(one: unknown, other: unknown, kind: FieldKind): number {
-  if (kind === 'number') return Number(one ?? 0) - Number(other ?? 0);
-  const [first, second] = [getText(one), getText(other)];
+function compareValues(left: unknown, right: unknown, kind: FieldKind): number {
+  if (kind === 'number') return Number(left ?? 0) - Number(right ?? 0);
+  const [first, second] = [getText(left), getText(right)];
   if (first === second) return 0;
   return first < second ? -1 : 1;
 }

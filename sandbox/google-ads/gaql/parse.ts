@@ -92,7 +92,7 @@ class Parser {
 
   #operator(): Operator {
     const { kind, value } = this.#next();
-    const sign = COMPARISON_OPERATORS.find((one) => one === value);
+    const sign = COMPARISON_OPERATORS.find((comparison) => comparison === value);
     if (kind === 'sign' && sign) return sign;
     const word = kind === 'word' ? value.toUpperCase() : '';
     if (word === 'IN' || word === 'BETWEEN' || word === 'DURING' || word === 'LIKE') return word;
@@ -159,6 +159,6 @@ class Parser {
 }
 
 /** Builds a `QueryError` with a message in Google's format. */
-export function queryError(value: string, what: string): Failure {
-  return failure(`QueryError.${value}`, `Error in query: ${what}.`);
+export function queryError(value: string, detail: string): Failure {
+  return failure(`QueryError.${value}`, `Error in query: ${detail}.`);
 }

@@ -56,7 +56,7 @@ export function getText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Converts camel-case field names of a message to those of the protos. */
+/** Converts camel-case field names of a message to the protos' field names. */
 export function toSnakeCase(message: object): Row {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { ResourceType, Stored } from '../world.ts';
 import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
 import { flatten, getText, type Row, type View } from './row.ts';
 
-/** A row without metrics, and the campaigns or the part of their traffic that it sums. */
+/** A row without metrics. `campaigns` and `part` select the traffic that the row sums. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
@@ -27,42 +27,48 @@ const TABLES = {
 
 export function tableRows(table: string, view: View): TableRow[] {
   const { world, account } = view;
-  const own = customerRow(view);
-  const bare = (row: Row): TableRow => ({ row: { ...own, ...row }, campaigns: [] });
+  const customerFields = customerRow(view);
+  const toRowWithoutTraffic = (row: Row): TableRow => ({ row: { ...customerFields, ...row }, campaigns: [] });
   switch (table) {
     case 'customer':
-      return [{ row: own, campaigns: world.list(account.id, 'campaigns') }];
+      return [{ row: customerFields, campaigns: world.list(account.id, 'campaigns') }];
     case 'customer_client':
       return [...accountsBelow(world.tree, account.id)].map(([id, level]) =>
-        bare(clientRow(view, id, level)),
+        toRowWithoutTraffic(clientRow(view, id, level)),
       );
     case 'billing_setup':
-      return (account.billing ?? []).map((status, index) => bare(billingRow(account, status, index)));
+      return (account.billing ?? []).map((status, index) =>
+        toRowWithoutTraffic(billingRow(account, status, index)),
+      );
     case 'conversion_action':
-      return getActions(account).map((action) => bare(conversionRow(account, action)));
+      return getActions(account).map((action) => toRowWithoutTraffic(conversionRow(account, action)));
     case 'campaign':
       return world.list(account.id, 'campaigns').map((campaign) => ({
-        row: { ...own, ...storedRow(view, campaign) },
+        row: { ...customerFields, ...buildStoredRow(view, campaign) },
         campaigns: [campaign],
       }));
     case 'ad_group':
       return world.list(account.id, 'adGroups').map((group) => ({
-        row: { ...own, ...storedRow(view, group) },
+        row: { ...customerFields, ...buildStoredRow(view, group) },
         campaigns: getCampaign(view, group),
         part: { adGroup: group.resourceName },
       }));
     case 'keyword_view':
-      return world.list(account.id, 'adGroupCriteria').map((keyword) => keywordRow(view, keyword, own));
+      return world
+        .list(account.id, 'adGroupCriteria')
+        .map((keyword) => buildKeywordRow(view, keyword, customerFields));
     case 'search_term_view':
       return world
         .list(account.id, 'adGroupCriteria')
-        .flatMap((keyword) => searchTermRows(view, keyword, own));
+        .flatMap((keyword) => buildSearchTermRows(view, keyword, customerFields));
     case 'geo_target_constant':
       return getPlaces(world.list(account.id, 'campaignCriteria')).map((place) =>
-        bare(flatten(table, place)),
+        toRowWithoutTraffic(flatten(table, place)),
       );
     case 'language_constant':
-      return getLanguages(world.list(account.id, 'campaignCriteria')).map((one) => bare(flatten(table, one)));
+      return getLanguages(world.list(account.id, 'campaignCriteria')).map((language) =>
+        toRowWithoutTraffic(flatten(table, language)),
+      );
     default: {
       const types: readonly ResourceType[] = [
         'campaignBudgets',
@@ -70,34 +76,34 @@ export function tableRows(table: string, view: View): TableRow[] {
         'adGroupAds',
         'adGroupCriteria',
       ];
-      const type = types.find((one) => TABLES[one].table === table);
+      const type = types.find((candidate) => TABLES[candidate].table === table);
       return type === undefined
         ? []
         : world
             .list(account.id, type)
-            .filter(({ fields }) => !isGoneCriterion(type, fields))
-            .map((stored) => bare(storedRow(view, stored)));
+            .filter(({ fields }) => !isRemovedCriterion(type, fields))
+            .map((stored) => toRowWithoutTraffic(buildStoredRow(view, stored)));
     }
   }
 }
 
-function keywordRow(view: View, keyword: Stored, own: Row): TableRow {
+function buildKeywordRow(view: View, keyword: Stored, customerFields: Row): TableRow {
   const resourceName = keyword.resourceName.replace('/adGroupCriteria/', '/keywordViews/');
   const group = view.world.find(getText(keyword.fields['ad_group']));
   return {
-    row: { ...own, ...storedRow(view, keyword), 'keyword_view.resource_name': resourceName },
+    row: { ...customerFields, ...buildStoredRow(view, keyword), 'keyword_view.resource_name': resourceName },
     campaigns: group ? getCampaign(view, group) : [],
     part: { keyword: keyword.resourceName },
   };
 }
 
 /** Builds the rows of the search terms that triggered a keyword. */
-function searchTermRows(view: View, keyword: Stored, own: Row): TableRow[] {
+function buildSearchTermRows(view: View, keyword: Stored, customerFields: Row): TableRow[] {
   const group = view.world.find(getText(keyword.fields['ad_group']));
   const campaigns = group ? getCampaign(view, group) : [];
   if (!group) return [];
   return getSearchTerms(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
-    row: { ...own, ...storedRow(view, group), ...flatten('search_term_view', term) },
+    row: { ...customerFields, ...buildStoredRow(view, group), ...flatten('search_term_view', term) },
     campaigns,
     part: { keyword: keyword.resourceName, network },
   }));
@@ -111,70 +117,70 @@ function getCampaign({ world }: View, { fields }: Stored): Stored[] {
 /** Caches rows by resource name, because thousands of keywords refer to one campaign. */
 const referredRows = new WeakMap<View, Map<string, Row>>();
 
-function referredRow(view: View, stored: Stored): Row {
-  const known = referredRows.get(view) ?? new Map<string, Row>();
-  referredRows.set(view, known);
-  const row = known.get(stored.resourceName) ?? storedRow(view, stored);
-  known.set(stored.resourceName, row);
+function getReferredRow(view: View, stored: Stored): Row {
+  const cachedRows = referredRows.get(view) ?? new Map<string, Row>();
+  referredRows.set(view, cachedRows);
+  const row = cachedRows.get(stored.resourceName) ?? buildStoredRow(view, stored);
+  cachedRows.set(stored.resourceName, row);
   return row;
 }
 
 /** Builds the row of a resource with fields of the resources that it refers to. */
-function storedRow(view: View, stored: Stored): Row {
+function buildStoredRow(view: View, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
   const row: Row = {};
   for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {
     const name = fields[reference];
     const found = typeof name === 'string' ? view.world.find(name) : undefined;
-    if (found) Object.assign(row, referredRow(view, found));
+    if (found) Object.assign(row, getReferredRow(view, found));
   }
   Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
   row[`${table}.${id}`] = stored.id;
-  Object.assign(row, flatten(table, derivedFields(view, stored)));
+  Object.assign(row, flatten(table, getDerivedFields(view, stored)));
   return row;
 }
 
 /** Returns the output-only fields of a resource. */
-function derivedFields(view: View, stored: Stored): object {
+function getDerivedFields(view: View, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {
     case 'campaigns': {
       const state = campaignState(view.world, view.account, stored, view.now);
       const { experiment_type: experimentType = 'BASE' } = fields;
-      return { ...state, bidding_strategy_type: biddingType(fields), experiment_type: experimentType };
+      return { ...state, bidding_strategy_type: getBiddingType(fields), experiment_type: experimentType };
     }
     case 'campaignBudgets':
       const { period = 'DAILY' } = fields;
-      return { reference_count: String(getUsers(view, stored)), period, status: 'ENABLED' };
+      return { reference_count: String(countCampaigns(view, stored)), period, status: 'ENABLED' };
     case 'adGroupAds':
       return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: adReview(stored, view.now) };
     case 'adGroupCriteria':
-      return { ...criterionFields(fields), ...keywordReview(stored, view.now) };
+      return { ...getCriterionFields(fields), ...keywordReview(stored, view.now) };
     case 'campaignCriteria':
-      return criterionFields(fields);
+      return getCriterionFields(fields);
     case 'adGroups':
       return {};
   }
 }
 
-function criterionFields(fields: Record<string, unknown>) {
+function getCriterionFields(fields: Record<string, unknown>) {
   const { status = 'ENABLED', negative = false } = fields;
-  return { status, negative, type: criterionType(fields) };
+  return { status, negative, type: getCriterionType(fields) };
 }
 
 /** Queries never return criteria of removed campaigns. */
-function isGoneCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
+function isRemovedCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
   return type === 'campaignCriteria' && status === 'REMOVED';
 }
 
 /** Returns the type of a criterion, from the message that it contains. */
-function criterionType(fields: Record<string, unknown>): string {
+function getCriterionType(fields: Record<string, unknown>): string {
   return ['keyword', 'location', 'language'].find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }
 
-/** Counts the campaigns that use a budget, without removed ones. */
-function getUsers({ world, account }: View, budget: Stored): number {
+/** Counts the campaigns that use a budget, without removed campaigns. */
+function countCampaigns({ world, account }: View, budget: Stored): number {
   return world
     .list(account.id, 'campaigns')
     .filter(
@@ -182,7 +188,7 @@ function getUsers({ world, account }: View, budget: Stored): number {
     ).length;
 }
 
-function biddingType(fields: Record<string, unknown>): string {
+function getBiddingType(fields: Record<string, unknown>): string {
   const types = ['maximize_conversions', 'target_spend', 'target_cpa', 'manual_cpc'];
   return types.find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }

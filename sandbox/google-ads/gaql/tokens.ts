@@ -19,7 +19,7 @@ export function getTokens(query: string): Token[] {
     if (word !== undefined) tokens.push({ kind: 'word', value: word });
     else if (sign !== undefined) tokens.push({ kind: 'sign', value: sign });
     else if (quote !== undefined) {
-      const { value, end } = quoted(query, pattern.lastIndex, quote);
+      const { value, end } = readQuoted(query, pattern.lastIndex, quote);
       tokens.push({ kind: 'text', value });
       pattern.lastIndex = end;
     } else {
@@ -30,8 +30,10 @@ export function getTokens(query: string): Token[] {
   return tokens;
 }
 
-/** Parses a quoted text from behind its opening quote. `end` is the position after the closing one. */
-function quoted(query: string, start: number, quote: string): { value: string; end: number } {
+/**
+ * Parses a quoted text. `start` is the position after the opening quote, `end` the position after the closing quote.
+ */
+function readQuoted(query: string, start: number, quote: string): { value: string; end: number } {
   let value = '';
   for (let at = start; at < query.length; at += 1) {
     const character = query.charAt(at);

@@ -12,8 +12,8 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
       trigger: name,
     });
   } else if (codePointCount(name) > 255) {
-    draft.tooLong(at, name);
-  } else if (draft.notRemoved('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
+    draft.failTooLong(at, name);
+  } else if (draft.listPresent('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
     const message = 'AdGroup with the same name already exists for the campaign.';
     draft.fail(at, 'AdGroupError.DUPLICATE_ADGROUP_NAME', message, { trigger: name });
   }

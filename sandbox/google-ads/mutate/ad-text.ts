@@ -14,7 +14,7 @@ type Tag = { width: number } | TagError;
  * 8.
  */
 export function adWidth(text: string): number {
-  let width = plainWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
+  let width = countWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
   for (const [, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
     const tag = readTag(inner);
     width += 'width' in tag ? tag.width : 0;
@@ -68,10 +68,10 @@ function readTag(inner: string): Tag {
     const message = 'Ad placeholders cannot have an empty default value.';
     return { error: 'PLACEHOLDER_CANNOT_HAVE_EMPTY_DEFAULT_VALUE', message };
   }
-  return { width: plainWidth(value) };
+  return { width: countWidth(value) };
 }
 
-function plainWidth(text: string): number {
+function countWidth(text: string): number {
   let width = 0;
   for (const character of text) width += DOUBLE_WIDTH.test(character) ? 2 : 1;
   return width;

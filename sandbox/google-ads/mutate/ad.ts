@@ -24,13 +24,13 @@ export const checkAd: CreateRule = (fields, context) => {
   const searchAd = ad?.responsive_search_ad;
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
-    draft.missing(at);
+    draft.failMissing(at);
     return { exempted: false };
   }
   return checkAdContent({ urls: ad.final_urls, searchAd }, { ...context, path: [...path, 'ad'] });
 };
 
-/** Checks texts, URLs and policies of an ad. @param context its path is that of the ad */
+/** Checks texts, URLs and policies of an ad. @param context `path`: path of the ad */
 export function checkAdContent(
   { urls, searchAd }: { urls: readonly string[]; searchAd: SearchAd },
   context: CreateContext,
@@ -45,7 +45,7 @@ export function checkAdContent(
 /** @see "API limits and quotas" of the Google Ads API: responsive search ads per ad group */
 const MAX_ENABLED = 3;
 
-/** Refuses an enabled ad that is one too many for its ad group. @param own the ad, if it exists already */
+/** Refuses an enabled ad that exceeds the limit of its ad group. @param own the changed ad; undefined for a new ad */
 export function checkEnabledAds(
   draft: Draft,
   group: string | undefined,
@@ -53,7 +53,7 @@ export function checkEnabledAds(
   own?: Stored,
 ): void {
   const enabled = draft
-    .notRemoved('adGroupAds')
+    .listPresent('adGroupAds')
     .filter(({ fields, resourceName }) => fields['ad_group'] === group && resourceName !== own?.resourceName)
     .filter(({ fields }) => fields['status'] !== 'PAUSED');
   if (enabled.length < MAX_ENABLED) return;
@@ -71,12 +71,12 @@ export function checkEnabledAds(
 
 function checkUrls(urls: readonly string[], { draft, path }: CreateContext): void {
   if (urls.length === 0) {
-    draft.missing([...path, 'final_urls']);
+    draft.failMissing([...path, 'final_urls']);
   }
   for (const [index, url] of urls.entries()) {
     const at = [...path, { field: 'final_urls', index }];
     if (url.length > 2_084) {
-      draft.tooLong(at, url);
+      draft.failTooLong(at, url);
     } else if (!/^[a-z]+:\/\//i.test(url)) {
       const message = 'The final URL has no protocol.';
       draft.fail(at, 'UrlFieldError.MISSING_PROTOCOL_IN_FINAL_URL', message, { trigger: url });
@@ -101,11 +101,11 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'responsive_search_ad', { field, index }, 'text'];
     const tagError = getTagError(text, { isPath: false });
-    if (text.trim() === '') draft.missing(where);
+    if (text.trim() === '') draft.failMissing(where);
     else if (tagError) {
       draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
     } else if (adWidth(text) > width) {
-      draft.tooLong(where, text);
+      draft.failTooLong(where, text);
     } else if (texts.findIndex((other) => other.text === text) < index) {
       const message = 'The same text is there twice.';
       draft.fail(where, 'ListOperationError.DUPLICATE_VALUES', message, { trigger: text });
@@ -127,7 +127,7 @@ function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext):
     if (tagError) {
       draft.fail([...at, field], `AdError.${tagError.error}`, tagError.message, { trigger: text });
     } else if (adWidth(text) > 15) {
-      draft.tooLong([...at, field], text);
+      draft.failTooLong([...at, field], text);
     }
   }
 }
@@ -150,11 +150,11 @@ function checkPolicy(searchAd: SearchAd, context: CreateContext): { exempted: bo
   }
   const texts = [...searchAd.headlines, ...searchAd.descriptions].map(({ text }) => text);
   const hits = policyHits([...texts, searchAd.path1 ?? '', searchAd.path2 ?? ''].join('\n'));
-  const open = hits.filter(({ policy }) => !policy.exemptible || !topics.includes(policy.name));
-  if (open.length > 0) {
+  const unexempted = hits.filter(({ policy }) => !policy.exemptible || !topics.includes(policy.name));
+  if (unexempted.length > 0) {
     const message = 'The ad has policy findings. See PolicyFindingDetails for more detail.';
-    const details = findingDetails(open);
+    const details = findingDetails(unexempted);
     draft.fail(path, 'PolicyFindingError.POLICY_FINDING', message, { details });
   }
-  return { exempted: hits.length > 0 && open.length === 0 };
+  return { exempted: hits.length > 0 && unexempted.length === 0 };
 }

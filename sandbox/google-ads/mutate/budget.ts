@@ -10,10 +10,10 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const { name, amount_micros: micros, explicitly_shared: shared = true } = wireBudget.parse(fields);
   const at = [...path, 'name'];
   if (name !== undefined && Buffer.byteLength(name) > 255) {
-    draft.tooLong(at, name);
+    draft.failTooLong(at, name);
   }
-  if (shared && (name ?? '') === '') draft.missing(at);
-  const isUsed = draft.notRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
+  if (shared && (name ?? '') === '') draft.failMissing(at);
+  const isUsed = draft.listPresent('campaignBudgets').some((other) => other.fields['name'] === name);
   if (shared && name !== undefined && isUsed) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
@@ -26,7 +26,7 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.account;
   const { unit, dailyMinimum } = currencyRules(currency);
-  if (micros === undefined) return draft.missing(path);
+  if (micros === undefined) return draft.failMissing(path);
   const trigger = String(micros);
   if (micros < 0n) {
     draft.fail(path, 'CampaignBudgetError.NEGATIVE_MONEY_AMOUNT', 'The amount is negative.', { trigger });

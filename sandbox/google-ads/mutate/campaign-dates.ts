@@ -62,21 +62,21 @@ type ChangedDates = {
 /** Checks changed dates. Unchanged dates can be in the past. */
 export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
   const { start_date_time: start, end_date_time: end } = dates;
-  const isStart = changes.has('start_date_time');
-  const isEnd = changes.has('end_date_time');
-  if (!isStart && !isEnd) return;
+  const isStartChanged = changes.has('start_date_time');
+  const isEndChanged = changes.has('end_date_time');
+  if (!isStartChanged && !isEndChanged) return;
   const today = dayIn(draft.account.timeZone, draft.now);
-  if (isStart && getFirstDay(campaign, draft.account) <= today) {
+  if (isStartChanged && getFirstDay(campaign, draft.account) <= today) {
     const code = 'DateRangeError.CANNOT_MODIFY_START_DATE_IF_ALREADY_STARTED';
     draft.fail([...path, 'start_date_time'], code, 'The campaign has started.');
     return;
   }
   checkCampaignDates(
-    { ...(isStart && { start_date_time: start }), ...(isEnd && { end_date_time: end }) },
+    { ...(isStartChanged && { start_date_time: start }), ...(isEndChanged && { end_date_time: end }) },
     { draft, path },
   );
-  if (isStart !== isEnd && start !== undefined && end !== undefined && end < start) {
-    const at = [...path, isEnd ? 'end_date_time' : 'start_date_time'];
+  if (isStartChanged !== isEndChanged && start !== undefined && end !== undefined && end < start) {
+    const at = [...path, isEndChanged ? 'end_date_time' : 'start_date_time'];
     draft.fail(at, 'DateRangeError.START_DATE_AFTER_END_DATE', 'The start date is after the end date.');
   }
 }

@@ -18,13 +18,13 @@ export const checkCampaign: CreateRule = (fields, context) => {
   }
   const channel = [...path, 'advertising_channel_type'];
   if (campaign.advertising_channel_type === undefined) {
-    draft.missing(channel);
+    draft.failMissing(channel);
   } else if (campaign.advertising_channel_type !== 'SEARCH') {
     draft.fail(channel, 'FieldError.INVALID_VALUE', 'The sandbox has Search campaigns only.');
   }
   draft.resolve('campaignBudgets', campaign.campaign_budget, [...path, 'campaign_budget']);
   if (campaign.contains_eu_political_advertising === undefined) {
-    draft.missing([...path, 'contains_eu_political_advertising']);
+    draft.failMissing([...path, 'contains_eu_political_advertising']);
   }
   checkNetworks(campaign, context);
   checkBidding(campaign, context);
@@ -40,15 +40,15 @@ export function checkNewName(
   { path: parent, own }: { path: readonly PathElement[]; own?: Stored },
 ): void {
   const path = [...parent, 'name'];
-  const others = draft.notRemoved('campaigns').filter((other) => other.resourceName !== own?.resourceName);
+  const others = draft.listPresent('campaigns').filter((other) => other.resourceName !== own?.resourceName);
   if (name === undefined || name.trim() === '') {
-    draft.missing(path);
+    draft.failMissing(path);
   } else if (/[\0\n\r]/.test(name)) {
     draft.fail(path, 'CampaignError.INVALID_CAMPAIGN_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
   } else if (codePointCount(name) > 256) {
-    draft.tooLong(path, name);
+    draft.failTooLong(path, name);
   } else if (others.some((other) => other.fields['name'] === name)) {
     const message = 'A campaign with this name already exists.';
     draft.fail(path, 'CampaignError.DUPLICATE_CAMPAIGN_NAME', message, { trigger: name });
@@ -70,14 +70,14 @@ export function checkBidding(
 ): void {
   const { maximize_conversions: maximize, target_spend: spend, target_cpa: target } = campaign;
   if (!maximize && !spend && !target && campaign.manual_cpc === undefined) {
-    draft.missing([...path, 'campaign_bidding_strategy']);
+    draft.failMissing([...path, 'campaign_bidding_strategy']);
   }
   checkBid(draft, spend?.cpc_bid_ceiling_micros, [...path, 'target_spend', 'cpc_bid_ceiling_micros']);
   const goal = maximize?.target_cpa_micros;
   if (goal !== 0n) checkBid(draft, goal, [...path, 'maximize_conversions', 'target_cpa_micros']);
   if (!target) return;
   const at = [...path, 'target_cpa', 'target_cpa_micros'];
-  if (target.target_cpa_micros === undefined) draft.missing(at);
+  if (target.target_cpa_micros === undefined) draft.failMissing(at);
   checkBid(draft, target.target_cpa_micros, at);
 }
 
@@ -94,7 +94,7 @@ function checkParameters({ url_custom_parameters: all }: Campaign, { draft, path
       draft.fail([...at, 'key'], code, 'A key is 1 to 16 letters and digits.', { trigger: key });
     }
     if (codePointCount(value) > 250) {
-      draft.tooLong([...at, 'value'], value);
+      draft.failTooLong([...at, 'value'], value);
     } else if (/[\s{}]/.test(value)) {
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_VALUE';
       draft.fail([...at, 'value'], code, 'The value has invalid characters.', { trigger: value });

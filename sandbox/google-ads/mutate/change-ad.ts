@@ -41,13 +41,13 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
 
 function findAd(draft: Draft, name: string, path: readonly PathElement[]): Stored | undefined {
   if (!/^customers\/\d+\/adGroupAds\/\d+~\d+$/.test(name)) {
-    draft.malformed(path, name);
+    draft.failMalformed(path, name);
     return undefined;
   }
   const found = draft.world.find(name);
-  if (found?.customer !== draft.account.id) draft.notFound(path, name);
+  if (found?.customer !== draft.account.id) draft.failNotFound(path, name);
   else if (found.fields['status'] === 'REMOVED') refuseRemoved(draft, name, path);
-  else return draft.current(found);
+  else return draft.getCurrent(found);
   return undefined;
 }
 
@@ -64,19 +64,19 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
   const at = [...path, 'update'];
   const id = /^customers\/\d+\/ads\/(\d+)$/.exec(name)?.[1];
   if (id === undefined) {
-    draft.malformed([...at, 'resource_name'], name);
+    draft.failMalformed([...at, 'resource_name'], name);
     return;
   }
   const stored = draft.world.list(draft.account.id, 'adGroupAds').find((ad) => ad.id === id);
   if (!stored) {
-    draft.notFound([...at, 'resource_name'], name);
+    draft.failNotFound([...at, 'resource_name'], name);
     return;
   }
   if (stored.fields['status'] === 'REMOVED') {
     refuseRemoved(draft, name, at);
     return;
   }
-  const current = draft.current(stored);
+  const current = draft.getCurrent(stored);
   const ad = searchAd.parse(current.fields['ad']);
   const content = { ...searchAd.parse(ad['responsive_search_ad']) };
   for (const [field, value] of changes) {
@@ -97,7 +97,7 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
   draft.change({ ...current, fields: { ...fields, ad }, exempted, createdAt: draft.now }, path);
 }
 
-/** Resource name of an ad's content, which has no ad group. */
+/** Returns the resource name of an ad's content, which has no ad group. */
 export function adName(resourceName: string): string {
   return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
 }

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { maskedChanges, type MaskRules } from './field-mask.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
-/** Messages of the strategies with their fields. A campaign has exactly one. */
+/** Messages of the strategies with their fields. A campaign has exactly one strategy. */
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   maximize_conversions: ['target_cpa_micros'],
   target_cpa: ['target_cpa_micros'],
@@ -34,7 +34,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   const campaign = draft.resolve('campaigns', name, [...path, 'update', 'resource_name']);
   if (!campaign) return;
   checkNoTrial(draft, campaign, [...path, 'update']);
-  const fields = applied(campaign, changes, update);
+  const fields = applyChanges(campaign, changes, update);
   checkChanges(draft, { campaign, fields, changes, path: [...path, 'update'] });
   draft.change({ ...campaign, fields }, path);
 }
@@ -48,7 +48,7 @@ function checkNoTrial(draft: Draft, { fields }: Stored, path: readonly PathEleme
 }
 
 /** Returns the campaign's fields after the change. A new strategy replaces the previous one. */
-function applied(
+function applyChanges(
   { fields: before }: Stored,
   changes: ReadonlyMap<string, unknown>,
   update: Record<string, unknown>,
@@ -78,7 +78,7 @@ type Checked = {
 function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked): void {
   for (const field of REQUIRED) {
     const isCleared = changes.has(field) && changes.get(field) === undefined;
-    if (isCleared) draft.missing([...path, field]);
+    if (isCleared) draft.failMissing([...path, field]);
   }
   if (changes.get('status') === 'REMOVED') {
     const message = 'A campaign is removed by an operation of its own.';

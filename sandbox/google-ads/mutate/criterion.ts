@@ -38,12 +38,14 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-/** Refuses a location or language that the campaign targets or excludes already. Their criterion has one id. */
+/**
+ * Refuses a location or language that the campaign already targets or excludes, because both criteria have the same id.
+ */
 function checkIsNewTarget(
   { campaign, negative, constant }: { campaign: string | undefined; negative: boolean; constant: string },
   { draft, at }: { draft: Draft; at: readonly PathElement[] },
 ): void {
-  const existing = draft.notRemoved('campaignCriteria').find(({ fields }) => {
+  const existing = draft.listPresent('campaignCriteria').find(({ fields }) => {
     const other = wireCampaignCriterion.parse(fields);
     const name = other.location?.geo_target_constant ?? other.language?.language_constant;
     return other.campaign === campaign && name === constant;
@@ -59,9 +61,9 @@ function checkIsNewTarget(
 type ConstantRule = { isKnown: (name: string) => boolean; kind: string; at: readonly PathElement[] };
 
 function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: ConstantRule): void {
-  if (name === '') draft.missing(at);
-  else if (!new RegExp(`^${kind}/\\d+$`).test(name)) draft.malformed(at, name);
-  else if (!isKnown(name)) draft.notFound(at, name);
+  if (name === '') draft.failMissing(at);
+  else if (!new RegExp(`^${kind}/\\d+$`).test(name)) draft.failMalformed(at, name);
+  else if (!isKnown(name)) draft.failNotFound(at, name);
 }
 
 /** Removes a criterion. The sandbox updates no campaign criteria. */
@@ -77,14 +79,14 @@ export function removeCriterion(
   }
   const at = [...path, 'remove'];
   if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(remove)) {
-    draft.malformed(at, remove);
+    draft.failMalformed(at, remove);
     return;
   }
   const criterion = draft.world.find(remove);
-  const isThere = criterion?.customer === draft.account.id && criterion.fields['status'] !== 'REMOVED';
-  if (criterion && isThere) {
+  const isPresent = criterion?.customer === draft.account.id && criterion.fields['status'] !== 'REMOVED';
+  if (criterion && isPresent) {
     draft.change({ ...criterion, fields: { ...criterion.fields, status: 'REMOVED' } }, path);
   } else {
-    draft.notFound(at, remove);
+    draft.failNotFound(at, remove);
   }
 }

@@ -10,13 +10,13 @@ type DraftParts = {
   now: number;
 };
 
-/** A new resource. `broken` means that its own operation has errors. */
+/** A new resource. `hasErrors`: its own operation has errors. */
 type Staged = {
   stored: Stored;
   hasErrors: boolean;
 };
 
-/** Changes of one mutate request. They are atomic: all take effect or none. */
+/** Changes of one mutate request. They are atomic: either all or none take effect. */
 export class Draft {
   readonly world: World;
   readonly account: Account;
@@ -45,19 +45,19 @@ export class Draft {
     this.errors.push({ code, message, path, ...rest });
   }
 
-  missing(path: readonly PathElement[]): void {
+  failMissing(path: readonly PathElement[]): void {
     this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
   }
 
-  tooLong(path: readonly PathElement[], text: string): void {
+  failTooLong(path: readonly PathElement[], text: string): void {
     this.fail(path, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
   }
 
-  malformed(path: readonly PathElement[], name: string): void {
+  failMalformed(path: readonly PathElement[], name: string): void {
     this.fail(path, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
   }
 
-  notFound(path: readonly PathElement[], name: string): void {
+  failNotFound(path: readonly PathElement[], name: string): void {
     this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
   }
 
@@ -93,7 +93,7 @@ export class Draft {
   }
 
   /** Returns a resource as an earlier operation of this request left it. */
-  current(stored: Stored): Stored {
+  getCurrent(stored: Stored): Stored {
     return this.results.findLast(({ resourceName }) => resourceName === stored.resourceName) ?? stored;
   }
 
@@ -101,7 +101,7 @@ export class Draft {
     const [, customer, found, id] = /^customers\/(\d+)\/(\w+)\/(-?\d+(?:~-?\d+)?)$/.exec(name) ?? [];
     const at = [...path, 'resource_name'];
     if (customer !== this.account.id || found !== type || id === undefined) {
-      this.malformed(at, name);
+      this.failMalformed(at, name);
     } else if (!id.startsWith('-')) {
       const message = "The ID can't be set for a create operation.";
       this.fail(at, 'NewResourceCreationError.CANNOT_SET_ID_FOR_CREATE', message, { trigger: name });
@@ -115,14 +115,17 @@ export class Draft {
     return undefined;
   }
 
-  /** Returns the resource that a field refers to, from this request or the account. Adds an error if there is none. */
+  /**
+   * Returns the resource that a field refers to, from this request or the account. Adds an error if the resource does
+   * not exist.
+   */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
-      this.missing(path);
+      this.failMissing(path);
       return undefined;
     }
     if (!new RegExp(`^customers/\\d+/${type}/-?\\d+$`).test(name)) {
-      this.malformed(path, name);
+      this.failMalformed(path, name);
       return undefined;
     }
     const staged = this.#temporary.get(name);
@@ -135,12 +138,12 @@ export class Draft {
     if (existing && existing.customer === this.account.id && existing.fields['status'] !== 'REMOVED') {
       return existing;
     }
-    this.notFound(path, name);
+    this.failNotFound(path, name);
     return undefined;
   }
 
   /** Returns the resources of a type that are not removed, including those of this request. */
-  notRemoved(type: ResourceType): Stored[] {
+  listPresent(type: ResourceType): Stored[] {
     return [...this.world.list(this.account.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
     );
@@ -175,7 +178,7 @@ class TakenKeywords {
 
   /** Registers a keyword. @returns false for a duplicate */
   take(type: KeywordType, fields: Record<string, unknown>): boolean {
-    const taken = this.#taken.get(type) ?? this.#existing(type);
+    const taken = this.#taken.get(type) ?? this.#listExisting(type);
     this.#taken.set(type, taken);
     const key = getKey(type, fields);
     if (key === undefined) return true;
@@ -184,11 +187,11 @@ class TakenKeywords {
     return isNew;
   }
 
-  #existing(type: KeywordType): Set<string> {
-    const there = this.#world
+  #listExisting(type: KeywordType): Set<string> {
+    const existing = this.#world
       .list(this.#customer, type)
       .filter(({ fields }) => fields['status'] !== 'REMOVED');
-    return new Set(there.flatMap(({ fields }) => getKey(type, fields) ?? []));
+    return new Set(existing.flatMap(({ fields }) => getKey(type, fields) ?? []));
   }
 }
 

@@ -3,7 +3,7 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** Fields that a mask can name, and those of nested messages. */
+/** Fields that a mask can name, and the fields of its nested messages. */
 export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
 
 /** Changed values by the names in the mask; undefined clears a field. */
@@ -13,7 +13,7 @@ type MaskedChanges = {
   changes: ReadonlyMap<string, unknown>;
 };
 
-const named = z.looseObject({ resource_name: z.string().default('') });
+const namedMessage = z.looseObject({ resource_name: z.string().default('') });
 const message = z.record(z.string(), z.unknown()).catch({});
 
 /**
@@ -26,7 +26,7 @@ export function maskedChanges(
   { update, update_mask: mask }: Operation,
   { path, rules }: { path: readonly PathElement[]; rules: MaskRules },
 ): MaskedChanges {
-  const fields = named.parse(update ?? {});
+  const fields = namedMessage.parse(update ?? {});
   const paths = mask?.paths ?? [];
   const at = [...path, 'update_mask'];
   if (paths.length === 0) {

@@ -35,12 +35,12 @@ export function changeKeyword(draft: Draft, operation: Operation, path: readonly
   const { name, changes } = maskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
   const at = [...path, 'update'];
   if (!/^customers\/\d+\/adGroupCriteria\/\d+~\d+$/.test(name)) {
-    draft.malformed([...at, 'resource_name'], name);
+    draft.failMalformed([...at, 'resource_name'], name);
     return;
   }
   const keyword = draft.world.find(name);
   if (keyword?.customer !== draft.account.id) {
-    draft.notFound([...at, 'resource_name'], name);
+    draft.failNotFound([...at, 'resource_name'], name);
   } else if (keyword.fields['status'] === 'REMOVED') {
     const code = 'OperationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE';
     draft.fail(at, code, 'The keyword is removed.', { trigger: name });
@@ -60,7 +60,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   const { text } = keyword;
   const at = [...path, 'keyword', 'text'];
   if (text.trim() === '') {
-    draft.missing(at);
+    draft.failMissing(at);
   } else if (codePointCount(text) > 80) {
     const message = 'Keyword text should be at most 80 characters.';
     draft.fail(at, 'CriterionError.KEYWORD_TEXT_TOO_LONG', message, { trigger: text });
@@ -72,7 +72,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
     draft.fail(at, 'CriterionError.KEYWORD_HAS_INVALID_CHARS', message, { trigger: text });
   }
   if (keyword.match_type === undefined) {
-    draft.missing([...path, 'keyword', 'match_type']);
+    draft.failMissing([...path, 'keyword', 'match_type']);
   }
 }
 

@@ -156,11 +156,11 @@ function assignIds(draft: Draft): Stored[] {
       const name = fields[field];
       if (typeof name === 'string') fields[field] = names.get(name) ?? name;
     }
-    const id = criterionId(fields) ?? draft.world.newId();
+    const id = findConstantId(fields) ?? draft.world.newId();
     const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
     const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
-    const standsAlone = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
-    const resourceName = `customers/${customer}/${type}/${standsAlone ? '' : parentId}${id}`;
+    const isRootResource = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
+    const resourceName = `customers/${customer}/${type}/${isRootResource ? '' : parentId}${id}`;
     if (temporary !== '') names.set(temporary, resourceName);
     fields['resource_name'] = resourceName;
     return { ...stored, id, resourceName, fields };
@@ -168,7 +168,7 @@ function assignIds(draft: Draft): Stored[] {
 }
 
 /** Location and language criteria use the id of their constant. */
-function criterionId(fields: Record<string, unknown>): string | undefined {
+function findConstantId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = withConstant.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);
 }

@@ -7,7 +7,7 @@ export type CreateContext = {
   operation: Operation;
   /** Field path of the operation. */
   operationPath: readonly PathElement[];
-  /** Field path of its `create`. */
+  /** Field path of the operation's `create`. */
   path: readonly PathElement[];
 };
 

@@ -25,7 +25,7 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
   if (type !== 'authorization_code' && type !== 'refresh_token') {
     throw oauthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
   }
-  if (id === null || secret === null) throw missing('client_id, client_secret');
+  if (id === null || secret === null) throw createMissingParameter('client_id, client_secret');
   if (secret.startsWith('wrong') || id.startsWith('wrong')) {
     throw oauthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
   }
@@ -34,25 +34,26 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
     : exchangeRefreshToken(provider, request.form, id);
 }
 
-function missing(name: string) {
+function createMissingParameter(name: string) {
   return oauthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
 }
 
-function invalidGrant(description: string) {
+function createInvalidGrant(description: string) {
   return oauthRefusal(400, 'invalid_grant', description);
 }
 
 function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
-  if (!form.has('code')) throw missing('code');
-  const badRequest = () => invalidGrant('Bad Request');
+  if (!form.has('code')) throw createMissingParameter('code');
+  const badRequest = () => createInvalidGrant('Bad Request');
   return redeemCode(provider.grants, form, {
     clientId,
     refused: {
-      unknown: (code) => (code ? badRequest() : invalidGrant('Malformed auth code.')),
+      unknown: (code) => (code ? badRequest() : createInvalidGrant('Malformed auth code.')),
       used: badRequest,
       expired: badRequest,
       redirectUri: () => oauthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
-      verifier: (sent) => invalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
+      verifier: (sent) =>
+        createInvalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
     },
     redeem: (code) => openGrant(provider, code),
   });
@@ -99,13 +100,14 @@ function exchangeRefreshToken(
   clientId: string,
 ): FormCall {
   const refreshToken = form.get('refresh_token');
-  if (refreshToken === null || refreshToken === '') throw missing('refresh_token');
+  if (refreshToken === null || refreshToken === '') throw createMissingParameter('refresh_token');
   const { grants } = provider;
   const issued = grants.findToken(refreshToken);
   if (issued) {
     const perform = (): Answer => {
       const current = grants.findToken(refreshToken);
-      if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId) throw dead();
+      if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId)
+        throw createDeadToken();
       const { grant } = current;
       const signedIn = grant.scopes.includes('openid');
       const now = grants.now(grant.account);
@@ -117,7 +119,7 @@ function exchangeRefreshToken(
     return { account: issued.grant.account, perform };
   }
   const fixed = getGrant({ refreshToken, clientId }, grants);
-  if (fixed === null) throw dead();
+  if (fixed === null) throw createDeadToken();
   const perform = (): Answer => {
     const scope = fixed.scopes.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ') || 'openid';
     return ok({ ...issueAccessToken({ refreshToken, clientId }, provider.now(fixed.world)), scope });
@@ -125,13 +127,13 @@ function exchangeRefreshToken(
   return { account: fixed.world, perform };
 }
 
-function dead() {
-  return invalidGrant('Token has been expired or revoked.');
+function createDeadToken() {
+  return createInvalidGrant('Token has been expired or revoked.');
 }
 
 /**
  * Parses a call of https://oauth2.googleapis.com/revoke. It revokes all grants of the person to the Cloud project,
- * across its clients.
+ * across the project's clients.
  * @throws Refusal
  */
 export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
@@ -148,8 +150,8 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
     perform: () => {
       const all = grants
         .list(account)
-        .filter((one) => getCloudProject(one.clientId) === getCloudProject(clientId));
-      const ended = all.filter(({ ended: how }) => how === null).map(({ id }) => ({ grant: id }));
+        .filter((other) => getCloudProject(other.clientId) === getCloudProject(clientId));
+      const ended = all.filter((other) => other.ended === null).map(({ id }) => ({ grant: id }));
       grants.end(all, 'revoked');
       return ok({}, ended);
     },

@@ -5,7 +5,7 @@ import { sha256 } from '../../wire/ids.ts';
 let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
 /** Generates the key on first use, because that takes 100 ms. */
-function keyPair() {
+function getKeyPair() {
   pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return pair;
 }
@@ -15,7 +15,7 @@ const KEY_ID = 'sandbox';
 /** Returns the public keys, as https://www.googleapis.com/oauth2/v3/certs does. */
 export function certificates(): object {
   return {
-    keys: [{ ...keyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
+    keys: [{ ...getKeyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
   };
 }
 
@@ -44,5 +44,5 @@ export function signIdToken({ person, clientId, scopes }: Grant, now: number): s
   const signed = [{ alg: 'RS256', kid: KEY_ID, typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), keyPair().privateKey).toString('base64url')}`;
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), getKeyPair().privateKey).toString('base64url')}`;
 }

@@ -53,7 +53,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     path: '/o/oauth2/v2/auth',
     grants,
     hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
-    read: readAsked,
+    read: readConsentRequest,
     getAccount: getPersonAccount,
     granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
     codePrefix: '4/0',
@@ -62,7 +62,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
   });
 }
 
-function readAsked(query: URLSearchParams): ConsentRequest {
+function readConsentRequest(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || clientId.startsWith('wrong')) {

@@ -18,14 +18,14 @@ const countedEvent = z.object({
   eventTime: z.int(),
   /** First arrival in milliseconds since 1970, by the account's clock. */
   firstAt: z.number(),
-  /** Number of times it was sent. Within 48 hours it counts once. */
+  /** Number of times that the event was sent. Within 48 hours it counts once. */
   received: z.int(),
 });
 
 type CountedEvent = z.infer<typeof countedEvent>;
 
-/** Meta's deduplication window for events of the same name and id. The first one wins. */
-const SAME_MS = 48 * 3_600_000;
+/** Meta's deduplication window for events of the same name and id. The first event wins. */
+const DEDUPLICATION_MS = 48 * 3_600_000;
 const MAX_KEPT = 200_000;
 
 /** Events of every dataset. The newest 200,000 are kept. */
@@ -44,7 +44,7 @@ export class EventStore {
     });
   }
 
-  /** Counts an event unless one of the same name and id was counted in the last 48 hours. */
+  /** Counts an event unless an event of the same name and id was counted in the last 48 hours. */
   count(
     { account, dataset, now }: { account: string; dataset: string; now: number },
     event: WireEvent,
@@ -56,9 +56,9 @@ export class EventStore {
       custom_data: custom,
     } = event;
     const name = { account, dataset, eventName, eventId };
-    const known = eventId === null ? undefined : this.#kept.get(String(this.#newest.get(getKey(name))));
-    if (known && now - known.firstAt < SAME_MS) {
-      this.#changes.record({ ...known, received: known.received + 1 });
+    const earlier = eventId === null ? undefined : this.#kept.get(String(this.#newest.get(getKey(name))));
+    if (earlier && now - earlier.firstAt < DEDUPLICATION_MS) {
+      this.#changes.record({ ...earlier, received: earlier.received + 1 });
       return;
     }
     this.#changes.record({
@@ -100,8 +100,8 @@ export class EventStore {
   }
 }
 
-type Name = Pick<CountedEvent, 'account' | 'dataset' | 'eventName' | 'eventId'>;
+type EventKey = Pick<CountedEvent, 'account' | 'dataset' | 'eventName' | 'eventId'>;
 
-function getKey({ account, dataset, eventName, eventId }: Name): string {
+function getKey({ account, dataset, eventName, eventId }: EventKey): string {
   return [account, dataset, eventName, eventId].join('\n');
 }

@@ -14,9 +14,9 @@ const FUTURE_SECONDS = 60;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SHA256 = /^[0-9a-f]{64}$/;
-const HASHED = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
+const HASHED_FIELDS = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
 /** Meta requires at least one of these identifiers. */
-const STRONG = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
+const STRONG_IDENTIFIERS = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 type SendEvents = {
   grant: Grant;
@@ -60,42 +60,44 @@ function checkEvent(event: WireEvent, now: number): void {
   checkUserData(event);
   const { event_name: name, action_source: source, custom_data: custom } = event;
   if (source === 'website' && (event.event_source_url ?? '') === '') {
-    throw invalid('Website events need event_source_url');
+    throw toRefusal('Website events need event_source_url');
   }
   if (source === 'website' && (event.user_data.client_user_agent ?? '') === '') {
-    throw invalid('Website events need client_user_agent');
+    throw toRefusal('Website events need client_user_agent');
   }
   if (name === 'Purchase' && (custom?.value === undefined || custom.currency === undefined)) {
-    throw invalid('Purchase events need value and currency');
+    throw toRefusal('Purchase events need value and currency');
   }
   if (custom?.currency !== undefined && !CURRENCIES.has(custom.currency.toUpperCase())) {
-    throw invalid('The currency is not a code of ISO 4217');
+    throw toRefusal('The currency is not a code of ISO 4217');
   }
 }
 
 function checkTime({ event_time: time, action_source: source }: WireEvent, now: number): void {
-  if (time > now + FUTURE_SECONDS) throw invalid('The event_time lies in the future');
+  if (time > now + FUTURE_SECONDS) throw toRefusal('The event_time lies in the future');
   const days = source === 'physical_store' ? MAX_AGE_DAYS_IN_STORES : MAX_AGE_DAYS;
   if (time < now - days * DAY_SECONDS) throw refusal('100/2804003');
 }
 
 function checkUserData({ user_data: data }: WireEvent): void {
-  for (const name of HASHED) {
+  for (const name of HASHED_FIELDS) {
     for (const hash of [data[name] ?? []].flat()) {
-      if (!SHA256.test(hash)) throw invalid(`user_data.${name} is no SHA-256 hash`);
+      if (!SHA256.test(hash)) throw toRefusal(`user_data.${name} is no SHA-256 hash`);
     }
   }
   if (data.fbc !== undefined && !/^fb\.\d\.\d{10,13}\..+$/.test(data.fbc)) {
-    throw invalid('user_data.fbc is not of the form fb.1.<milliseconds>.<fbclid>');
+    throw toRefusal('user_data.fbc is not of the form fb.1.<milliseconds>.<fbclid>');
   }
   if (data.fbp !== undefined && !/^fb\.\d\.\d{10,13}\.\d+$/.test(data.fbp)) {
-    throw invalid('user_data.fbp is not of the form fb.1.<milliseconds>.<number>');
+    throw toRefusal('user_data.fbp is not of the form fb.1.<milliseconds>.<number>');
   }
-  const isStrong = STRONG.some((name) => data[name] !== undefined && [data[name]].flat().length > 0);
+  const isStrong = STRONG_IDENTIFIERS.some(
+    (name) => data[name] !== undefined && [data[name]].flat().length > 0,
+  );
   const hasDevice = data.client_ip_address !== undefined && data.client_user_agent !== undefined;
   if (!isStrong && !hasDevice) throw refusal('100/2804050');
 }
 
-function invalid(title: string) {
+function toRefusal(title: string) {
   return refusal('100', { title });
 }

@@ -3,7 +3,7 @@ import type { Target } from '../tree/objects.ts';
 
 /** Unformatted counts of one row. */
 export type InsightsGroup = {
-  /** Object of the row's level, with those above it. */
+  /** Object of the row's level, with the objects above it. */
   target: Target;
   platform?: string;
   position?: string;
@@ -31,19 +31,20 @@ const FIELD_VALUES = {
   ad_name: ({ target }) => target.ad?.name,
   impressions: ({ counts }) => String(counts.impressions),
   reach: ({ counts }) => String(getReach(counts)),
-  frequency: ({ counts }) => rate(counts.impressions, getReach(counts)),
+  frequency: ({ counts }) => formatQuotient(counts.impressions, getReach(counts)),
   clicks: ({ counts }) => String(counts.clicks),
   inline_link_clicks: ({ counts }) => String(counts.linkClicks),
-  spend: (found) => String(getSpend(found)),
-  cpc: (found) => rate(getSpend(found), found.counts.clicks),
-  cpm: (found) => rate(getSpend(found) * 1000, found.counts.impressions),
-  cpp: (found) => rate(getSpend(found) * 1000, getReach(found.counts)),
-  ctr: ({ counts }) => rate(counts.clicks * 100, counts.impressions),
+  spend: (group) => String(getSpend(group)),
+  cpc: (group) => formatQuotient(getSpend(group), group.counts.clicks),
+  cpm: (group) => formatQuotient(getSpend(group) * 1000, group.counts.impressions),
+  cpp: (group) => formatQuotient(getSpend(group) * 1000, getReach(group.counts)),
+  ctr: ({ counts }) => formatQuotient(counts.clicks * 100, counts.impressions),
   actions: ({ counts }) => getActions(counts, (count) => String(count)),
   action_values: ({ counts }) =>
     counts.purchases === 0 ? undefined : [{ action_type: 'purchase', value: String(counts.purchases * 40) }],
-  cost_per_action_type: (found) => getActions(found.counts, (count) => rate(getSpend(found), count) ?? '0'),
-} as const satisfies Record<string, (found: InsightsGroup) => Value>;
+  cost_per_action_type: (group) =>
+    getActions(group.counts, (count) => formatQuotient(getSpend(group), count) ?? '0'),
+} as const satisfies Record<string, (group: InsightsGroup) => Value>;
 
 export type Field = keyof typeof FIELD_VALUES;
 
@@ -54,9 +55,9 @@ export function isField(name: string): name is Field {
 /** Fields that Meta omits with breakdowns if the range begins more than 13 months ago. */
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
-/** Returns the requested fields of a row in request order, without undefined ones. */
-export function getFields(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
-  const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](found)]);
+/** Returns the requested fields of a row in request order, without undefined fields. */
+export function getFields(group: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
+  const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](group)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
@@ -71,7 +72,7 @@ function getReach({ impressions }: Counts): number {
 }
 
 /** Returns a quotient with at most six decimals, in Meta's format; undefined for a division by 0. */
-function rate(dividend: number, divisor: number): string | undefined {
+function formatQuotient(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }
 

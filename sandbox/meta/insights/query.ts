@@ -65,21 +65,21 @@ const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
  */
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
-  if (increment !== 'all_days') throw invalid('time_increment: the sandbox has all_days only');
+  if (increment !== 'all_days') throw toRefusal('time_increment: the sandbox has all_days only');
   return {
     level: readLevel(parameters.get('level'), target),
     days: readDays(parameters, today),
-    breakdowns: readBreakdowns(list(parameters, 'breakdowns')),
-    fields: readFields(list(parameters, 'fields')),
+    breakdowns: readBreakdowns(readList(parameters, 'breakdowns')),
+    fields: readFields(readList(parameters, 'fields')),
     filters: readFilters(parameters.get('filtering')),
   };
 }
 
 function readLevel(level: string | null, target: Target): Level {
-  const own = target.ad ? 'ad' : target.adSet ? 'adset' : target.campaign ? 'campaign' : 'account';
-  if (level === null) return own;
+  const ownLevel = target.ad ? 'ad' : target.adSet ? 'adset' : target.campaign ? 'campaign' : 'account';
+  if (level === null) return ownLevel;
   const found = LEVELS.find((name) => name === level);
-  if (!found) throw invalid(`level must be one of the following values: ${LEVELS.join(', ')}`);
+  if (!found) throw toRefusal(`level must be one of the following values: ${LEVELS.join(', ')}`);
   return found;
 }
 
@@ -88,12 +88,12 @@ function readDays(parameters: URLSearchParams, today: string): Days {
   const preset = parameters.get('date_preset') ?? 'last_30d';
   if (range === null) {
     if (isPreset(preset)) return getDays(preset, today);
-    throw invalid(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
+    throw toRefusal(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
   }
   const day = z.string().refine(isDay);
   const parsed = z.object({ since: day, until: day }).safeParse(parseJson(range));
-  if (!parsed.success) throw invalid('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
-  if (parsed.data.since > parsed.data.until) throw invalid('time_range: since is after until');
+  if (!parsed.success) throw toRefusal('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
+  if (parsed.data.since > parsed.data.until) throw toRefusal('time_range: since is after until');
   if (parsed.data.since < monthsAgo(today, 37)) throw refusal('3018');
   return parsed.data;
 }
@@ -101,10 +101,10 @@ function readDays(parameters: URLSearchParams, today: string): Days {
 function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
   const known = names.filter((name) => isBreakdown(name) || UNSUPPORTED_BREAKDOWNS.includes(name));
   const [unknown] = names.filter((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
+  if (unknown !== undefined) throw toRefusal(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
   const found = names.filter(isBreakdown);
-  const alone = found.includes('platform_position') && !found.includes('publisher_platform');
-  if (alone || found.length < names.length) throw refusal('2/1504041');
+  const hasPositionOnly = found.includes('platform_position') && !found.includes('publisher_platform');
+  if (hasPositionOnly || found.length < names.length) throw refusal('2/1504041');
   return found;
 }
 
@@ -116,24 +116,24 @@ function readFields(names: readonly string[]): readonly Field[] {
   const requested = names.filter((name) => name !== 'date_start' && name !== 'date_stop');
   const fields = requested.filter(isField);
   const [unknown] = requested.filter((name) => !isField(name));
-  if (unknown !== undefined) throw invalid(`${unknown} is not valid for fields param`);
+  if (unknown !== undefined) throw toRefusal(`${unknown} is not valid for fields param`);
   return names.length === 0 ? DEFAULT_FIELDS : fields;
 }
 
 function readFilters(filtering: string | null): Filter[] {
   if (filtering === null) return [];
   const parsed = z.array(filterSchema).safeParse(parseJson(filtering));
-  if (!parsed.success) throw invalid('filtering must be a list of {field, operator, value}');
+  if (!parsed.success) throw toRefusal('filtering must be a list of {field, operator, value}');
   return parsed.data;
 }
 
 /** Parses a list: comma-separated, or a JSON array. */
-function list(parameters: URLSearchParams, name: string): string[] {
+function readList(parameters: URLSearchParams, name: string): string[] {
   const text = parameters.get(name);
   if (text === null || text === '') return [];
   const parsed = z.array(z.string()).safeParse(text.startsWith('[') ? parseJson(text) : text.split(','));
-  if (!parsed.success) throw invalid(`${name} must be a list`);
+  if (!parsed.success) throw toRefusal(`${name} must be a list`);
   return parsed.data.map((entry) => entry.trim());
 }
 
-const invalid = (message: string) => refusal('100', { message: `(#100) ${message}` });
+const toRefusal = (message: string) => refusal('100', { message: `(#100) ${message}` });

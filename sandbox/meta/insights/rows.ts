@@ -7,14 +7,14 @@ import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
  * Returns the rows of an insights call, in the order of objects and placements. Each object and breakdown value with
- * traffic has one.
+ * traffic has one row.
  * @param today current day in the ad account's time zone
  */
 export function toRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
   const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
   const fields = query.fields.filter((field) => !isOld || !REACH_FIELDS.includes(field));
-  return groups(target, query)
+  return groupTraffic(target, query)
     .filter((found) => found.counts.impressions > 0)
     .filter((found) => filters.every((filter) => passesSums(found, filter)))
     .map((found) => ({
@@ -26,19 +26,19 @@ export function toRows(target: Target, query: InsightsQuery, today: string): Rec
     }));
 }
 
-function groups(target: Target, { level, days, breakdowns, filters }: InsightsQuery): InsightsGroup[] {
+function groupTraffic(target: Target, { level, days, breakdowns, filters }: InsightsQuery): InsightsGroup[] {
   const found = new Map<string, InsightsGroup>();
   for (const ad of getAds(target)) {
     for (const placement of ad.ad.placements) {
-      if (!filters.every((filter) => passes(ad, placement, filter))) continue;
+      if (!filters.every((filter) => passesObject(ad, placement, filter))) continue;
       const object = toLevel(ad, level);
       const { platform, position } = placement;
-      const shown = {
+      const breakdownValues = {
         ...(breakdowns.includes('publisher_platform') && { platform }),
         ...(breakdowns.includes('platform_position') && { position }),
       };
-      const key = [getId(object), shown.platform, shown.position].join('\n');
-      const group = found.get(key) ?? { target: object, ...shown, counts: { ...NO_COUNTS } };
+      const key = [getId(object), breakdownValues.platform, breakdownValues.position].join('\n');
+      const group = found.get(key) ?? { target: object, ...breakdownValues, counts: { ...NO_COUNTS } };
       found.set(key, group);
       addCounts(group.counts, getTraffic(ad, placement, days));
     }
@@ -56,7 +56,11 @@ function getId({ account, campaign, adSet, ad }: Target): string {
 }
 
 /** Returns whether an object and placement pass the filters on them. */
-function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement, filter: Filter): boolean {
+function passesObject(
+  { account, campaign, adSet, ad }: AdTarget,
+  placement: Placement,
+  filter: Filter,
+): boolean {
   const values: Partial<Record<Filter['field'], string>> = {
     'account.id': account.id,
     'campaign.id': campaign.id,

@@ -24,7 +24,7 @@ export const NO_COUNTS: Readonly<Counts> = {
 
 /**
  * Returns the counts of an ad on one placement, derived from ad, placement and day. Ranges add up, and every run
- * returns the same.
+ * returns the same counts.
  */
 export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;

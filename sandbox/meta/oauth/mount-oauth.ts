@@ -33,7 +33,7 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
 }
 
 /** Returns the permissions of a login configuration. Its id selects read or write access. */
-function configured(config: string): string[] {
+function getConfiguredScopes(config: string): string[] {
   const manages = config.includes('-manage');
   return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
 }
@@ -45,7 +45,7 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     path: '/:version/dialog/oauth',
     grants,
     hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
-    read: readAsked,
+    read: readConsentRequest,
     getAccount: getPersonAccount,
     // Login for Business grants all permissions or none.
     granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
@@ -60,7 +60,7 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
   });
 }
 
-function readAsked(query: URLSearchParams): ConsentRequest {
+function readConsentRequest(query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id');
   const redirectUri = query.get('redirect_uri');
   if (clientId === null || !/^\d{1,30}$/.test(clientId)) {
@@ -72,7 +72,7 @@ function readAsked(query: URLSearchParams): ConsentRequest {
   }
   const config = query.get('config_id');
   const scopes =
-    config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : configured(config);
+    config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : getConfiguredScopes(config);
   if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
   if (query.get('response_type') !== 'code') {
     throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');
@@ -89,7 +89,10 @@ function readAsked(query: URLSearchParams): ConsentRequest {
   };
 }
 
-/** Returns the token lifetime of a configuration, from its id. Without one, it is a user token of Facebook Login. */
+/**
+ * Returns the token lifetime of a configuration, from its id. Without a configuration, the token is a user token of
+ * Facebook Login.
+ */
 function getLifetime(config: string | null): 'user' | '60 days' | 'never' {
   if (config === null || config.endsWith('-user')) return 'user';
   return config.endsWith('-60d') ? '60 days' : 'never';

@@ -36,7 +36,7 @@ function exchangeCode({ grants }: MetaProvider, form: URLSearchParams, clientId:
     },
     redeem: (code) => {
       const grant = grants.open(code);
-      return issue(grants, grant, lifetimeSeconds(grant, SHORT_SECONDS));
+      return issueToken(grants, grant, getLifetimeSeconds(grant, SHORT_SECONDS));
     },
   });
 }
@@ -48,17 +48,17 @@ function exchangeToken({ grants }: MetaProvider, form: URLSearchParams, clientId
     if (!grants.isLive(found.grant)) throw refusal('190/460');
     if (!grants.isTokenLive(found)) throw refusal('190/463');
     const { grant } = found;
-    return ok(issue(grants, grant, lifetimeSeconds(grant, SIXTY_DAYS_SECONDS)));
+    return ok(issueToken(grants, grant, getLifetimeSeconds(grant, SIXTY_DAYS_SECONDS)));
   };
   return { account: found.grant.account, perform };
 }
 
-function lifetimeSeconds({ facts }: Grant, userSeconds: number): number | null {
+function getLifetimeSeconds({ facts }: Grant, userSeconds: number): number | null {
   if (facts['lifetime'] === 'never') return null;
   return facts['lifetime'] === 'user' ? userSeconds : SIXTY_DAYS_SECONDS;
 }
 
-function issue(grants: MetaProvider['grants'], grant: Grant, seconds: number | null): object {
+function issueToken(grants: MetaProvider['grants'], grant: Grant, seconds: number | null): object {
   const expiresAt = seconds === null ? null : grants.now(grant.account) + seconds * 1000;
   return {
     access_token: grants.addToken(grant, { use: 'access', prefix: 'EAASandbox', expiresAt }),
@@ -88,7 +88,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
     }
     const { token: issued, grant } = found;
     const isLive = grants.isTokenLive(found);
-    const gone = isLive
+    const tokenError = isLive
       ? null
       : { code: 190, subcode: grants.isLive(grant) ? 463 : 460, message: 'Session has expired.' };
     const isUser = grant.facts['lifetime'] === 'user';
@@ -98,7 +98,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
       type: isUser ? 'USER' : 'SYSTEM_USER',
       application: 'Sandbox',
       data_access_expires_at: isUser ? seconds(grant.createdAt + DATA_ACCESS_DAYS * DAY_MS) : 0,
-      ...(gone && { error: gone }),
+      ...(tokenError && { error: tokenError }),
       expires_at: seconds(issued.expiresAt),
       is_valid: isLive,
       issued_at: seconds(grant.createdAt),
@@ -120,8 +120,8 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
  */
 export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const grant = getGrant(grants, request);
-  const asked = (grant.facts['asked'] ?? '').split(' ');
-  const data = asked.map((permission) => ({
+  const requested = (grant.facts['asked'] ?? '').split(' ');
+  const data = requested.map((permission) => ({
     permission,
     status: grant.scopes.includes(permission) ? 'granted' : 'declined',
   }));
@@ -136,12 +136,14 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
   const { permission } = request.params;
   const { account, clientId } = getGrant(grants, request);
   const perform = () => {
-    const open = grants.list(account).filter((grant) => grant.clientId === clientId && grant.ended === null);
-    if (permission === undefined) grants.end(open, 'revoked');
-    else for (const grant of open) grants.withdraw(grant, permission);
+    const openGrants = grants
+      .list(account)
+      .filter((grant) => grant.clientId === clientId && grant.ended === null);
+    if (permission === undefined) grants.end(openGrants, 'revoked');
+    else for (const grant of openGrants) grants.withdraw(grant, permission);
     return ok(
       { success: true },
-      open.map(({ id }) => ({ grant: id })),
+      openGrants.map(({ id }) => ({ grant: id })),
     );
   };
   return { account, perform };

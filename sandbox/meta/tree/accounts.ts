@@ -18,7 +18,7 @@ type CampaignFields = {
   name: string;
   status?: 'ACTIVE' | 'PAUSED';
   objective: string;
-  /** First and last day of delivery, `YYYY-MM-DD`. Without `start`, the ad never delivered. */
+  /** First and last day of delivery, `YYYY-MM-DD`. Without `start`, the campaign never delivered. */
   start?: string;
   end?: string;
 };
@@ -48,8 +48,8 @@ export type AdAccount = {
 
 type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
 
-/** Builds a campaign. Its ids and those of its objects derive from a number below 10,000. */
-function campaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
+/** Builds a campaign. The ids of the campaign and of its objects derive from a number below 10,000. */
+function createCampaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
   return {
     status: 'ACTIVE',
     ...fields,
@@ -59,22 +59,29 @@ function campaign(number: number, fields: CampaignFields, adSets: readonly NewAd
       return {
         id: `12021${inCampaign.padStart(13, '0')}`,
         name,
-        ads: ads.map((ad, place) => ({ id: `12022${`${inCampaign}${place + 1}`.padStart(13, '0')}`, ...ad })),
+        ads: ads.map((ad, position) => ({
+          id: `12022${`${inCampaign}${position + 1}`.padStart(13, '0')}`,
+          ...ad,
+        })),
       };
     }),
   };
 }
 
 /** Builds a campaign on all placements, with a number of ads for each ad set. */
-function plainCampaign(number: number, fields: CampaignFields, adsOfSets: readonly number[] = [1]): Campaign {
+function createPlainCampaign(
+  number: number,
+  fields: CampaignFields,
+  adsOfSets: readonly number[] = [1],
+): Campaign {
   const adSets = adsOfSets.map((ads, index) => ({
     name: `Ad set ${number}-${index + 1}`,
-    ads: Array.from({ length: ads }, (_, place) => ({
-      name: `Ad ${number}-${index + 1}-${place + 1}`,
+    ads: Array.from({ length: ads }, (_, position) => ({
+      name: `Ad ${number}-${index + 1}-${position + 1}`,
       placements: ALL_PLACEMENTS,
     })),
   }));
-  return campaign(number, fields, adSets);
+  return createCampaign(number, fields, adSets);
 }
 
 const ALPINE: AdAccount = {
@@ -84,7 +91,7 @@ const ALPINE: AdAccount = {
   timeZone: 'America/Los_Angeles',
   status: 1,
   campaigns: [
-    campaign(1, { name: 'Spring workshops', objective: 'OUTCOME_LEADS', start: '2023-03-01' }, [
+    createCampaign(1, { name: 'Spring workshops', objective: 'OUTCOME_LEADS', start: '2023-03-01' }, [
       {
         name: 'Hikers',
         ads: [
@@ -94,7 +101,7 @@ const ALPINE: AdAccount = {
       },
       { name: 'Earlier visitors', ads: [{ name: 'Two places left', placements: ALL_PLACEMENTS }] },
     ]),
-    campaign(2, { name: 'Trail shoes', objective: 'OUTCOME_SALES', start: '2024-05-01' }, [
+    createCampaign(2, { name: 'Trail shoes', objective: 'OUTCOME_SALES', start: '2024-05-01' }, [
       {
         name: 'Runners',
         ads: [
@@ -103,7 +110,7 @@ const ALPINE: AdAccount = {
         ],
       },
     ]),
-    campaign(
+    createCampaign(
       3,
       {
         name: 'Winter clearance',
@@ -114,7 +121,7 @@ const ALPINE: AdAccount = {
       },
       [{ name: 'Everyone', ads: [{ name: 'Half price', placements: ALL_PLACEMENTS }] }],
     ),
-    campaign(4, { name: 'Summer draft', status: 'PAUSED', objective: 'OUTCOME_TRAFFIC' }, [
+    createCampaign(4, { name: 'Summer draft', status: 'PAUSED', objective: 'OUTCOME_TRAFFIC' }, [
       { name: 'Draft', ads: [{ name: 'Lake', placements: FACEBOOK_AND_INSTAGRAM }] },
     ]),
   ],
@@ -127,7 +134,7 @@ const BERGAMO: AdAccount = {
   timeZone: 'Europe/Rome',
   status: 1,
   campaigns: [
-    plainCampaign(11, { name: 'Espresso at home', objective: 'OUTCOME_SALES', start: '2024-01-10' }),
+    createPlainCampaign(11, { name: 'Espresso at home', objective: 'OUTCOME_SALES', start: '2024-01-10' }),
   ],
 };
 
@@ -139,7 +146,7 @@ const TOKYO: AdAccount = {
   timeZone: 'Asia/Tokyo',
   status: 1,
   campaigns: [
-    plainCampaign(21, { name: 'First flush', objective: 'OUTCOME_AWARENESS', start: '2023-09-01' }),
+    createPlainCampaign(21, { name: 'First flush', objective: 'OUTCOME_AWARENESS', start: '2023-09-01' }),
   ],
 };
 
@@ -151,7 +158,9 @@ export const CLOSED_BOOKS: AdAccount = {
   timeZone: 'America/New_York',
   status: 1,
   closed: true,
-  campaigns: [plainCampaign(91, { name: 'Ledgers', objective: 'OUTCOME_TRAFFIC', start: '2024-01-01' })],
+  campaigns: [
+    createPlainCampaign(91, { name: 'Ledgers', objective: 'OUTCOME_TRAFFIC', start: '2024-01-01' }),
+  ],
 };
 
 const MEGASTORE: AdAccount = {
@@ -164,7 +173,7 @@ const MEGASTORE: AdAccount = {
   campaigns: Array.from({ length: 24 }, (_, index) => {
     const start = `2024-04-${String(index + 1).padStart(2, '0')}`;
     const fields = { name: `Megastore ${index + 1}`, objective: 'OUTCOME_SALES', start };
-    return plainCampaign(101 + index, fields, [3, 3]);
+    return createPlainCampaign(101 + index, fields, [3, 3]);
   }),
 };
 
@@ -186,7 +195,7 @@ export const SHOP: readonly AdAccount[] = [
     currency: 'GBP',
     timeZone: 'Europe/London',
     status: 1,
-    campaigns: [plainCampaign(501, { name: 'Lamps', objective: 'OUTCOME_SALES', start: '2024-02-01' })],
+    campaigns: [createPlainCampaign(501, { name: 'Lamps', objective: 'OUTCOME_SALES', start: '2024-02-01' })],
   },
   {
     id: '2029384757',
@@ -194,6 +203,8 @@ export const SHOP: readonly AdAccount[] = [
     currency: 'EUR',
     timeZone: 'Europe/Vienna',
     status: 1,
-    campaigns: [plainCampaign(511, { name: 'Clearance', objective: 'OUTCOME_SALES', start: '2024-02-01' })],
+    campaigns: [
+      createPlainCampaign(511, { name: 'Clearance', objective: 'OUTCOME_SALES', start: '2024-02-01' }),
+    ],
   },
 ];

@@ -15,7 +15,7 @@ export type TreeName = keyof typeof TREES;
 
 export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
-/** An ad account or an object in it. Its own level and those above are set, those below are not. */
+/** An ad account or an object in it. The object's level and the levels above are set; the levels below are not. */
 export type Target = {
   account: AdAccount;
   campaign?: Campaign;
@@ -74,7 +74,7 @@ export type Dataset = {
   id: string;
   name: string;
   tree: TreeName;
-  /** Number of the ad account that owns it. Its calls count against this account. */
+  /** Number of the ad account that owns the dataset. Calls of the dataset count against this account. */
   accountId: string;
 };
 

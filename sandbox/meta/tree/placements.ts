@@ -6,7 +6,7 @@ export type Placement = {
   weight: number;
 };
 
-const placement = (platform: string, position: string, weight: number): Placement => ({
+const createPlacement = (platform: string, position: string, weight: number): Placement => ({
   platform,
   position,
   weight,
@@ -14,25 +14,25 @@ const placement = (platform: string, position: string, weight: number): Placemen
 
 /** Every placement of the sandbox, in row order. */
 export const ALL_PLACEMENTS: readonly Placement[] = [
-  placement('facebook', 'feed', 30),
-  placement('facebook', 'marketplace', 4),
-  placement('facebook', 'facebook_reels', 9),
-  placement('facebook', 'facebook_stories', 5),
-  placement('facebook', 'right_hand_column', 2),
-  placement('instagram', 'feed', 16),
-  placement('instagram', 'instagram_stories', 11),
-  placement('instagram', 'instagram_reels', 12),
-  placement('instagram', 'instagram_explore', 3),
-  placement('audience_network', 'an_classic', 4),
-  placement('audience_network', 'rewarded_video', 2),
-  placement('messenger', 'messenger_inbox', 1),
-  placement('messenger', 'messenger_stories', 1),
-  placement('threads', 'threads_feed', 2),
+  createPlacement('facebook', 'feed', 30),
+  createPlacement('facebook', 'marketplace', 4),
+  createPlacement('facebook', 'facebook_reels', 9),
+  createPlacement('facebook', 'facebook_stories', 5),
+  createPlacement('facebook', 'right_hand_column', 2),
+  createPlacement('instagram', 'feed', 16),
+  createPlacement('instagram', 'instagram_stories', 11),
+  createPlacement('instagram', 'instagram_reels', 12),
+  createPlacement('instagram', 'instagram_explore', 3),
+  createPlacement('audience_network', 'an_classic', 4),
+  createPlacement('audience_network', 'rewarded_video', 2),
+  createPlacement('messenger', 'messenger_inbox', 1),
+  createPlacement('messenger', 'messenger_stories', 1),
+  createPlacement('threads', 'threads_feed', 2),
 ];
 
 export const FACEBOOK_AND_INSTAGRAM: readonly Placement[] = ALL_PLACEMENTS.filter(
   ({ platform }) => platform === 'facebook' || platform === 'instagram',
 );
 
-/** A placement that Meta does not document. New ones appear without notice. */
-export const UNKNOWN_PLACEMENT: Placement = placement('glasses', 'glasses_feed', 1);
+/** A placement that Meta does not document. New placements appear without notice. */
+export const UNKNOWN_PLACEMENT: Placement = createPlacement('glasses', 'glasses_feed', 1);

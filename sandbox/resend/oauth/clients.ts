@@ -31,7 +31,7 @@ const MAX_CLIENTS = 1_000;
 const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
-/** OAuth clients: registered ones (RFC 7591), and every id with the prefix `sandbox-`. */
+/** OAuth clients: registered clients (RFC 7591), and every id with the prefix `sandbox-`. */
 export class ResendClients {
   readonly #clock: Clock;
   readonly #changes: Changes<z.infer<typeof saved>>;

@@ -20,7 +20,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     path: '/oauth/authorize',
     grants: resend.grants,
     hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
-    read: (query) => readAsked(resend, query),
+    read: (query) => readConsentRequest(resend, query),
     getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
     granted: (_asked, ticked) => ticked,
     codePrefix: 'rc_',
@@ -29,7 +29,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
   });
 }
 
-function readAsked({ clients }: ResendProvider, query: URLSearchParams): ConsentRequest {
+function readConsentRequest({ clients }: ResendProvider, query: URLSearchParams): ConsentRequest {
   const clientId = query.get('client_id') ?? '';
   const redirectUri = query.get('redirect_uri');
   const client = clients.find(clientId);
@@ -38,20 +38,22 @@ function readAsked({ clients }: ResendProvider, query: URLSearchParams): Consent
     throw new RefusedRequest('invalid_request', 'The redirect URI is not one of the client’s.');
   }
   const state = query.get('state');
-  const back = (error: string, description: string) =>
+  const createReturnedError = (error: string, description: string) =>
     new ReturnedError(redirectUri, {
       error,
       error_description: description,
       ...(state !== null && state.length <= MAX_STATE_LENGTH && { state }),
     });
-  if ((state ?? '').length > MAX_STATE_LENGTH) throw back('invalid_request', 'The state is too long.');
+  if ((state ?? '').length > MAX_STATE_LENGTH)
+    throw createReturnedError('invalid_request', 'The state is too long.');
   if (query.get('response_type') !== 'code')
-    throw back('unsupported_response_type', 'Only code is supported.');
+    throw createReturnedError('unsupported_response_type', 'Only code is supported.');
   const challenge = readChallenge(query);
-  if (challenge?.method !== 'S256') throw back('invalid_request', 'A code_challenge with S256 is required.');
+  if (challenge?.method !== 'S256')
+    throw createReturnedError('invalid_request', 'A code_challenge with S256 is required.');
   const scopes = scopesIn(query.get('scope'));
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) {
-    throw back('invalid_scope', 'The scope is missing or unknown.');
+    throw createReturnedError('invalid_scope', 'The scope is missing or unknown.');
   }
   return { clientId, redirectUri, state, person: 'acme', fixed: [], optional: scopes, challenge, facts: {} };
 }

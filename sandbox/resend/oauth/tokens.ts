@@ -27,7 +27,7 @@ export function exchange(resend: ResendProvider, request: FormRequest): FormCall
   throw oauthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
 }
 
-function invalidGrant(description: string) {
+function createInvalidGrant(description: string) {
   return oauthRefusal(400, 'invalid_grant', description);
 }
 
@@ -35,32 +35,32 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
   return redeemCode(grants, form, {
     clientId,
     refused: {
-      unknown: () => invalidGrant('The authorization code is invalid.'),
+      unknown: () => createInvalidGrant('The authorization code is invalid.'),
       used: (code) => {
         const opened = grants.grantOfCode(code);
         if (opened) grants.end([opened], 'reused');
-        return invalidGrant('The authorization code was used before.');
+        return createInvalidGrant('The authorization code was used before.');
       },
-      expired: () => invalidGrant('The authorization code has expired.'),
-      redirectUri: () => invalidGrant('The redirect URI does not match.'),
-      verifier: () => invalidGrant('The code verifier is missing or wrong.'),
+      expired: () => createInvalidGrant('The authorization code has expired.'),
+      redirectUri: () => createInvalidGrant('The redirect URI does not match.'),
+      verifier: () => createInvalidGrant('The code verifier is missing or wrong.'),
     },
     redeem: (code) => getTokens(grants, grants.open(code)),
   });
 }
 
-/** Rotates the refresh token. Reuse of a rotated one revokes the grant, because two clients hold it. */
+/** Rotates the refresh token. Reuse of a rotated token revokes the grant, because two clients hold the token. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
   if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) {
-    throw invalidGrant('The refresh token is invalid.');
+    throw createInvalidGrant('The refresh token is invalid.');
   }
   const perform = (): Answer => {
     const { token, grant } = grants.findToken(refreshToken) ?? issued;
     if (token.isSpent) grants.end([grant], 'reused');
     if (!grants.isTokenLive({ token, grant }))
-      throw invalidGrant('The refresh token is invalid, expired or revoked.');
+      throw createInvalidGrant('The refresh token is invalid, expired or revoked.');
     grants.spend(token);
     return ok(getTokens(grants, grant));
   };
