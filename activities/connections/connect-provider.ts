@@ -6,7 +6,7 @@ import type { ConnectAccount } from '../../models/connections/connect-sessions.t
 export const connectGrant = z.object({
   /** Format of a connection's secret: see `connection-secret.ts`. */
   secret: z.string(),
-  /** Provider's id of the user. Connections of one grant end together. Null: the grant has no other connection. */
+  /** Provider's id of the user; null if the grant has no other connection. Connections of one grant end together. */
   grantId: z.string().nullable(),
   /** Null: unknown. */
   grantedScopes: z.array(z.string()).nullable(),

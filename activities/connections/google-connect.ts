@@ -92,7 +92,7 @@ async function readAccountName(
   const account = { refreshToken, customerId: id, loginCustomerId: id };
   const query = 'SELECT customer.id, customer.descriptive_name FROM customer LIMIT 1';
   const [row] = await client.search(account, query, customerRow).catch((error: unknown) => {
-    // Some accounts, such as closed ones, cannot be read.
+    // Some accounts, such as closed accounts, cannot be read.
     if (error instanceof ProviderError) return [];
     throw error;
   });

@@ -29,7 +29,7 @@ import type { ConnectDependencies } from './complete-connect.ts';
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Makes the activity that executes Meta's request about a user's connections in all projects. It verifies the
+ * Makes the activity that executes Meta's request about a user's connections in all projects. The activity verifies the
  * signature, because the public API does not have the app's secret.
  */
 export function createProcessMetaCallback({

@@ -37,8 +37,8 @@ export type ConnectionSecrets = {
 };
 
 /**
- * Makes the renewal of secrets. It locks the connection's row, because a second use of a rotating refresh token ends
- * the grant.
+ * Makes the renewal of secrets. The renewal locks the connection's row, because a second use of a rotating refresh
+ * token ends the grant.
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */

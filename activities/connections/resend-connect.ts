@@ -14,8 +14,8 @@ export type ResendConnectOptions = {
 };
 
 /**
- * Stand-in account, one per project, for keys with sending access only, whose account is unknown. With its fixed id, a
- * replacement key updates the connection whose mails wait for it.
+ * Stand-in account for keys with sending access only, whose account is unknown. With the fixed id, a replacement key
+ * updates the connection whose mails wait for the key.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 

@@ -14,7 +14,7 @@ export const tokenAnswer = z.object({
   id_token: z.string().optional(),
 });
 
-/** HubSpot's answer has no `scope`; it names the account instead. */
+/** HubSpot's answer names the account and has no `scope`. */
 export const hubSpotTokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),

@@ -57,7 +57,10 @@ export function getSubject(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/** Finds ad visits and identities among events. They may belong to conversions that were processed earlier. */
+/**
+ * Finds ad visits and identities among events. Visits and identities may belong to conversions that were processed
+ * earlier.
+ */
 export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
   return events.flatMap(({ type, visitorId, occurredAt, detail: fields }): LateSignal[] => {
     const { touch = {} } = detail.parse(fields ?? {});
@@ -123,7 +126,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   return events.flatMap((event) => {
     const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage may have any name, even the one of the order trigger.
+    // A stage may have any name, even the name of the order trigger.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);

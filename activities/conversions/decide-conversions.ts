@@ -33,8 +33,8 @@ export function requiresRetraction({ goal, destination, isRefunded }: Candidate)
 }
 
 /**
- * Decides the state of a candidate and its upload. `now` in milliseconds since 1970. `isRetracted`: Google has, or may
- * have, retracted the conversion.
+ * Decides the state of a candidate and its upload.
+ * @param options `now`: milliseconds since 1970; `isRetracted`: Google has, or may have, retracted the conversion
  */
 export function decide(
   candidate: Candidate,

@@ -39,13 +39,19 @@ import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
 import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
 
-/**
- * `recorded`: recipients by new status. `attempt`: number of this attempt. `repeated`: an earlier attempt may have
- * reached the provider. `members` are in the order of `mails`.
- */
+/** A call with its decided content. `recorded`: recipients by new status. */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
-  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
+  | {
+      done: false;
+      /** Number of this attempt. */
+      attempt: number;
+      /** Recipients in the order of `mails`. */
+      members: CallMember[];
+      mails: Mail[];
+      /** An earlier attempt may have reached the provider. */
+      repeated: boolean;
+    }
 );
 
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
@@ -89,7 +95,7 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes the recipients to send now and ends the suppressed ones. */
+/** Freezes the recipients to send now and ends the suppressed recipients. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,

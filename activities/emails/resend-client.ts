@@ -6,7 +6,9 @@ import { classifyResendFailure } from './resend-failure.ts';
 /** Provider text for people: cut to 500 characters, without NUL, which PostgreSQL cannot store. */
 const providerText = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
-/** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused ones by index. */
+/**
+ * Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused mails by index.
+ */
 const batchAnswer = z.object({
   data: z.array(z.object({ id: z.string().regex(/^[^\0]+$/) })),
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
@@ -49,7 +51,8 @@ const CALL_TIMEOUT_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Makes a client on Resend's SDK. It returns every outcome as a value and never throws for the provider's failures.
+ * Makes a client on Resend's SDK. The client returns every outcome as a value and never throws for the provider's
+ * failures.
  * @param baseUrl `https://api.resend.com`, or the sandbox's address
  * @see https://resend.com/docs/api-reference/emails/send-batch-emails
  */

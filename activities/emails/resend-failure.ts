@@ -75,7 +75,7 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
     case 403:
       if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
   }
-  // An undocumented 4xx comes from an intermediary, such as a proxy. It does not concern the mails.
+  // An undocumented 4xx comes from an intermediary, such as a proxy, and does not concern the mails.
   return {
     kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous',
     message: statusMessage,

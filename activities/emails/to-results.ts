@@ -13,8 +13,8 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 }
 
 /**
- * Maps a permissive answer to a result per member: ids of accepted mails in order, refused ones by index. If the counts
- * differ from the members, every result is unknown.
+ * Maps a permissive answer to a result per member: ids of accepted mails in order, and refused mails by index. If the
+ * counts differ from the members, every result is unknown.
  * @param repeated an earlier attempt may have been accepted, so a refusal does not prove that nothing was sent
  */
 export function toResults<Member extends object>(

@@ -26,8 +26,8 @@ export type CrmLead = {
   phones: string[];
   clickIds: { fbclid?: string };
   /**
-   * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent: none in the CRM. Null: not recognised,
-   * or several.
+   * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent if the CRM has no country; null if the
+   * country is not recognised or the CRM has several.
    */
   country?: string | null;
 };

@@ -26,7 +26,8 @@ const FAULTS = {
 export type FetchSettings = GuardSettings & { timeoutMs?: number };
 
 /**
- * Makes the activity that fetches a client ID metadata document. It follows no redirect and keeps no connection open.
+ * Makes the activity that fetches a client ID metadata document. The fetch follows no redirect and keeps no connection
+ * open.
  */
 export function createFetchClientDocument(
   settings: FetchSettings,

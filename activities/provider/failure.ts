@@ -56,7 +56,7 @@ export type ProviderFailure = {
   reason?: string;
   /** Invalid fields of the caller's request. */
   fields?: FailureField[];
-  /** Sentence for our own rows. It may quote the provider, so it never crosses Temporal. */
+  /** Sentence for our own rows. The sentence may quote the provider, so it is never sent to Temporal. */
   message?: string;
   /** Overrides the kind's code in {@link CODES}. */
   code?: FailureCode;

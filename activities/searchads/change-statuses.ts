@@ -5,13 +5,12 @@ import type { OpenPauseCustomer } from './open-stop-customer.ts';
 /** Campaigns per mutate. A mutate is atomic: after one refusal, the other campaigns are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
-/**
- * Outcome per campaign. `refused` has Google's name for each unchanged campaign. `isStopped`: sending was stopped, and
- * campaigns in neither list are unchanged.
- */
+/** Outcome per campaign. */
 export type ChangedStatuses = {
   changed: string[];
+  /** Campaigns that Google refused to change, with Google's name of the error. */
   refused: { campaignId: string; reason: string }[];
+  /** Sending was stopped. Campaigns in neither list are unchanged. */
   isStopped: boolean;
 };
 

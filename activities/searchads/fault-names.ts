@@ -64,7 +64,7 @@ export function isOfThisAccount(name: string | undefined): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** Returns whether an operator must fix a refusal. It does not invalidate a tenant's authorization. */
+/** Returns whether an operator must fix a refusal. Such a refusal does not invalidate a tenant's authorization. */
 export function isOperatorsFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

@@ -212,7 +212,10 @@ export function withFields(error: GoogleAdsError, toOurField: ToOurField): Provi
   return { ...failure, kind, fields };
 }
 
-/** Messages for Google's most frequent errors, by name. They continue a sentence that the field begins. */
+/**
+ * Messages for Google's most frequent errors, by name. Each message continues a sentence that begins with the field's
+ * name.
+ */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',

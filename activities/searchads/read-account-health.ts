@@ -86,7 +86,7 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
 
 /**
  * Counts the account's conversion actions. With cross-account tracking, the manager's actions are counted; if Google
- * refuses that query, one is assumed.
+ * refuses that query, the count is assumed to be one.
  */
 async function countActions(
   client: GoogleAdsClient,

@@ -160,7 +160,7 @@ class TreeStep {
   }
 }
 
-/** Returns all results after all work has ended, or throws one failure, permanent ones first. */
+/** Returns all results after all work has ended, or throws one failure, permanent failures first. */
 async function settleAll<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(work);
   const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));

@@ -52,7 +52,7 @@ export function toCampaign(
  */
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
 
-/** Lists Google's automatic migrations of a campaign to AI Max, past ones first. */
+/** Lists Google's automatic migrations of a campaign to AI Max, past migrations first. */
 export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
   const assets = getDay(campaign.aca_migration_date_time);
   const broadMatch = getDay(campaign.broad_match_migration_date_time);

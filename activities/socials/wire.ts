@@ -45,7 +45,7 @@ const insightsRow = z.object({
 
 export type WireRow = z.infer<typeof insightsRow>;
 
-/** `next` contains the token in its query and is never followed. It only shows that there is another page. */
+/** `next` contains the token in its query and is never followed; `next` only shows that there is another page. */
 const paging = z
   .object({
     cursors: z.object({ after: z.string().optional() }).optional(),

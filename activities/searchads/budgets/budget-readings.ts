@@ -4,17 +4,19 @@ import type { PauseDependencies } from '../open-stop-customer.ts';
 import { readEnabledBudgets } from './read-enabled-budgets.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
-/**
- * Daily budgets of a project's enabled campaigns in a currency. `readSince`: database time before the first read.
- * `enabled`: undefined if the project has more accounts than one check reads.
- */
-export type BudgetReading = { readSince: Date; enabled: EnabledBudget[] | undefined };
+/** Daily budgets of a project's enabled campaigns in a currency. */
+export type BudgetReading = {
+  /** Database time before the first read. */
+  readSince: Date;
+  /** Undefined if the project has more accounts than one check reads. */
+  enabled: EnabledBudget[] | undefined;
+};
 
 /** Readings of budgets, shared by a project's changes for a few seconds. Reservations cover later sends. */
 export type BudgetReadings = {
   /**
-   * Returns a running, recent or new reading. `isOwn`: started for this send, perhaps by an earlier attempt. `isRead`:
-   * the reading had ended before this call.
+   * Returns a running, recent or new reading. `isOwn`: the reading was started for this send, perhaps by an earlier
+   * attempt; `isRead`: the reading had ended before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
   /** Starts a new reading that later calls share. */

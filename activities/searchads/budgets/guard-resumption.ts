@@ -31,7 +31,7 @@ const RETRY_MS = 1_000;
 const MICROS = 1_000_000;
 
 export type GuardResumption = {
-  /** Checks campaigns to be enabled, and reserves the budgets of those that fit. */
+  /** Checks campaigns to be enabled, and reserves the budgets of the campaigns that fit. */
   admit: (opened: OpenPauseCustomer, toEnable: readonly StopCampaignRow[]) => Promise<BudgetDecision>;
   /** Releases the reservations of campaigns whose outcome is known or that were not sent. */
   release: (opened: OpenPauseCustomer, campaigns: readonly StopCampaignRow[]) => Promise<void>;

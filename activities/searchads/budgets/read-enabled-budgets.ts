@@ -50,7 +50,7 @@ export class UnreadableAccount extends Error {
 /**
  * Reads the current budgets of all enabled campaigns in a currency, in every account that the project's connections
  * reach. Undefined for more accounts than one check reads.
- * @throws UnreadableAccount for permanent failures, and an activity failure for transient ones
+ * @throws UnreadableAccount for permanent failures, and an activity failure for transient failures
  */
 export async function readEnabledBudgets(
   dependencies: PauseDependencies,

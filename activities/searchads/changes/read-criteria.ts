@@ -16,7 +16,7 @@ function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof crit
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
 }
 
-/** Reads a campaign's own negative keywords, without those of shared lists. */
+/** Reads a campaign's own negative keywords, without the keywords of shared lists. */
 export async function readNegatives(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
