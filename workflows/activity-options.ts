@@ -16,11 +16,12 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One send to a provider. The heartbeat timeout detects a killed worker within 5 s. Attempts are not limited here,
- * because the call's row decides whether it may be sent again.
+ * One send to a provider. Attempts are not limited here, because the call's row decides whether the call may be sent
+ * again.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
+  // Detects a killed worker.
   heartbeatTimeout: '5s',
   retry: { initialInterval: '2s', backoffCoefficient: 2, maximumInterval: '60s' },
 };

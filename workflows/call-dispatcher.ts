@@ -44,7 +44,7 @@ export class CallDispatcher {
   }
 
   /**
-   * Sends calls until all have ended, one is held, or `isInterrupted` returns true. Calls in flight continue.
+   * Sends calls until all have ended, a call is held, or `isInterrupted` returns true. Calls in flight continue.
    * @throws the failure of a call that is not retried
    */
   async sendAll(

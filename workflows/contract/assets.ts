@@ -96,8 +96,8 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
 }
 
 /**
- * Returns the start options for a deleted asset. It is a separate run, because a check in progress may have seen the
- * asset before its deletion.
+ * Returns the start options for a deleted asset. The deletion is a separate run, because a check in progress may have
+ * seen the asset before its deletion.
  */
 export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };

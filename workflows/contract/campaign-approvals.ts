@@ -16,12 +16,15 @@ export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
-/**
- * Next step. `wait`: longest wait for a decision, in milliseconds; `note`: result of a decision from a signal; `end`:
- * nothing left to do. Otherwise, the run of the approved work is started.
- */
+/** Next step of an approval. `change` and `resumption` start the run of the approved work. */
 export type ApprovalPlan =
-  | { next: 'wait'; waitMs: number; note?: string }
+  | {
+      next: 'wait';
+      /** Longest wait for a decision. */
+      waitMs: number;
+      /** Result of a decision from a signal. */
+      note?: string;
+    }
   | {
       next: 'change';
       changeId: string;

@@ -8,12 +8,15 @@ import { workflowStart } from './workflow-start.ts';
 
 export type ChangeRef = { projectId: string; changeId: string };
 
-/** `plan` is the first step, if the starter knows it because the change is new. Otherwise it is read from the row. */
+/**
+ * `plan` is the first step, if the starter knows it because the change is new. Otherwise the run reads the plan from
+ * the change's row.
+ */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**
- * End of a run. `ambiguous`: may have been applied. `waiting_for_approval` and `postponed`: a later run sends the
- * change.
+ * End of a run. `ambiguous`: Google may have applied the change; `waiting_for_approval` and `postponed`: a later run
+ * sends the change.
  */
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
@@ -43,7 +46,7 @@ export type ChangeSteps = {
   maySend: boolean;
   /** Exemptions of the last send. */
   exemptions: PolicyExemptions;
-  /** Exemptions that the caller requested. `autoExempt` requests all possible ones. */
+  /** Exemptions that the caller requested. `autoExempt` requests all possible exemptions. */
   named: PolicyExemptions;
   autoExempt: boolean;
 };

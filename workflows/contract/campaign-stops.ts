@@ -20,12 +20,16 @@ export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state
 /** Account of an emergency pause, and the connection used to change it. */
 type StopCustomer = { customerId: string; connectionId: string };
 
-/**
- * Next step. `work`: known accounts that are not done, some per connection; if there are none, `toRead` lists
- * connections to read. `end`: ended elsewhere, or the project was deleted.
- */
+/** Next step of an emergency pause. `end`: the pause ended elsewhere, or the project was deleted. */
 export type CampaignStopPlan =
-  | { next: 'work'; what: 'pause' | 'resume'; customers: StopCustomer[]; toRead: string[] }
+  | {
+      next: 'work';
+      what: 'pause' | 'resume';
+      /** Known accounts that are not done, some per connection. */
+      customers: StopCustomer[];
+      /** Connections to read, if no known account is left. */
+      toRead: string[];
+    }
   | { next: 'end'; state: CampaignStopEnd };
 
 /** Accounts per connection in a plan. Keeps the plan small. */

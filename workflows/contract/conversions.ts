@@ -16,12 +16,18 @@ export type SendConversionsInput = ConversionsInput & { asked?: boolean | undefi
 
 export type SendConversions = (input: SendConversionsInput) => Promise<void>;
 
-/**
- * Next step. `due`: keys of destinations with pending entries, and whether to poll for outcomes; `waitMs`: delay until
- * more is due, undefined if nothing waits. `gone`: the project was deleted.
- */
+/** Next step of a project's conversions. `gone`: the project was deleted. */
 type ConversionPlan =
-  | { state: 'due'; destinations: string[]; hasPolls: boolean; hasMore: boolean; waitMs?: number | undefined }
+  | {
+      state: 'due';
+      /** Keys of destinations with pending entries. */
+      destinations: string[];
+      /** Accepted calls must be polled for their outcomes. */
+      hasPolls: boolean;
+      hasMore: boolean;
+      /** Delay until more entries are due; undefined if no entry waits. */
+      waitMs?: number | undefined;
+    }
   | { state: 'paused' }
   | { state: 'gone' };
 

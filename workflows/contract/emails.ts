@@ -38,11 +38,13 @@ export const BATCH_SIGNALS = {
   reread: 'rereadBatch',
 } as const;
 
-/**
- * One call. `callId` is its idempotency key. `batchId`: the batch that assigned the recipients; without it, the call
- * takes waiting single mails.
- */
-export type CallInput = SendSingleMailsInput & { callId: string; batchId?: string };
+/** One call to the provider. */
+export type CallInput = SendSingleMailsInput & {
+  /** Idempotency key of the call. */
+  callId: string;
+  /** The batch that assigned the recipients. Without a batch, the call takes waiting single mails. */
+  batchId?: string;
+};
 
 /** `held`: nothing was sent, because the batch is not sending. */
 export type CallResult = MailCounts & { held: boolean };
@@ -50,16 +52,24 @@ export type CallResult = MailCounts & { held: boolean };
 /** Calls that one activity sends in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
-/** Sums over the first `ended` calls. The others were not started. */
+/** Sums over the first `ended` calls. The remaining calls were not started. */
 export type CallsResult = CallResult & { ended: number };
 
-/**
- * Next step of a batch, read from its row. `wait`: milliseconds until due. `generation`: number of retries of failed
- * recipients. `calls`: ids of all calls that have not ended.
- */
+/** Next step of a batch, read from the batch's row. `generation` counts the retries of failed recipients. */
 export type BatchPlan = { generation: number } & (
-  | { next: 'send'; state: 'sending' | 'cancelled'; calls: string[]; connectionId?: string }
-  | { next: 'wait'; state: 'scheduled'; wait: number }
+  | {
+      next: 'send';
+      state: 'sending' | 'cancelled';
+      /** Ids of all calls that have not ended. */
+      calls: string[];
+      connectionId?: string;
+    }
+  | {
+      next: 'wait';
+      state: 'scheduled';
+      /** Milliseconds until the batch is due. */
+      wait: number;
+    }
   | { next: 'hold'; state: 'paused' | 'blocked' }
   | { next: 'end'; state: 'completed' | 'cancelled'; counts: MailCounts }
 );

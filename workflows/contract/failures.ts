@@ -48,7 +48,7 @@ type GuardRefusal =
 type TransientFailure =
   /** Too many requests. */
   | 'provider_rate_limit'
-  /** The provider failed, was unreachable, or truncated its answer. It may have done the work. */
+  /** The provider failed, was unreachable, or truncated its answer. The provider may have done the work. */
   | 'provider_unavailable';
 
 /** Provider failures that a retry does not resolve. */

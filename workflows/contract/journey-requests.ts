@@ -10,11 +10,14 @@ export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 /** Step before the work itself. `connectionId`: the CRM that has the lead. */
 type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string } | { next: 'end' };
 
-/**
- * Result of a step. `wait`: other work must end first. `rows`: rows processed so far. `hasFailed`: the request failed,
- * and its row has the reason.
- */
-export type JourneyRequestProgress = { next: 'more' | 'wait' | 'end'; rows: number; hasFailed?: true };
+/** Result of a step. `wait`: other work must end first. */
+export type JourneyRequestProgress = {
+  next: 'more' | 'wait' | 'end';
+  /** Number of rows processed so far. */
+  rows: number;
+  /** The request failed, and its row has the reason. */
+  hasFailed?: true;
+};
 
 export type JourneyRequestResult = { rows: number };
 

@@ -21,11 +21,13 @@ export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
-/**
- * Search for leads. An empty query returns all, newest first. `after`: cursor of the previous page; null for the first
- * page.
- */
-export type LeadsRequest = { query: string; limit: number; after: string | null };
+/** Search for leads. An empty query returns all leads, newest first. */
+export type LeadsRequest = {
+  query: string;
+  limit: number;
+  /** Cursor of the previous page; null for the first page. */
+  after: string | null;
+};
 
 /** Lead as the CRM has it. */
 export type FoundLead = { leadId: string; name?: string; emails: string[]; phones: string[] };

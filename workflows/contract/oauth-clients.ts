@@ -20,7 +20,9 @@ export type OAuthClientsActivities = {
   fetchClientDocument(input: ClientDocumentInput): Promise<ClientDocumentResult>;
 };
 
-/** Returns the start options. One fetch per document; another start joins it. A user waits for it. */
+/**
+ * Returns the start options. Starts for the same document share one fetch; the timeouts are short because a user waits.
+ */
 export function fetchClientDocumentStart({
   queuePrefix,
   ...input
