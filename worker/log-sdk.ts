@@ -3,7 +3,9 @@ import type { LogEntry } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { describeError } from './mask-failures.ts';
 
-/** Message of Temporal's core for a failed workflow task. It contains run and failure, but not the workflow. */
+/**
+ * Message of Temporal's core for a failed workflow task. The message contains run and failure, but not the workflow.
+ */
 const TASK_FAILED = 'Failing workflow task';
 
 /** Concurrent lookups of runs. A bad release can fail the tasks of all runs. */

@@ -16,7 +16,7 @@ type Dependencies = { database: Database; logger: Logger };
 
 /**
  * Returns the step that assigns feed positions to newly committed events. Each pass continues after the last project of
- * the previous pass, so that every project is reached. A failing project delays no other.
+ * the previous pass, so that every project is reached.
  */
 export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
   let last: string | undefined;

@@ -24,7 +24,7 @@ export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions |
 
 /**
  * Returns the object store settings; undefined without `S3_BUCKET` or its credentials. Path-style addresses are the
- * default with `S3_ENDPOINT`, virtual-hosted ones for Amazon S3.
+ * default with `S3_ENDPOINT`, virtual-hosted addresses for Amazon S3.
  */
 export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
   const {
