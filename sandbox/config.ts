@@ -82,7 +82,7 @@ const environment = z
     },
     /** Folder that keeps mails, idempotency keys, campaigns and leads across restarts; null keeps them in memory only. */
     state: env.SANDBOX_STATE ?? null,
-    /** The webhook endpoint of every account until the control server sets another; null for none. */
+    /** The webhook endpoint of every account until the control server sets another endpoint; null for no endpoint. */
     webhook:
       env.SANDBOX_WEBHOOK_URL !== undefined && env.SANDBOX_WEBHOOK_SECRET !== undefined
         ? { url: env.SANDBOX_WEBHOOK_URL, secret: env.SANDBOX_WEBHOOK_SECRET }

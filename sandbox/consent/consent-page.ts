@@ -51,7 +51,7 @@ export function consentPage(view: ConsentView): string {
   return renderPage(`${provider}: allow access`, main);
 }
 
-/** Renders the page for an invalid request. It does not redirect. */
+/** Renders the page for an invalid request. The page does not redirect. */
 export function refusalPage(provider: string, code: string, message: string): string {
   const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>

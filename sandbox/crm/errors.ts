@@ -30,7 +30,7 @@ type ErrorDetails = {
   headers?: Record<string, string>;
 };
 
-/** Builds a response in HubSpot's error shape. Status and message default to those of the name. */
+/** Builds a response in HubSpot's error shape. Status and message default to the values for the name. */
 export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]

@@ -21,7 +21,10 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
-/** Serializes an object with HubSpot's default properties and the requested ones. Undefined properties are omitted. */
+/**
+ * Serializes an object with HubSpot's default properties and the requested properties. Undefined properties are
+ * omitted.
+ */
 export function present(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;

@@ -20,7 +20,7 @@ type Processed = {
   now: number;
 };
 
-/** State of the Data Manager API. Its conversions are stored with those of Google Ads. */
+/** State of the Data Manager API. Its conversions are stored with the conversions of Google Ads. */
 export class DataManagerProvider extends Provider {
   readonly operations = ['ingest', 'status'];
   readonly settings = new DataManagerSettings();

@@ -16,8 +16,8 @@ type CampaignState = {
 };
 
 /**
- * Returns the state of a campaign: one hour under review, one week learning with conversion bidding, then eligible. A
- * campaign whose ads all need an exemption does not serve.
+ * Returns the state of a campaign: under review for an hour, then learning for a week with conversion bidding, then
+ * eligible. A campaign whose ads all need an exemption does not serve.
  */
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;

@@ -2,7 +2,8 @@ import type { Account } from './account.ts';
 import { Failure, failure } from './errors.ts';
 
 /**
- * Access level of the Google Cloud project that owns the OAuth client. It replaced the developer token's level.
+ * Access level of the Google Cloud project that owns the OAuth client. This level replaced the level of the developer
+ * token.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 export type CloudProject = 'test' | 'explorer' | 'standard' | 'disabled';

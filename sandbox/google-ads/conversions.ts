@@ -17,7 +17,7 @@ const conversion = z.object({
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
   userIdentifiers: z.int(),
-  /** Number of times that the conversion was sent. It counts once. */
+  /** Number of times that the conversion was sent. The conversion counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });

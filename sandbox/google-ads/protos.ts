@@ -18,7 +18,7 @@ type Codec = {
   write(message: object): Buffer;
 };
 
-/** Messages from the official client's protos. They load on first use, which takes 250 ms and 70 MB. */
+/** Messages from the official client's protos. The protos load on first use, which takes 250 ms and 70 MB. */
 class Protos {
   #root: protobuf.Root | undefined;
   readonly #kinds = new Map<string, FieldKind | undefined>();

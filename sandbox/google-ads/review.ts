@@ -19,7 +19,7 @@ export function adReview({ fields, exempted, createdAt }: Stored, now: number): 
   return { approval_status: 'APPROVED', review_status: 'REVIEWED' };
 }
 
-/** Returns review and quality of a keyword. It serves during review, without a quality score. */
+/** Returns review and quality of a keyword. A keyword serves during its review, without a quality score. */
 export function keywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
   if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status: 'ELIGIBLE' };
   if (isFresh(createdAt, now)) {

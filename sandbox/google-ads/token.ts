@@ -41,7 +41,7 @@ const accessClaims = z.object({
 /** Source of an access token: a fixed refresh token, or `grant:` and the id of a grant. */
 type Credential = { refreshToken: string; clientId: string };
 
-/** Returns the account of a person, which equals that of the fixed refresh token with the same name. */
+/** Returns the account of a person, which equals the account of the fixed refresh token with the same name. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
@@ -88,7 +88,7 @@ function getScopes(suffix: string | undefined): readonly ApiScope[] {
   return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }
 
-/** Issues an access token. It contains its claims and so remains valid across restarts. */
+/** Issues an access token. The token contains its claims, and so remains valid across restarts. */
 export function issueAccessToken(credential: Credential, now: number): object {
   const claims = { ...credential, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {

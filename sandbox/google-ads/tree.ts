@@ -3,7 +3,7 @@ import { AGENCY, campaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
-/** A shop with two accounts below a manager. It shares no account with the agency. */
+/** A shop with two accounts below a manager. The shop shares no account with the agency. */
 const SHOP: Tree = {
   roots: ['3000000001'],
   accounts: [

@@ -91,7 +91,7 @@ export type ErrorName = keyof typeof ERRORS;
 
 type ErrorOverrides = ErrorDetails & { status?: number; message?: string; headers?: Record<string, string> };
 
-/** Builds a response in Graph's error shape. Status and message default to those of the name. */
+/** Builds a response in Graph's error shape. Status and message default to the values for the name. */
 export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
   return createGraphError(name, { status, message, ...details, ...overrides });

@@ -79,7 +79,7 @@ export class Reports {
     return { status: percent < 50 ? 'Job Started' : 'Job Running', percent };
   }
 
-  /** Deletes the runs of one world, or all. */
+  /** Deletes the runs of one world, or all runs. */
   reset(world?: string): void {
     this.#changes.reset(world);
   }

@@ -73,7 +73,7 @@ export function liveConsent(token: string, grants: Grants): Consent | undefined 
   return found.grant;
 }
 
-/** Returns the account of a person, which equals that of the fixed token with the same name. */
+/** Returns the account of a person, which equals the account of the fixed token with the same name. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `EAA${person}`;
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;

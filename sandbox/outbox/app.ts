@@ -27,8 +27,8 @@ const PAGE_POLICY =
 const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /**
- * Creates the outbox of sent mails: HTML pages for people, JSON for tests. It is read-only, and its pages run no
- * script.
+ * Creates the outbox of sent mails: HTML pages for people, JSON for tests. The outbox is read-only, and its pages run
+ * no script.
  */
 export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   const app = createLoopbackApp();

@@ -40,7 +40,7 @@ type MailSearch = {
 const MAX_MAILS = 200_000;
 const MAX_BODY_CHARACTERS = 128 * 1024 * 1024;
 
-/** Accepted mails in memory. It keeps the newest 200,000, and at most 128 Mi characters of bodies. */
+/** Accepted mails in memory. The mailbox keeps the newest 200,000 mails, and at most 128 Mi characters of bodies. */
 export class Mailbox {
   #mails: StoredMail[] = [];
   readonly #byId = new Map<string, StoredMail>();

@@ -16,7 +16,7 @@ export type Call = {
   body: Buffer;
 };
 
-/** Response of a call, and its changes (null for none). `name` is the provider's error name. */
+/** Response of a call, and the call's changes (null without changes). `name` is the provider's error name. */
 export type Answer = {
   status: number;
   name?: string | undefined;

@@ -16,7 +16,7 @@ type Staged = {
   hasErrors: boolean;
 };
 
-/** Changes of one mutate request. They are atomic: either all or none take effect. */
+/** Changes of one mutate request. Either all changes take effect or none. */
 export class Draft {
   readonly world: World;
   readonly account: Account;
@@ -142,7 +142,7 @@ export class Draft {
     return undefined;
   }
 
-  /** Returns the resources of a type that are not removed, including those of this request. */
+  /** Returns the resources of a type that are not removed, including resources that this request creates. */
   listPresent(type: ResourceType): Stored[] {
     return [...this.world.list(this.account.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',

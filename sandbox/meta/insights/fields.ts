@@ -66,7 +66,7 @@ export function getSpend({ target, counts }: InsightsGroup): number {
   return target.account.wholeUnits ? counts.spend : counts.spend / 100;
 }
 
-/** Estimates reach. It grows slower than impressions, because people see an ad several times. */
+/** Estimates reach. Reach grows slower than impressions, because people see an ad several times. */
 function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
