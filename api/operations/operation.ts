@@ -5,10 +5,10 @@ import type { ApiContext } from '../context.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
-/** Operations of the API, without the document's webhooks, which begin with `on`. */
+/** Operations of the API. Excludes the document's webhooks, whose ids begin with `on`. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
 
-/** A body after validation, with defaults. */
+/** A validated body, in which every field with a default is set. */
 type Filled<Id extends OperationId, Body> = Id extends keyof FilledFields
   ? Body & Required<Pick<Body, FilledFields[Id] & keyof Body>>
   : Body;
@@ -36,14 +36,14 @@ type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] exten
 
 /** A handler's access to its request and context. */
 export type Call = {
-  /** The API's context, bound to the request's deadline: later statements and commits fail. */
+  /** The API's context. Its database refuses statements and commits after the request's deadline. */
   context: ApiContext;
   /** Verified credentials. */
   caller: Caller;
   /** The authorized project. Only set for operations with a scope. */
   projectId: string;
   requestId: string;
-  /** Rate limits that the request consumed. Responses combine these with the handler's own limits. */
+  /** Rate limits that the request consumed. A handler with limits of its own reports both in its response. */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission before its response. */
   release: () => void;
@@ -53,7 +53,7 @@ export type Call = {
   ip: string | undefined;
 };
 
-/** Streams a JSON body at the caller's pace. An error cuts the connection. */
+/** A JSON body that is streamed as fast as the caller reads. An error closes the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 

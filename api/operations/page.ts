@@ -32,7 +32,7 @@ export function readCursor<Position>(
   return read.data;
 }
 
-/** Cuts the extra row of a read, and returns the page with its last row if another page exists. */
+/** Removes the extra row that the read requested. `last` is undefined if no further page exists. */
 export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };

@@ -10,10 +10,10 @@ import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
 
-/** The raw body may contain unknown fields. */
+/** Reads a resource. The body in `input` is not validated, so it may contain unknown fields. */
 type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<object>;
 
-/** Reads the resource of a PATCH in the format of its GET (`x-resource`). */
+/** Readers of the resource that a PATCH changes (`x-resource`), in the format of the resource's GET. */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateOAuthClient: async (input, call) =>
     requireObject((await getOAuthClient({ ...input, body: undefined }, call)).body),
@@ -47,7 +47,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   },
 };
 
-/** Returns the resource reader of an operation; undefined unless it is a PATCH. */
+/** Returns the resource reader of a PATCH; undefined for other operations. */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }

@@ -8,7 +8,7 @@ import { serializeAppKey } from '../../serializers/keys.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Issues an app key. It can send mail, so the caller must hold that scope. */
+/** Issues an app key. The key can send mail, so the caller must hold `emails:send`. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   const { database } = call.context;
   requireGrantable(['emails:send'], await findTokenScopes(database, requireUser(call), call.projectId));

@@ -8,11 +8,11 @@ import { transact } from '../transact.ts';
 import { requireKeyCapacity } from './createAppKey.ts';
 import { noSuchServiceAccount, requireServiceAccount } from './listServiceAccountKeys.ts';
 
-/** Issues a key for a service account. Its scopes are limited to the caller's. */
+/** Issues a service account key. The caller can grant only scopes that they hold. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
   const { database } = call.context;
   const { scopes } = body;
-  const expiresAt = body.expiresAt === undefined ? null : futureTime(body.expiresAt);
+  const expiresAt = body.expiresAt === undefined ? null : parseFutureTime(body.expiresAt);
   const issuer = requireUser(call);
   const grantedScopes = await findTokenScopes(database, issuer, call.projectId);
 
@@ -26,7 +26,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // Client credentials name the client's owner, since an approver must be another person.
+      // The issuer must not approve the key's requests. With client credentials, it is the client's owner.
       issuedBy: `user:${issuer.user.id}`,
     });
     if (!issued) throw noSuchServiceAccount();
@@ -36,8 +36,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
   return { body: { ...serializeServiceAccountKey(key), secret } };
 };
 
-function futureTime(written: string): Date {
-  const time = new Date(written);
+function parseFutureTime(text: string): Date {
+  const time = new Date(text);
   if (time.getTime() <= Date.now()) throw invalidField('expiresAt', 'must be in the future');
   return time;
 }

@@ -10,11 +10,11 @@ import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
 
-/** Creates a write key. It can send events, so the caller must hold that scope. */
+/** Creates a write key. The key can send events, so the caller must hold `events:write`. */
 export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
   const { database } = call.context;
   const { name } = body;
-  const allowedOrigins = getOrigins(body.allowedOrigins);
+  const allowedOrigins = normalizeOrigins(body.allowedOrigins);
   requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
   const key = await transact(call, async (project, record) => {
     await requireWriteKeyCapacity(project);
@@ -26,14 +26,14 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
 };
 
 /** Normalizes origins and removes duplicates. @throws AppError 400 that names each invalid origin */
-function getOrigins(written: readonly string[]): string[] {
-  const wrong = written.flatMap((origin, index) =>
+function normalizeOrigins(origins: readonly string[]): string[] {
+  const faults = origins.flatMap((origin, index) =>
     toOrigin(origin) === undefined
       ? [{ path: `allowedOrigins[${index}]`, message: 'must be a scheme and host, without a path' }]
       : [],
   );
-  if (wrong.length > 0) throw invalidFields(wrong);
-  return [...new Set(written.flatMap((origin) => toOrigin(origin) ?? []))];
+  if (faults.length > 0) throw invalidFields(faults);
+  return [...new Set(origins.flatMap((origin) => toOrigin(origin) ?? []))];
 }
 
 async function requireWriteKeyCapacity(project: InProject): Promise<void> {

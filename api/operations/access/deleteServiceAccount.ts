@@ -7,10 +7,10 @@ import { noSuchServiceAccount } from './listServiceAccountKeys.ts';
 export const deleteServiceAccount: Handler<'deleteServiceAccount'> = async ({ path }, call) => {
   const id = path.serviceAccountId.toLowerCase();
   const removed = await transact(call, async (project, record) => {
-    const gone = await removeServiceAccount(project, id);
-    if (!gone) throw noSuchServiceAccount();
-    await record('service-account.delete', id, { name: gone.name, endedKeys: gone.keys });
-    return gone;
+    const account = await removeServiceAccount(project, id);
+    if (!account) throw noSuchServiceAccount();
+    await record('service-account.delete', id, { name: account.name, endedKeys: account.keys });
+    return account;
   });
   return { body: { id, endedKeys: removed.keys } };
 };

@@ -9,8 +9,8 @@ import { requireUser, getProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
- * Lists a write key's latest events without visitors. URLs and titles need the scope for journeys, because they can
- * reveal searches.
+ * Lists a write key's latest events without their visitors. Paths and titles require `crm_objects:read`, because they
+ * can reveal what a visitor searched for.
  */
 export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, query }, call) => {
   const { limit = MAX_EVENTS_PER_KEY } = query;
@@ -21,12 +21,12 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   if (!isKnown) throw notFound('The project has no write key with this id.');
   const newest = await findEventsOfWriteKey(getProject(call), { keyId, limit });
   const grantedScopes = await findTokenScopes(database, requireUser(call), projectId);
-  const mayRead = grantedScopes?.has('crm_objects:read') === true;
+  const canReadPages = grantedScopes?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({
     id: eventId,
     type,
-    title: mayRead ? title : type,
-    ...(mayRead && page !== null && { path: page }),
+    title: canReadPages ? title : type,
+    ...(canReadPages && page !== null && { path: page }),
     occurredAt: occurredAt.toISOString(),
   }));
   return { body: { events } };

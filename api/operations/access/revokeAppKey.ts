@@ -6,12 +6,12 @@ import { transact } from '../transact.ts';
 /** Revokes an app key; idempotent. */
 export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
-    const ended = await revokeKey(project, { table: 'app_keys', id: path.keyId });
-    if (!ended) throw notFound('The project has no app key with this id.');
-    if (ended.revokedByThisCall) {
+    const key = await revokeKey(project, { table: 'app_keys', id: path.keyId });
+    if (!key) throw notFound('The project has no app key with this id.');
+    if (key.revokedByThisCall) {
       await record('app-key.revoke', path.keyId.toLowerCase());
     }
-    return ended;
+    return key;
   });
   return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
 };

@@ -8,16 +8,16 @@ import { requireServiceAccount } from './listServiceAccountKeys.ts';
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const account = await requireServiceAccount(project, path.serviceAccountId);
-    const ended = await revokeKey(project, {
+    const key = await revokeKey(project, {
       table: 'service_account_keys',
       id: path.keyId,
       serviceAccountId: account.id,
     });
-    if (!ended) throw notFound('The service account has no key with this id.');
-    if (ended.revokedByThisCall) {
+    if (!key) throw notFound('The service account has no key with this id.');
+    if (key.revokedByThisCall) {
       await record('service-account-key.revoke', path.keyId.toLowerCase());
     }
-    return ended;
+    return key;
   });
   return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
 };

@@ -7,10 +7,10 @@ import { transact } from '../transact.ts';
 export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path }, call) => {
   const id = path.keyId.toLowerCase();
   const revoked = await transact(call, async (project, record) => {
-    const ended = await revokeKey(project, { table: 'write_keys', id });
-    if (!ended) throw notFound('The project has no write key with this id.');
-    if (ended.revokedByThisCall) await record('write-key.revoke', id);
-    return ended;
+    const key = await revokeKey(project, { table: 'write_keys', id });
+    if (!key) throw notFound('The project has no write key with this id.');
+    if (key.revokedByThisCall) await record('write-key.revoke', id);
+    return key;
   });
   return { body: { id, revokedAt: revoked.revokedAt.toISOString() } };
 };

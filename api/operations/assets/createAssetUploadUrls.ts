@@ -23,7 +23,7 @@ const MAX_PENDING = 1_000;
 
 const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 
-/** By then the sweep has probably checked some pending files. */
+/** Time in which the sweep usually checks some of the pending files. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
 const STORE_RETRY_AFTER_SECONDS = 5;
@@ -32,7 +32,7 @@ const STORE_RETRY_AFTER_SECONDS = 5;
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
-  const announced = await transact(call, (project) =>
+  const result = await transact(call, (project) =>
     insertAssets(project, files, {
       createdBy: describeCaller(call.caller),
       maxPending: MAX_PENDING,
@@ -40,10 +40,10 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
       limits: context.settings.storage,
     }),
   );
-  if ('over' in announced) {
-    throw announced.over === 'pending' ? tooManyPending() : storageLimitExceeded(announced.over);
+  if ('over' in result) {
+    throw result.over === 'pending' ? tooManyPending() : storageLimitExceeded(result.over);
   }
-  const { inserted: assets } = announced;
+  const { inserted: assets } = result;
   const assetIds = assets.map(({ id }) => id);
   const requestId = randomUUID();
   try {
@@ -64,7 +64,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   } catch (error) {
     // Without URLs these files cannot be uploaded. If deletion fails too, the sweep deletes them after a day.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
-    throw error instanceof AppError && error.code === 'provider_timeout' ? notSignedInTime() : error;
+    throw error instanceof AppError && error.code === 'provider_timeout' ? signingTimedOut() : error;
   }
 };
 
@@ -74,8 +74,8 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
     return fault ? [{ path: `files[${index}].${fault.field}`, message: fault.message }] : [];
   });
   if (faults.length > 0) throw invalidFields(faults);
-  return files.flatMap(({ filename, mimeType: written, sizeBytes }) => {
-    const mimeType = usualMimeType(written);
+  return files.flatMap(({ filename, mimeType: rawMimeType, sizeBytes }) => {
+    const mimeType = usualMimeType(rawMimeType);
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [
@@ -84,8 +84,8 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
 }
 
-/** 504 with its own message: URLs are never shared, so a retry cannot fetch a late result. */
-function notSignedInTime(): AppError {
+/** 504 with its own message: a retry gets new URLs, never the late result of this request. */
+function signingTimedOut(): AppError {
   const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';
   return new AppError(504, 'provider_timeout', message);
 }
@@ -107,7 +107,7 @@ function tooManyPending(): AppError {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
 
-/** 409 over the storage limit; 429 over the daily upload limit, until the UTC day ends. */
+/** Returns 409 above the storage limit, and 429 above the daily upload limit until the next UTC day. */
 function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${toMegabytes(limitBytes)} MB`;
   const used = `${toMegabytes(usedBytes)} MB`;

@@ -7,15 +7,15 @@ import { awaitActivity } from '../await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
 
 /**
- * Deletes the row first, which hides the asset at once, then the object. The response waits for the object, so
- * earlier download URLs stop working; the sweep repeats a failed deletion.
+ * Deletes the row, which hides the asset at once, then the object. The response waits for the object's deletion, so
+ * that earlier download URLs stop working; the sweep repeats a failed deletion.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const { itemId } = path;
   const deleted = await transact(call, async (project, record) => {
     const asset = await findAsset(project, itemId);
-    // A concurrent request has deleted it.
+    // A concurrent request may have deleted the asset.
     if (!asset || (await startDeletion(project, [itemId])) === 0) throw noSuchAsset();
     await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;

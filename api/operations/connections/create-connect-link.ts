@@ -15,7 +15,7 @@ import { toActor } from '../../credentials/caller.ts';
 import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
-const LIFETIME_MS = 30 * 60 * 1_000;
+const LINK_LIFETIME_MS = 30 * 60 * 1_000;
 
 /** Limits per project. */
 const MAX_OPEN_SESSIONS = 20;
@@ -31,7 +31,7 @@ type LinkRequest = {
 /**
  * Creates the link on which a person connects an account.
  * @throws AppError 400 for a `returnUrl` outside the project's origins; 409 without an OAuth client for the provider,
- * or over the project's limits
+ * or above the project's limits
  */
 export async function createConnectLink(
   { context, caller, projectId }: Call,
@@ -39,35 +39,35 @@ export async function createConnectLink(
 ): Promise<components['schemas']['ConnectSession']> {
   const { clients, publicKey } = context.settings.connect;
   if (publicKey === undefined) throw cannotSeal();
-  if (clients[provider] === undefined) throw noClient(provider);
+  if (clients[provider] === undefined) throw noOAuthClient(provider);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = await inProject(context.database, projectId, async (project) => {
     if (returnUrl !== undefined && !isConsoleUrl(context.settings, returnUrl)) {
-      await requireAllowed(project, returnUrl);
+      await requireProjectOrigin(project, returnUrl);
     }
     await requireConnectCapacity(project, connection);
     const id = randomUUID();
     const act = toActor(caller);
-    const ends = await insertConnectSession(project, {
+    const sessionExpiresAt = await insertConnectSession(project, {
       id,
       provider: storedProvider(provider),
       kind: 'consent',
       createdBy: act.actor,
       clientId: act.clientId,
       tokenDigest: createHash('sha256').update(token).digest(),
-      lifetimeMs: LIFETIME_MS,
+      lifetimeMs: LINK_LIFETIME_MS,
       ...(returnUrl !== undefined && { returnUrl }),
       ...(connection && { connectionId: connection.id, expectedAccount: connection.externalId }),
     });
     const target = connection?.id ?? id;
     const details = { provider, session: id };
     await recordAudit(project, { ...act, action: 'connection.begin', target, details });
-    return ends;
+    return sessionExpiresAt;
   });
   return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws AppError 409 over the project's limit of links or connections */
+/** @throws AppError 409 above the project's limit of links or connections */
 export async function requireConnectCapacity(project: InProject, reconnected?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
@@ -88,7 +88,7 @@ function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: str
 }
 
 /** Prevents open redirects: only the project's origins are allowed. */
-async function requireAllowed(project: InProject, returnUrl: string): Promise<void> {
+async function requireProjectOrigin(project: InProject, returnUrl: string): Promise<void> {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (
     !url ||
@@ -105,12 +105,12 @@ async function requireAllowed(project: InProject, returnUrl: string): Promise<vo
   }
 }
 
-/** 409: credentials cannot be encrypted without a public key of the workers. */
+/** 409: without the workers' public key, the API cannot encrypt credentials. */
 export function cannotSeal(): AppError {
   return conflict('This deployment cannot connect accounts. Ask its operator to set CONNECT_PUBLIC_KEY.');
 }
 
-function noClient(provider: ConnectProviderName): AppError {
-  const byKey = provider === 'meta' ? '' : ' Create the connection with credentials instead.';
-  return conflict(`This deployment has no OAuth client at ${PROVIDER_TITLES[provider]}.${byKey}`);
+function noOAuthClient(provider: ConnectProviderName): AppError {
+  const alternative = provider === 'meta' ? '' : ' Create the connection with credentials instead.';
+  return conflict(`This deployment has no OAuth client at ${PROVIDER_TITLES[provider]}.${alternative}`);
 }

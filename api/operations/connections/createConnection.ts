@@ -15,10 +15,10 @@ import { cannotSeal, requireConnectCapacity } from './create-connect-link.ts';
 import { refusedCredentials, requireProviderFields } from './credentials.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Limits the time until a worker verifies the credentials. */
+/** Time in which a worker must verify the credentials. */
 const LIFETIME_MS = 5 * 60 * 1_000;
 
-/** Connects an account by credentials from the request, after a worker has verified them. */
+/** Connects an account with the request's credentials, after a worker has verified them. */
 export const createConnection: Handler<'createConnection'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const { publicKey } = context.settings.connect;
@@ -27,8 +27,8 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   if (publicKey === undefined) throw cannotSeal();
   const id = randomUUID();
   const binding = sessionBinding({ projectId, id }, 'answer');
-  const { webhookSecret, ...forWorkers } = credentials;
-  const sealedAnswer = await seal(publicKey, binding, JSON.stringify(forWorkers));
+  const { webhookSecret, ...workerCredentials } = credentials;
+  const sealedAnswer = await seal(publicKey, binding, JSON.stringify(workerCredentials));
   const { actor, clientId } = toActor(call.caller);
   await transact(call, async (project) => {
     await requireConnectCapacity(project);

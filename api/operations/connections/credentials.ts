@@ -6,39 +6,39 @@ import { invalidField, invalidFields, conflict, AppError, type ErrorDetail } fro
 type Credentials = components['schemas']['ConnectionCredentials'];
 type Provider = components['schemas']['CreateConnectionRequest']['provider'];
 
-/** Required (`needed`) and optional credentials of each provider. */
-const FIELDS: Readonly<Record<Provider, { needed: keyof Credentials; others: (keyof Credentials)[] }>> = {
-  googleads: { needed: 'refreshToken', others: ['accountId'] },
-  hubspot: { needed: 'privateAppToken', others: [] },
-  resend: { needed: 'apiKey', others: ['webhookSecret', 'accountId'] },
+/** Credentials of each provider. */
+const FIELDS: Readonly<Record<Provider, { required: keyof Credentials; optional: (keyof Credentials)[] }>> = {
+  googleads: { required: 'refreshToken', optional: ['accountId'] },
+  hubspot: { required: 'privateAppToken', optional: [] },
+  resend: { required: 'apiKey', optional: ['webhookSecret', 'accountId'] },
 };
 
 /** @throws AppError 400 for a missing credential, or a credential of another provider */
 export function requireProviderFields(provider: Provider, credentials: Credentials): void {
-  const { needed, others } = FIELDS[provider];
-  const known: string[] = [needed, ...others];
+  const { required, optional } = FIELDS[provider];
+  const allowed: string[] = [required, ...optional];
   const faults: ErrorDetail[] = Object.keys(credentials)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !allowed.includes(name))
     .map((name) => ({
       path: `credentials.${name}`,
       message: `is not a credential of ${PROVIDER_TITLES[provider]}`,
     }));
-  if (credentials[needed] === undefined) {
+  if (credentials[required] === undefined) {
     faults.unshift({
-      path: `credentials.${needed}`,
+      path: `credentials.${required}`,
       message: `is required for ${PROVIDER_TITLES[provider]}`,
     });
   }
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Explains credentials that the provider rejected. */
+/** Returns the error for credentials that the provider rejected. */
 export function refusedCredentials(
   provider: Provider,
   { state, outcome, accounts }: Pick<ConnectSessionRow, 'state' | 'outcome' | 'accounts'>,
 ): AppError {
   const title = PROVIDER_TITLES[provider];
-  const path = `credentials.${FIELDS[provider].needed}`;
+  const path = `credentials.${FIELDS[provider].required}`;
   if (state === 'choosing') return accountRequired(accounts);
   switch (outcome) {
     case 'provider_unavailable':

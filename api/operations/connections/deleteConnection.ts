@@ -8,11 +8,11 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
-/** Disconnects at once. A worker revokes the grant and deletes the row; a sweep repeats a lost start. */
+/** Disconnects at once. A worker then revokes the grant and deletes the row; the sweep repeats a failed start. */
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const connectionId = path.connectionId.toLowerCase();
-  const ended = await transact(call, async (project, record) => {
+  const disconnected = await transact(call, async (project, record) => {
     const connection = await findConnection(project, connectionId);
     if (!connection || connection.status === 'revoked') throw noSuchConnection();
     const affected = await countDependents(project, connectionId);
@@ -29,5 +29,5 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, ca
     const { name } = error instanceof Error ? error : { name: 'unknown' };
     context.logger.warn({ error: name, connectionId }, 'connection not revoked yet; the sweeper retries');
   });
-  return { body: ended };
+  return { body: disconnected };
 };

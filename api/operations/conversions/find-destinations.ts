@@ -9,31 +9,31 @@ import { findCustomer } from '../searchads/find-customer.ts';
 
 type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
 
-/** Fields of a single provider. */
+/** Fields that only a Google Ads destination has. */
 const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
-/** @throws AppError 400 that names each field that is invalid in combination */
+/** @throws AppError 400 that names each missing field and each field that must not be combined with another */
 export function requireWholeDestinations(requested: readonly DestinationRequest[]): void {
   const details = requested.flatMap((destination, index): ErrorDetail[] => {
-    const at = (field: string) => `destinations[${index}].${field}`;
+    const pathTo = (field: string) => `destinations[${index}].${field}`;
     const { customerId, conversionAction, metaDataset, connectionId } = destination;
     if (customerId === undefined && metaDataset === undefined) {
       return [{ path: `destinations[${index}]`, message: 'must have customerId or metaDataset' }];
     }
     if (customerId === undefined) {
       return GOOGLE_FIELDS.filter((field) => destination[field] !== undefined).map((field) => ({
-        path: at(field),
+        path: pathTo(field),
         message: 'must not be combined with metaDataset',
       }));
     }
     if (metaDataset !== undefined) {
-      return [{ path: at('metaDataset'), message: 'must not be combined with customerId' }];
+      return [{ path: pathTo('metaDataset'), message: 'must not be combined with customerId' }];
     }
     if (conversionAction === undefined) {
-      return [{ path: at('conversionAction'), message: 'is required with customerId' }];
+      return [{ path: pathTo('conversionAction'), message: 'is required with customerId' }];
     }
     if (connectionId !== undefined) {
-      return [{ path: at('connectionId'), message: 'must not be combined with customerId' }];
+      return [{ path: pathTo('connectionId'), message: 'must not be combined with customerId' }];
     }
     return [];
   });
@@ -41,27 +41,27 @@ export function requireWholeDestinations(requested: readonly DestinationRequest[
 }
 
 /**
- * Chooses a connection for each destination. Without a named connection, a Meta dataset uses the project's oldest
- * working one.
- * @param deadlineMs since 1970, the caller's deadline
- * @throws AppError 404 without a connection, 403 without authorization
+ * Chooses a connection for each destination. A Meta dataset without a `connectionId` uses the project's oldest active
+ * Meta connection.
+ * @param deadlineMs the request's deadline, in milliseconds since 1970
+ * @throws AppError 404 without a connection, 403 if the connection lost its authorization
  */
 export async function findDestinations(
   call: Call,
   requested: readonly DestinationRequest[],
   deadlineMs: number,
 ): Promise<ConversionDestination[]> {
-  const found: ConversionDestination[] = [];
+  const destinations: ConversionDestination[] = [];
   for (const [index, destination] of requested.entries()) {
     const { customerId, conversionAction, loginCustomerId, metaDataset } = destination;
     if (metaDataset !== undefined) {
       const connectionId = await findMetaConnection(call, destination.connectionId, index);
-      found.push({ provider: 'meta', connectionId, account: metaDataset });
+      destinations.push({ provider: 'meta', connectionId, account: metaDataset });
       continue;
     }
     if (customerId === undefined) throw invalidField(`destinations[${index}]`, 'must have a customerId');
     const customer = await findCustomer(call, { customerId, loginCustomerId }, deadlineMs);
-    found.push({
+    destinations.push({
       provider: 'googleads',
       connectionId: customer.connectionId,
       account: withoutDashes(customerId),
@@ -69,7 +69,7 @@ export async function findDestinations(
       loginCustomerId: customer.loginCustomerId,
     });
   }
-  return found;
+  return destinations;
 }
 
 async function findMetaConnection(

@@ -36,21 +36,21 @@ export type Accepted = {
   duplicates: number;
   /** The same request was accepted before; nothing was stored. */
   isReplay: boolean;
-  /** A single mail, which shares provider calls with other mails of its account. */
+  /** True for a single mail, which shares provider calls with other mails of its account. */
   sharesCalls: boolean;
-  /** The connection that sends it; null for the platform's account. */
+  /** The connection that sends the batch; null for the platform's account. */
   connectionId: string | null;
 };
 
 /**
  * Stores a batch with its recipients, or returns the batch that the same request stored before.
  * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time or
- * size; 429 over today's recipients
+ * size; 429 above the daily recipient limit
  */
 export async function acceptBatch(
   project: InProject,
   { body, compiled }: { body: Body; compiled: CompiledTemplate },
-  by: {
+  request: {
     caller: Caller;
     requestId: string;
     totalBatches: number;
@@ -59,9 +59,9 @@ export async function acceptBatch(
 ): Promise<Accepted> {
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
-  const sender = await requireSender(project, by.settings.senders).catch(async (error: unknown) => {
+  const sender = await requireSender(project, request.settings.senders).catch(async (error: unknown) => {
     // The sender may have changed since the original request.
-    const replayed = await findReplayed(project, body.trackingId, bodyDigest);
+    const replayed = await findReplay(project, body.trackingId, bodyDigest);
     if (replayed) return replayed;
     throw error;
   });
@@ -81,30 +81,33 @@ export async function acceptBatch(
     metadata: metadata ?? null,
     totalRecipients,
     scheduledFor,
-    queuedBy: describeCaller(by.caller),
-    requestId: by.requestId,
+    queuedBy: describeCaller(request.caller),
+    requestId: request.requestId,
     traceparent: currentWork().traceparent,
-    totalBatches: by.totalBatches,
+    totalBatches: request.totalBatches,
     sharesCalls,
     connectionId,
   };
   let batchId = await insertBatch(project, newBatch);
   if (batchId === undefined) {
-    const replayed = await findReplayed(project, trackingId, bodyDigest);
+    const replayed = await findReplay(project, trackingId, bodyDigest);
     if (replayed) return replayed;
     // Retention has just deleted the batch with this trackingId.
     batchId = await insertBatch(project, newBatch);
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const defaultLimit = defaultDailyRecipients(by.settings.emails, connectionId);
+  const defaultLimit = defaultDailyRecipients(request.settings.emails, connectionId);
   const sending = { recipients: totalRecipients, scheduledFor };
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const marked = await markDuplicates(compiled, recipients);
   for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
   }
-  await recordQueued(project, by.caller, { target: batchId, details: { trackingId, totalRecipients } });
+  await auditQueuedBatch(project, request.caller, {
+    target: batchId,
+    details: { trackingId, totalRecipients },
+  });
   // Last, because the lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
@@ -116,7 +119,7 @@ export async function acceptBatch(
   return {
     batchId,
     totalRecipients,
-    totalBatches: by.totalBatches,
+    totalBatches: request.totalBatches,
     duplicates,
     isReplay: false,
     sharesCalls,
@@ -125,10 +128,10 @@ export async function acceptBatch(
 }
 
 /**
- * Audits batches that people queue. Keys and client credentials queue thousands a minute, and each batch records its
- * creator.
+ * Audits only batches that people queue: keys and client credentials queue thousands a minute. Each batch stores its
+ * creator anyway.
  */
-async function recordQueued(
+async function auditQueuedBatch(
   project: InProject,
   caller: Caller,
   queued: Pick<Act, 'target' | 'details'>,
@@ -137,7 +140,7 @@ async function recordQueued(
   await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 
-async function findReplayed(
+async function findReplay(
   project: InProject,
   trackingId: string,
   bodyDigest: Buffer,
@@ -169,7 +172,7 @@ export async function markDuplicates(
   for await (const [, slice] of yieldSlices(recipients)) {
     for (const { email: rawEmail, params = NO_PARAMS } of slice) {
       const email = toAsciiAddress(rawEmail);
-      const key = getKey(placeholders, email, params);
+      const key = toDuplicateKey(placeholders, email, params);
       marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
       seen.add(key);
     }
@@ -178,7 +181,7 @@ export async function markDuplicates(
 }
 
 /** A digest of fixed size bounds memory: parameters can be long. */
-function getKey(placeholders: readonly string[], email: string, params: Params): string {
+function toDuplicateKey(placeholders: readonly string[], email: string, params: Params): string {
   return hash('sha256', toRecipientKey(placeholders, email, params), 'base64');
 }
 
@@ -190,11 +193,11 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   const digest = createHash('sha256');
   const { recipients } = body;
   let separator = '{';
-  for (const [name, value] of Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [name, value] of Object.entries(body).toSorted(([left], [right]) => (left < right ? -1 : 1))) {
     digest.update(`${separator}${JSON.stringify(name)}:`);
     separator = ',';
     if (name === 'recipients') {
-      for await (const [first, slice] of yieldSlices(recipients)) digest.update(getText(first, slice));
+      for await (const [first, slice] of yieldSlices(recipients)) digest.update(serializeSlice(first, slice));
       digest.update(']');
     } else digest.update(stringify(value) ?? 'null');
   }
@@ -202,6 +205,6 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
 }
 
 /** Serializes a slice of a list, without the closing bracket. */
-function getText(first: number, slice: readonly unknown[]): string {
+function serializeSlice(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

@@ -18,8 +18,8 @@ export function requireNearFuture(scheduledFor: Date): void {
 }
 
 /**
- * Returns the default daily recipients of a project. The platform's account is shared, so its default differs from
- * that of a project's own account.
+ * Returns the default limit of a project's recipients per day. The platform's account has its own default, because all
+ * projects share the account.
  * @param connectionId undefined for the platform's account
  */
 export function defaultDailyRecipients(
@@ -34,7 +34,7 @@ type Sending = { recipients: number; scheduledFor: Date | null };
 
 /**
  * Checks the daily recipient limit without consuming it.
- * @param defaultLimit used without a limit of the project
+ * @param defaultLimit applies if the project has no limit of its own
  * @returns the project's daily limit
  * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlanCapacity}
  */
@@ -77,8 +77,8 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * 429 until the UTC day ends. 400 for a scheduled batch, which needs another date, and for a batch above the daily
- * limit.
+ * Returns 400 for a batch above the daily limit, and for a scheduled batch, which needs another day; otherwise 429
+ * until the next UTC day.
  */
 export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
   if (recipients > limit) {

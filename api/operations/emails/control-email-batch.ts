@@ -31,11 +31,11 @@ const RETRIED_SINCE =
   'The batch was retried in the meantime. Read it again, and send its new `retries` to retry once more.';
 
 /**
- * Applies a command to a batch's row, then signals its workflow. Once committed, the command needs no connection to
- * Temporal.
+ * Applies a command to a batch's row, then signals its workflow. A committed command takes effect even if Temporal
+ * cannot be reached.
  * @param options `generation`: the generation to retry
  * @returns the batch after the command
- * @throws AppError 404; 409 for its state, generation or size; 429 over today's recipients
+ * @throws AppError 404; 409 for the batch's state, generation or size; 429 above the daily recipient limit
  */
 export async function controlEmailBatch(
   call: Call,
@@ -70,7 +70,7 @@ export async function controlEmailBatch(
   return { body };
 }
 
-/** @throws AppError if the command had no effect and the batch was not already in its state */
+/** @throws AppError if the batch refused the command; a batch that is already in the requested state does not. */
 function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   switch (result.outcome) {
     case 'refused':

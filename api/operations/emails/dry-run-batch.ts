@@ -19,8 +19,8 @@ const PREVIEWS = 3;
 const SHOWN_DUPLICATES = 100;
 
 /**
- * Answers the effect of a batch after every check of queuing, without storing it.
- * @throws AppError as queuing does
+ * Runs all checks of queuing a batch and returns the effect that queuing would have. Stores nothing.
+ * @throws AppError the errors of queuing
  */
 export async function dryRunBatch(
   project: InProject,

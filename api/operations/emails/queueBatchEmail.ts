@@ -9,7 +9,7 @@ import { checkRecipients, requireValidTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { signalBatch } from './signal-batch.ts';
 
-/** Accepts a batch. Once committed it needs no connection to Temporal. */
+/** Accepts a batch. A committed batch is sent even if Temporal cannot be reached now. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
   requireValidTemplate(body.template);
   const compiled = compileTemplate(body.template);

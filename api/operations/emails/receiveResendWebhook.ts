@@ -5,8 +5,8 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * Stores an event, then applies it if its mail is known. Repetitions apply a stored event whose first delivery was
- * interrupted.
+ * Stores an event, then applies it if its mail is known. A repeated delivery applies the event if the first delivery
+ * was interrupted.
  */
 export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   { body },

@@ -12,18 +12,23 @@ type SignalledBatch = {
 };
 
 /**
- * Signals the batch's workflow to read its row, or starts it; call it after the commit. Never throws: the worker's
- * sweeper starts it later.
+ * Signals the batch's workflow to read its row, or starts the workflow. Call this after the commit; it never throws,
+ * because the worker's sweeper repeats a failed start.
  */
 export async function signalBatch(call: Call, batch: SignalledBatch): Promise<void> {
   const { context, projectId, requestId } = call;
   const { temporal, logger, settings, singleMails } = context;
-  const { sharesCalls, connectionId, ...own } = batch;
+  const { sharesCalls, connectionId, ...batchFields } = batch;
   if (sharesCalls) {
     singleMails.signal({ projectId, ...(connectionId !== null && { connectionId }) });
     return;
   }
-  const start = sendEmailBatchStart({ queuePrefix: settings.taskQueuePrefix, ...own, projectId, requestId });
+  const start = sendEmailBatchStart({
+    queuePrefix: settings.taskQueuePrefix,
+    ...batchFields,
+    projectId,
+    requestId,
+  });
   try {
     await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start);
   } catch (error) {

@@ -17,8 +17,8 @@ import { toPhones } from './to-phones.ts';
 type Body = components['schemas']['JourneySubject'];
 
 /**
- * Stores an erasure or export with its requester and starts it. Once committed, a worker's sweeper starts it if this
- * request cannot.
+ * Stores an erasure or export with its requester, then starts its workflow. If the start fails, a worker's sweeper
+ * repeats the start.
  */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { caller, projectId, requestId } = call;
@@ -31,7 +31,7 @@ export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kin
     await record(action, opened.id, details);
     return opened;
   });
-  if (isNew) await start(call, { kind, journeyRequestId: id });
+  if (isNew) await startRequestWorkflow(call, { kind, journeyRequestId: id });
   return {
     status: 202 as const,
     headers: { Location: `/projects/${projectId}/integrations/crmprovider/journey/requests/${id}` },
@@ -44,14 +44,14 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // Addresses that identify nobody, such as noreply@…, may still have received mail.
+    // Includes addresses that identify nobody, such as noreply@…: mail may have been sent to them.
     emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),
   };
 }
 
-async function start(
+async function startRequestWorkflow(
   { context, projectId, requestId }: Call,
   request: { kind: JourneyRequest['kind']; journeyRequestId: string },
 ): Promise<void> {

@@ -11,12 +11,12 @@ import type { Call } from '../operation.ts';
 const KILOBYTE = 1_000;
 
 /** Points to consume from a limit. */
-type Charge = { name: LimitName; of: string; points: number };
+type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Consumes a batch from the ingestion limits, narrowest first: network and write key, then project. A narrow limit's
- * refusal leaves the shared limits unchanged.
- * @param bytes of all events as JSON, rounded up to kilobytes
+ * Counts a batch against the ingestion limits of its network, write key and project, in this order. A refusal leaves
+ * the later limits unchanged, so one client cannot exhaust its project's limits.
+ * @param bytes size of all events as JSON
  * @returns rate limit headers
  * @throws AppError 429; the caller must not store the batch
  */
@@ -28,10 +28,10 @@ export async function chargeEvents(
   const limitStatuses: RateLimitStatus[] = [...call.limitStatuses];
   const charges = getCharges(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) });
   const prepared = await Promise.all(
-    charges.map(({ name, of, points }) => rateLimits.prepare(name, of, points)),
+    charges.map(({ name, key, points }) => rateLimits.prepare(name, key, points)),
   );
-  for (const { name, of, points } of charges.filter((_, place) => prepared[place])) {
-    const limitStatus = await rateLimits.take(name, of, points);
+  for (const { name, key, points } of charges.filter((_, index) => prepared[index])) {
+    const limitStatus = await rateLimits.take(name, key, points);
     if (!limitStatus) continue;
     limitStatuses.push(limitStatus);
     const seconds = retryAfterSeconds([limitStatus]);
@@ -45,17 +45,17 @@ function getCharges(
   { events, kilobytes }: { events: number; kilobytes: number },
 ): Charge[] {
   const projectCharges: Charge[] = [
-    { name: 'collectedEventsPerProject', of: projectId, points: events },
-    { name: 'collectedKilobytesPerProject', of: projectId, points: kilobytes },
+    { name: 'collectedEventsPerProject', key: projectId, points: events },
+    { name: 'collectedKilobytesPerProject', key: projectId, points: kilobytes },
   ];
   if (!writeKey) return projectCharges;
   const { keyId } = writeKey;
   const address = `${keyId} ${toNetwork(ip)}`;
   return [
-    { name: 'collectedEventsPerAddress', of: address, points: events },
-    { name: 'collectedKilobytesPerAddress', of: address, points: kilobytes },
-    { name: 'collectedEventsPerKey', of: keyId, points: events },
-    { name: 'collectedKilobytesPerKey', of: keyId, points: kilobytes },
+    { name: 'collectedEventsPerAddress', key: address, points: events },
+    { name: 'collectedKilobytesPerAddress', key: address, points: kilobytes },
+    { name: 'collectedEventsPerKey', key: keyId, points: events },
+    { name: 'collectedKilobytesPerKey', key: keyId, points: kilobytes },
     ...projectCharges,
   ];
 }

@@ -18,9 +18,9 @@ import { toNewEvent } from './to-new-event.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 type Ignored = components['schemas']['CollectedEvents']['ignored'];
 
-/** Stores events atomically, each once by its id. */
+/** Stores events in one transaction. Events whose id is already stored count as duplicates. */
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
-  requireWholeEvents(body.events);
+  requireValidEvents(body.events);
   const bytes = requireBoundedEvents(body.events);
   const sender = getSender(call);
   if (sender.isBrowser) requireBrowserFields(body.events);
@@ -31,19 +31,19 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   }
 
   const getTime = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
-  const timed = body.events.map((event) => ({ event, occurredAt: getTime(event.occurredAt) }));
+  const timedEvents = body.events.map((event) => ({ event, occurredAt: getTime(event.occurredAt) }));
   const ignored: Ignored = [];
-  const first = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
-  for (const { event, occurredAt } of timed) {
+  const firstById = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
+  for (const { event, occurredAt } of timedEvents) {
     const { id } = event;
     if (!occurredAt) ignored.push({ id, reason: 'clock' });
     else if (!isPossibleAmount(event)) ignored.push({ id, reason: 'amount' });
-    else if (!first.has(id)) first.set(id, { event, occurredAt });
+    else if (!firstById.has(id)) firstById.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
   const project: Project = getProject(call);
   const defaultCountry = await findDefaultCountry(project, body.events);
-  const events = [...first.values()].map(({ event, occurredAt }) =>
+  const events = [...firstById.values()].map(({ event, occurredAt }) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),
   );
   const accepted = await storeEvents(project, events, { bytes });
@@ -90,13 +90,13 @@ const EARLIEST_MEETING = Date.UTC(2000);
 const LATEST_MEETING = Date.UTC(2100);
 
 /** Checks rules that the OpenAPI document cannot express. @throws AppError 400 */
-function requireWholeEvents(events: readonly VisitorEvent[]): void {
+function requireValidEvents(events: readonly VisitorEvent[]): void {
   const details = events.flatMap((event, index) => {
     const path = `events[${index}]`;
-    if (event.type === 'identify' && !identifies(event)) {
+    if (event.type === 'identify' && !hasIdentity(event)) {
       return [{ path, message: 'must have email, phone, crmLeadId or socials' }];
     }
-    if (event.type === 'meeting' && !isNearNow(event.startsAt)) {
+    if (event.type === 'meeting' && !isPlausibleMeetingTime(event.startsAt)) {
       return [{ path: `${path}.startsAt`, message: 'must be between the years 2000 and 2100' }];
     }
     return [];
@@ -104,11 +104,11 @@ function requireWholeEvents(events: readonly VisitorEvent[]): void {
   if (details.length > 0) throw invalidFields(details);
 }
 
-function identifies({ email, phone, crmLeadId, socials }: components['schemas']['IdentifyEvent']): boolean {
+function hasIdentity({ email, phone, crmLeadId, socials }: components['schemas']['IdentifyEvent']): boolean {
   return [email, phone, crmLeadId, socials].some((value) => value !== undefined);
 }
 
-function isNearNow(dateTime: string): boolean {
+function isPlausibleMeetingTime(dateTime: string): boolean {
   const time = Date.parse(dateTime);
   return time >= EARLIEST_MEETING && time < LATEST_MEETING;
 }

@@ -11,7 +11,8 @@ const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 const EARLIEST_TIME = Date.UTC(2000);
 
 /**
- * Returns event times corrected by `sentAt`, if that is in the future or more than 5 minutes ago.
+ * Returns a function that corrects event times by the batch's `sentAt`. A `sentAt` in the last 5 minutes corrects
+ * nothing.
  * @param now milliseconds since 1970
  * @returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30 days old from a browser
  */

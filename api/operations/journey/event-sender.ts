@@ -2,11 +2,11 @@ import type { Call } from '../operation.ts';
 
 /** The sender of a batch of events. */
 export type Sender = {
-  /** Authenticated by a write key, so claims are unverified. */
+  /** True for a write key. Its events are unverified, because the key is public. */
   isBrowser: boolean;
   /** Hosts of the sender's own site. Links between them are no traffic source. */
   ownHosts: ReadonlySet<string>;
-  /** Added by the server to a browser's touches. */
+  /** The browser's user agent and address, which the server adds to touches. */
   seen: { userAgent?: string; ip?: string };
 };
 

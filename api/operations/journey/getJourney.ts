@@ -4,7 +4,7 @@ import { toKinds, type JourneyList } from './journey-cursor.ts';
 import { matchPerson, toPerson } from './match-person.ts';
 import { readJourney } from './read-journey.ts';
 
-/** Returns a page of a visitor's journey without a CRM. */
+/** Returns a page of a person's journey without reading a CRM. */
 export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { projectId } = call;
   const person = toPerson(query);

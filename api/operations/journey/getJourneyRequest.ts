@@ -4,7 +4,7 @@ import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { getProject, JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
 
-/** Answers an erasure or export request with its state, and the exported document. */
+/** Returns the state of an erasure or export, and the document of a completed export. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
   const project = getProject(call);
   const request = await findJourneyRequest(project, path.requestId);

@@ -18,8 +18,8 @@ import {
 const DEFAULT_LIMIT = 50;
 
 /**
- * Reads a page of a journey. The first page, or a page with an expired resolution, resolves the person again; others
- * read the stored resolution.
+ * Reads a page of a journey. The first page resolves the person; later pages read the stored resolution, and resolve
+ * the person again only after it has expired.
  * @param resolve returns the id of a new resolution
  */
 export async function readJourney(
@@ -43,7 +43,7 @@ export async function readJourney(
     resolutionId = await resolve();
     page = await read(resolutionId);
   }
-  // Erased since it was resolved.
+  // The person was erased after this request resolved them.
   if (!page) throw unavailable();
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;

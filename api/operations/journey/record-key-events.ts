@@ -2,15 +2,15 @@ import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
-/** Other writers hold the row for milliseconds; a revocation may take longer. */
+/** Other writers lock the row for milliseconds; a revocation may lock it longer. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Keys with a write in progress, each with the events since its start, newest first. */
+/** Keys with a running write, each with the events that arrived after its start, newest first. */
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Stores the latest events of a write key, off the request's path. Each key has one write at a time and coalesces
- * events meanwhile, so busy sites need few transactions.
+ * Stores the latest events of a write key without delaying the response. Each key has at most one running write;
+ * events that arrive during a write share the next transaction.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {
@@ -27,8 +27,8 @@ async function recordPending(
   keyId: string,
 ): Promise<void> {
   for (let eventIds = takePending(keyId); eventIds.length > 0; eventIds = takePending(keyId)) {
-    const written = { keyId, eventIds };
-    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, written), {
+    const keyEvents = { keyId, eventIds };
+    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, keyEvents), {
       lockTimeoutMs: LOCK_TIMEOUT_MS,
     }).catch((error: unknown) => {
       logger.warn(

@@ -15,7 +15,7 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
   let total = 0;
   const details: ErrorDetail[] = [];
   for (const [index, event] of events.entries()) {
-    const bytes = getBytes(event);
+    const bytes = countBytes(event);
     total += bytes;
     if (bytes <= EVENT_LIMIT_BYTES) continue;
     const message = `makes the event ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
@@ -26,10 +26,10 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
 }
 
 function findLargestField(event: VisitorEvent): string {
-  const sizes = Object.entries(event).map(([name, value]) => ({ name, bytes: getBytes(value) }));
+  const sizes = Object.entries(event).map(([name, value]) => ({ name, bytes: countBytes(value) }));
   return sizes.reduce((largest, field) => (field.bytes > largest.bytes ? field : largest)).name;
 }
 
-function getBytes(value: unknown): number {
+function countBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }

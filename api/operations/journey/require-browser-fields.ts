@@ -11,7 +11,7 @@ type VisitorEvent = components['schemas']['VisitorEvent'];
  */
 export function requireBrowserFields(events: readonly VisitorEvent[]): void {
   const details = events.flatMap((event, index) =>
-    refusedFields(event).map((field): ErrorDetail => ({
+    listRefusedFields(event).map((field): ErrorDetail => ({
       path: `events[${index}].${field}`,
       message: 'needs the scope events:write',
     })),
@@ -21,7 +21,7 @@ export function requireBrowserFields(events: readonly VisitorEvent[]): void {
   throw new AppError(403, 'forbidden', message, { details });
 }
 
-function refusedFields(event: VisitorEvent): string[] {
+function listRefusedFields(event: VisitorEvent): string[] {
   switch (event.type) {
     case 'order':
     case 'order_refund':

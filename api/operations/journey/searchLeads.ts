@@ -10,9 +10,9 @@ import { readCursor } from '../page.ts';
 const position = z.string().max(100);
 
 /** Searches leads in the oldest working CRM connection; without a query, lists the newest. */
-export const searchLeads: Handler<'searchLeads'> = async ({ query: asked }, call) => {
-  const { limit = 20, cursor } = asked;
-  const query = (asked.query ?? '').trim().replaceAll(/\s+/g, ' ');
+export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters }, call) => {
+  const { limit = 20, cursor } = parameters;
+  const query = (parameters.query ?? '').trim().replaceAll(/\s+/g, ' ');
   const { context, projectId } = call;
   const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(getProject(call), 'crm');

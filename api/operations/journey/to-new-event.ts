@@ -15,7 +15,7 @@ import type { Sender } from './event-sender.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
-type Circumstances = {
+type EventContext = {
   /** Corrected to the server's clock. */
   occurredAt: Date;
   sender: Sender;
@@ -23,30 +23,30 @@ type Circumstances = {
 };
 
 /**
- * Prefix of browser event ids. Submitted ids contain no dot, so a browser cannot occupy the id of a server's next
- * order.
+ * Prefix of browser event ids. Submitted ids contain no dot, so a browser cannot take the id of an event that a server
+ * sends later.
  */
-const FROM_BROWSER = 'web.';
+const BROWSER_ID_PREFIX = 'web.';
 
 /** Converts a submitted event into a row. */
-export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): NewEvent {
+export function toNewEvent(event: VisitorEvent, eventContext: EventContext): NewEvent {
   const { id, visitorId, sessionId } = event;
-  const { occurredAt, sender } = circumstances;
-  const identities = getIdentities(event, circumstances);
+  const { occurredAt, sender } = eventContext;
+  const identities = getIdentities(event, eventContext);
   return {
-    eventId: sender.isBrowser ? `${FROM_BROWSER}${id}` : id,
+    eventId: sender.isBrowser ? `${BROWSER_ID_PREFIX}${id}` : id,
     visitorId,
     sessionId,
     occurredAt,
     type: event.type,
     // Browser events are inbound; system events have no direction.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
-    ...ownFields(event, circumstances, identities),
+    ...toTypeFields(event, eventContext, identities),
     identities,
   };
 }
 
-type OwnFields = Omit<
+type TypeFields = Omit<
   NewEvent,
   'eventId' | 'visitorId' | 'sessionId' | 'occurredAt' | 'type' | 'identities'
 > &
@@ -54,19 +54,24 @@ type OwnFields = Omit<
 
 const WEB = { source: 'analytics', kind: 'web', channel: 'web', direction: 'inbound' } as const;
 
-function ownFields(
+function toTypeFields(
   event: VisitorEvent,
-  circumstances: Circumstances,
+  eventContext: EventContext,
   identities: NonNullable<NewEvent['identities']>,
-): OwnFields {
+): TypeFields {
   switch (event.type) {
     case 'session': {
-      const arrival = getArrival(event, event.touch, circumstances);
-      return { ...WEB, title: getTitle(arrival), arrival, detail: { touch: toPublicTouch(arrival.touch) } };
+      const arrival = getArrival(event, event.touch, eventContext);
+      return {
+        ...WEB,
+        title: describeArrival(arrival),
+        arrival,
+        detail: { touch: toPublicTouch(arrival.touch) },
+      };
     }
     case 'page_view': {
       const { path, title, referrer } = event;
-      const arrival = event.touch && getArrival(event, event.touch, circumstances);
+      const arrival = event.touch && getArrival(event, event.touch, eventContext);
       const detail = {
         path,
         referrer: referrer || undefined,
@@ -122,18 +127,18 @@ const IDENTITY_NAMES: Readonly<Record<IdentityKind, string>> = {
 
 function getIdentities(
   event: VisitorEvent,
-  { sender, defaultCountry }: Circumstances,
+  { sender, defaultCountry }: EventContext,
 ): NonNullable<NewEvent['identities']> {
   if (event.type !== 'identify' && event.type !== 'form_submit') return [];
-  const given: [IdentityKind, string | undefined][] = [
+  const candidates: [IdentityKind, string | undefined][] = [
     ['email', event.email],
     ['phone', event.phone],
   ];
   if (event.type === 'identify') {
-    given.push(['crm_lead_id', event.crmLeadId]);
-    for (const profile of event.socials ?? []) given.push(['social', profile]);
+    candidates.push(['crm_lead_id', event.crmLeadId]);
+    for (const profile of event.socials ?? []) candidates.push(['social', profile]);
   }
-  return given.flatMap(([kind, raw]) => {
+  return candidates.flatMap(([kind, raw]) => {
     const value = raw === undefined ? undefined : normaliseIdentity(kind, raw, defaultCountry);
     return value === undefined ? [] : [{ kind, value, isVerified: !sender.isBrowser }];
   });
@@ -142,22 +147,22 @@ function getIdentities(
 function getArrival(
   event: Pick<VisitorEvent, 'occurredAt'>,
   sent: Touch,
-  { occurredAt, sender: { seen, ownHosts } }: Circumstances,
+  { occurredAt, sender: { seen, ownHosts } }: EventContext,
 ): NonNullable<NewEvent['arrival']> {
   const all: Touch = { ...sent, ...seen };
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
     const value = all[field]?.trim();
-    // `fbclid` is indexed, and valid values are printable ASCII. Others are dropped.
+    // `fbclid` is indexed, so invalid values are dropped: valid ones are printable ASCII.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
-  // The browser's clock wrote the cookie too. Small differences leave the cookie unchanged.
+  // `fbc` contains a time of the browser's clock, which is corrected like the event's time.
   const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
   if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = moveFbc(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };
 }
 
-function getTitle({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string {
+function describeArrival({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string {
   if (!isSourced) return 'Direct visit';
   if (touch.utm_source) return `Visit from ${touch.utm_source}`;
   if (CLICK_ID_FIELDS.some((field) => touch[field])) return 'Visit from an ad';

@@ -9,10 +9,10 @@ import { invalidField } from '../../request/errors.ts';
  * Returns all E.164 spellings of a phone number. National numbers use the project's default country.
  * @throws AppError 400 for an invalid phone number
  */
-export async function toPhones(project: InProject, written: string): Promise<string[]> {
+export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
   const { defaultCountry } = await findJourneySettings(project);
   const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-  const phone = normaliseIdentity('phone', written, country);
+  const phone = normaliseIdentity('phone', rawPhone, country);
   if (phone === undefined) {
     throw invalidField(
       'phone',

@@ -18,8 +18,8 @@ export async function* writeExport(
     yield `${index === 0 ? '' : ','}"${section}":[`;
     let isFirst = true;
     for await (const items of readExportSection(project, requestId, section)) {
-      const written = items.slice(1, -1);
-      yield isFirst ? written : `,${written}`;
+      const json = items.slice(1, -1);
+      yield isFirst ? json : `,${json}`;
       isFirst = false;
     }
     yield ']';

@@ -13,9 +13,9 @@ type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProj
  * Returns the `redirectURLs` in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
-export function checkRedirectUrls(written: readonly string[], client: RedirectClient): string[] {
-  const urls = written.map(toAsciiUrl);
-  refuse('redirectURLs', urls, (url) => findRedirectUrlFault(url, client.type));
+export function checkRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
+  const urls = rawUrls.map(toAsciiUrl);
+  requireValidUrls('redirectURLs', urls, (url) => findRedirectUrlFault(url, client.type));
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
     throw invalidField(
       'redirectURLs',
@@ -29,13 +29,13 @@ export function checkRedirectUrls(written: readonly string[], client: RedirectCl
  * Returns the `redirect_uris` of a registered client in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
-export function checkRegisteredRedirects(written: readonly string[]): string[] {
-  const urls = written.map(toAsciiUrl);
-  refuse('redirect_uris', urls, findAgentRedirectFault);
+export function checkRegisteredRedirects(rawUrls: readonly string[]): string[] {
+  const urls = rawUrls.map(toAsciiUrl);
+  requireValidUrls('redirect_uris', urls, findAgentRedirectFault);
   return [...new Set(urls)];
 }
 
-function refuse(
+function requireValidUrls(
   field: string,
   urls: readonly string[],
   findFault: (url: string) => string | undefined,

@@ -14,10 +14,9 @@ import { requireUser, type Call, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
-/** Per owner. */
-const MAX_CLIENTS = 100;
+const MAX_CLIENTS_PER_OWNER = 100;
 
-/** Creates a client whose scopes are limited to the caller's. */
+/** Creates a client. The caller can grant only scopes that they hold. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
   requireOwnName(body.name);
@@ -31,7 +30,8 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
-    if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
+    if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS_PER_OWNER)
+      throw tooManyClients();
     const created = await insertOAuthClient(scope, {
       ...addressesInAscii(others),
       kind,
@@ -48,8 +48,8 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 };
 
 /**
- * Returns the scopes that the caller may grant: their scopes in the project, or without a project those of their
- * token.
+ * Returns the scopes that the caller may grant: the caller's scopes in the project, or without a project the token's
+ * scopes.
  */
 async function findGrantableScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);
@@ -65,23 +65,23 @@ async function findGrantableScopes(call: Call, projectId: string | null): Promis
 }
 
 function tooManyClients(): AppError {
-  return conflict(`You own the maximum of ${MAX_CLIENTS} OAuth clients. Delete an unused one.`);
+  return conflict(`You own the maximum of ${MAX_CLIENTS_PER_OWNER} OAuth clients. Delete an unused one.`);
 }
 
 type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
 
 /** Converts a client's URLs to ASCII before they are stored, so that no domain can imitate another. */
-export function addressesInAscii<Sent extends Addresses>(sent: Sent): Sent {
-  const { homepageUrl, icon } = sent;
+export function addressesInAscii<Client extends Addresses>(client: Client): Client {
+  const { homepageUrl, icon } = client;
   return {
-    ...sent,
+    ...client,
     ...(typeof homepageUrl === 'string' && { homepageUrl: toAsciiUrl(homepageUrl) }),
     ...(typeof icon === 'string' && { icon: toAsciiUrl(icon) }),
   };
 }
 
 /**
- * Refuses a client name that could pass for this platform on the consent page.
+ * Refuses a client name that resembles the platform's name, because the consent page shows client names.
  * @throws AppError 400
  */
 export function requireOwnName(name: string | undefined): void {

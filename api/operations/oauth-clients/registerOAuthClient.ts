@@ -14,13 +14,13 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context, ip }) => {
   if (context.settings.mcp === 'off')
     throw notFound('This deployment has no MCP server, so clients cannot register themselves.');
-  const { redirect_uris: written, client_name: named, grant_types: grantTypes, scope } = body;
+  const { redirect_uris: redirectUris, client_name: clientName, grant_types: grantTypes, scope } = body;
   if (grantTypes && !grantTypes.includes('authorization_code'))
     throw invalidField('grant_types', 'must include authorization_code');
-  const redirectUrls = checkRegisteredRedirects(written);
+  const redirectUrls = checkRegisteredRedirects(redirectUris);
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
-      name: toAgentName(named),
+      name: toAgentName(clientName),
       network: toSite(ip),
       redirectUrls,
       allowedScopes: chooseAgentScopes(scope),

@@ -8,8 +8,8 @@ import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
- * Updates a client. The caller's token needs the client's scopes, since redirect URLs and reactivation grant them;
- * the client's type never changes.
+ * Updates a client, except its type. New redirect URLs and reactivation give access to the client's scopes, so the
+ * caller's token must hold these scopes.
  */
 export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
   const client = await requireOwnClient(call, path.clientId);

@@ -23,25 +23,25 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
   const creator = await requireCreator(call);
   checkCountry(body.defaultCountry);
   checkTimeZone(body.timeZone);
-  const created = await findCreated(call, creator, body);
+  const created = await findReplay(call, creator, body);
   if (created) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(created) };
   try {
     return { body: serializeProject(await insertProject(call, creator, body)) };
   } catch (error) {
     if (!isExternalIdTaken(error)) throw error;
-    const meanwhile = await findCreated(call, creator, body);
-    if (!meanwhile) throw error;
-    return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(meanwhile) };
+    const concurrent = await findReplay(call, creator, body);
+    if (!concurrent) throw error;
+    return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(concurrent) };
   }
 };
 
 function insertProject(call: Call, creator: string, body: Body): Promise<ProjectRow> {
   const { user } = requireUser(call);
   const { name, externalId, ...settings } = body;
-  const { of, limit } = getProjectLimit(requireUser(call));
+  const { of: counted, limit } = getProjectLimit(requireUser(call));
   return inProject(call.context.database, randomUUID(), async (scope) => {
-    const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { creator });
-    if (has >= limit) throw tooManyProjects(limit);
+    const count = await countProjects(scope, counted === 'owned' ? { ownerId: user.id } : { creator });
+    if (count >= limit) throw tooManyProjects(limit);
     const project = {
       name,
       ownerId: user.id,
@@ -60,14 +60,14 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
  * Returns the project that the same request created.
  * @throws AppError 409 for another request, a deleted project, or a caller without access
  */
-async function findCreated(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
+async function findReplay(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
   if (body.externalId === undefined) return undefined;
   const projectId = await findProjectByExternalId(database, creator, body.externalId);
   const created = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
   if (!created) return undefined;
   if (!(await isVisibleTo(call, created))) {
-    // The project may belong to others, so the error reveals nothing about it, not even its id.
+    // The project may belong to other people now, so the error does not reveal its id.
     throw externalIdTaken(
       'You created a project with this externalId and no longer have access to it. Use another externalId.',
       'belongs to a project that you can no longer access',
@@ -88,7 +88,7 @@ async function findCreated(call: Call, creator: string, body: Body): Promise<Pro
   return created;
 }
 
-/** A platform client sees the projects it created; a person those they own or belong to. */
+/** Platform clients see projects that they created. People see projects that they own or belong to. */
 async function isVisibleTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
   const caller = requireUser(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;

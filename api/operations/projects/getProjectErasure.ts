@@ -4,15 +4,16 @@ import { isPlatformToken } from '../../credentials/caller.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './require-creator.ts';
 
-/** Answers a project's erasure to its owner or creator. */
+/** Returns a project's erasure to the project's owner or creator. */
 export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
   const caller = requireUser(call);
   if (caller.projectId !== undefined && caller.projectId !== projectId) throw noSuchProject();
   const creator = isPlatformToken(caller) ? await requirePlatformClient(call) : undefined;
   const report = await findErasure({ database: call.context.database, projectId });
-  const isTheirs = creator === undefined ? report?.ownerId === caller.user.id : report?.createdBy === creator;
-  if (!report || !isTheirs) throw noSuchProject();
+  const isAllowed =
+    creator === undefined ? report?.ownerId === caller.user.id : report?.createdBy === creator;
+  if (!report || !isAllowed) throw noSuchProject();
   const { deletedAt, startedAt, completedAt, counts } = report;
   return {
     body: {

@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 import { parseDayRange } from './day-range.ts';
 import { findDefaultLimits } from './getProjectSettings.ts';
 
-/** Answers a project's usage by UTC day, and today's usage against its limits. */
+/** Returns a project's usage by UTC day, and today's usage with the limits. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = parseDayRange(query, 'UTC');
   const body = await transact(call, async (project) => {

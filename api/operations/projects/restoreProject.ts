@@ -8,11 +8,11 @@ import { serializeProject } from '../../serializers/project.ts';
 import { requireUser, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './require-creator.ts';
 
-/** Restores a deleted project for its owner or creator, and answers the work that its deletion cancelled. */
+/** Restores a deleted project for its owner or creator, and returns the work that the deletion cancelled. */
 export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
-  const { projectId: boundTo } = requireUser(call);
-  if (boundTo !== undefined && boundTo !== projectId) throw noSuchProject();
+  const { projectId: boundProjectId } = requireUser(call);
+  if (boundProjectId !== undefined && boundProjectId !== projectId) throw noSuchProject();
   const creator = isPlatformToken(requireUser(call)) ? await requirePlatformClient(call) : undefined;
   const project = await inProject(call.context.database, projectId, async (scope) => {
     const found = await findProjectRow(scope);

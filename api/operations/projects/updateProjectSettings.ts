@@ -23,7 +23,7 @@ type Body = OperationInput<'updateProjectSettings'>['body'];
 
 /** Changes a project's settings atomically. */
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
-  const origins = body.origins && checkOrigins(body.origins);
+  const origins = body.origins && normalizeOrigins(body.origins);
   checkCurrencies(body.maxDailyBudget ?? {});
   checkCountry(body.defaultCountry);
   checkTimeZone(body.timeZone);
@@ -71,11 +71,17 @@ const LIMITS = [
 /** @throws AppError 400 for a limit above the operator's */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
   const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
-  const changes = LIMITS.flatMap((one) => {
-    const to = limits[one.field];
+  const changes = LIMITS.flatMap((definition) => {
+    const to = limits[definition.field];
     return to === undefined
       ? []
-      : [{ ...one, to: to === null ? null : to * one.unit, most: current[one.limit].most }];
+      : [
+          {
+            ...definition,
+            to: to === null ? null : to * definition.unit,
+            most: current[definition.limit].most,
+          },
+        ];
   });
   const tooHigh = changes.filter(({ to, most }) => to !== null && to > most);
   if (tooHigh.length > 0) {
@@ -90,7 +96,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 }
 
 /**
- * Checks the default country against the phone number parser. Undefined and null set none.
+ * Checks the default country against the phone number parser. Undefined and null set no country.
  * @throws AppError 400
  */
 export function checkCountry(defaultCountry: string | null | undefined): void {
@@ -112,9 +118,9 @@ const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * Normalizes page origins and removes duplicates.
  * @throws AppError 400 for a value that is not an origin, and for `http` outside the loopback interface
  */
-function checkOrigins(written: readonly string[]): string[] {
-  const origins = written.map((one) => {
-    const origin = toOrigin(one);
+function normalizeOrigins(rawOrigins: readonly string[]): string[] {
+  const origins = rawOrigins.map((raw) => {
+    const origin = toOrigin(raw);
     return origin !== undefined && (origin.startsWith('https:') || LOOPBACK.test(origin))
       ? origin
       : undefined;

@@ -11,7 +11,7 @@ export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
   if ('faults' in checked) throw invalidFields(checked.faults);
   const { adGroupId } = path;
   const { status, validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...body, adGroupId },
     request: {
@@ -25,5 +25,5 @@ export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
     validateOnly,
     loginCustomerId,
   });
-  return { body: { ...serializeAddedAd(ended), adGroupId } };
+  return { body: { ...serializeAddedAd(change), adGroupId } };
 };

@@ -11,7 +11,7 @@ export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) 
   if ('faults' in checked) throw invalidFields(checked.faults);
   const { adGroupId } = path;
   const { validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...body, adGroupId },
     request: {
@@ -24,6 +24,6 @@ export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) 
     validateOnly,
     loginCustomerId,
   });
-  const { exemptions, ...changed } = serializeAddedKeywords(ended);
+  const { exemptions, ...changed } = serializeAddedKeywords(change);
   return { body: { ...changed, adGroupId, appliedPolicyExemptions: exemptions.keys } };
 };

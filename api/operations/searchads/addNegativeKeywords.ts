@@ -11,7 +11,7 @@ export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path
   const { keywords } = checked;
   const { validateOnly, loginCustomerId } = body;
   const request = { kind: 'add_negative_keywords' as const, keywords };
-  const ended = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
-  const { exemptions: _, keywords: negativeKeywords, ...changed } = serializeAddedKeywords(ended);
+  const change = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
+  const { exemptions: _, keywords: negativeKeywords, ...changed } = serializeAddedKeywords(change);
   return { body: { ...changed, negativeKeywords } };
 };

@@ -32,19 +32,19 @@ export type RequestedChange = {
  * return its result.
  * @throws AppError as {@link openChange} does; 504 at the deadline
  */
-export async function changeCampaign(call: Call, asked: RequestedChange): Promise<FoundChange> {
+export async function changeCampaign(call: Call, requested: RequestedChange): Promise<FoundChange> {
   const { context, projectId } = call;
-  const { request, validateOnly, loginCustomerId } = asked;
+  const { request, validateOnly, loginCustomerId } = requested;
   const deadlineMs = getResultDeadlineMs(context);
-  const customerId = withoutDashes(asked.path.customerId);
-  const { campaignId = null } = asked.path;
+  const customerId = withoutDashes(requested.path.customerId);
+  const { campaignId = null } = requested.path;
   const name = request.kind === 'create' ? request.campaign.name : null;
   const identity: ChangeIdentity = {
     customerId,
     campaignId,
     name,
     validateOnly,
-    bodyDigest: toDigest(customerId, asked),
+    bodyDigest: toDigest(customerId, requested),
     idempotencyKey: call.header('idempotency-key'),
   };
   // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
@@ -62,7 +62,7 @@ export async function changeCampaign(call: Call, asked: RequestedChange): Promis
       try {
         await forResult(started, deadlineMs);
       } catch (error) {
-        throw await addPrecedingChange(call, change.id, error);
+        throw await addBlockingRequest(call, change.id, error);
       }
     }
     return change.id;
@@ -72,16 +72,16 @@ export async function changeCampaign(call: Call, asked: RequestedChange): Promis
   return found;
 }
 
-/** Adds the preceding change to a timeout. */
-async function addPrecedingChange(
+/** Adds the request that blocks this change to the timeout's details. */
+async function addBlockingRequest(
   { context: { database }, projectId }: Call,
   changeId: string,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
-  const before = await findBlockingRequest({ database, projectId }, changeId);
-  if (before === undefined) return error;
-  const details = [{ path: 'campaignId', message: `is being changed by the request ${before}` }];
+  const blockingRequestId = await findBlockingRequest({ database, projectId }, changeId);
+  if (blockingRequestId === undefined) return error;
+  const details = [{ path: 'campaignId', message: `is being changed by the request ${blockingRequestId}` }];
   return new AppError(error.status, error.code, error.message, { cause: error, details });
 }
 
@@ -105,7 +105,7 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** Returns the call with its wait slot, so a caller takes only one. */
+/** Returns a call that reuses this wait slot, so a request takes only one slot. */
 function shareWait(call: Call, forResult: ForResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(forResult) };
   return { ...call, context: { ...call.context, waits } };

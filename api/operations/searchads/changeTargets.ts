@@ -11,6 +11,6 @@ export const changeTargets: Handler<'changeTargets'> = async ({ path, body }, ca
   const { targets } = checked;
   const { validateOnly, loginCustomerId } = body;
   const request = { kind: 'change_targets' as const, targets };
-  const ended = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
-  return { body: serializeChangedTargets(ended, targets) };
+  const change = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
+  return { body: serializeChangedTargets(change, targets) };
 };

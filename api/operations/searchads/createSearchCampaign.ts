@@ -12,7 +12,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
   const checked = normaliseSearchCampaign(body);
   if ('faults' in checked) throw invalidFields(checked.faults);
   const { validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body,
     request: {
@@ -24,9 +24,9 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     validateOnly,
     loginCustomerId,
   });
-  if (ended.state === 'waiting_for_approval') return answerWaitingApproval(call, ended.id);
+  if (change.state === 'waiting_for_approval') return answerWaitingApproval(call, change.id);
   try {
-    return { body: serializeCreation(ended) };
+    return { body: serializeCreation(change) };
   } catch (error) {
     throw pointAtLoginCustomer(error, body);
   }

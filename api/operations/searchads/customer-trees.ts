@@ -9,8 +9,8 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call } from '../operation.ts';
 
 /** Minimum cache time of a list, and the cache time after a failed read. */
-const FRESH_MS = 600_000;
-const FRESH_AFTER_FAILURE_MS = 30_000;
+const CACHE_MS = 600_000;
+const FAILURE_CACHE_MS = 30_000;
 
 /** Polling interval while a list is being read. */
 const POLL_INTERVAL_MS = 1_000;
@@ -19,24 +19,24 @@ const POLL_INTERVAL_MS = 1_000;
  * Tenants share Google's operations quota. This bounds a connection to about 1,000 operations a day, or 10,000 while
  * searching for unknown customers.
  */
-const MS_PER_OPERATION = 86_400;
-const SOON_MS = 60_000;
-const SOON_MS_PER_OPERATION = 8_640;
+const CACHE_MS_PER_OPERATION = 86_400;
+const MISS_CACHE_MS = 60_000;
+const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
 /** Returns the cache time of a list. @param operations of a complete read */
 export function freshMs(operations: number): number {
-  return Math.max(FRESH_MS, operations * MS_PER_OPERATION);
+  return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
-/** Returns the cache time of a list without the requested customer, which may have been linked since. */
+/** Returns the cache time of a list without the requested customer, who may be linked at any moment. */
 export function freshWithoutMs(operations: number): number {
-  return Math.max(SOON_MS, operations * SOON_MS_PER_OPERATION);
+  return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
 
 /** Returns whether a list must be read again. */
 export function isDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
-  if (tree.failure) return tree.triedAgeMs > FRESH_AFTER_FAILURE_MS;
+  if (tree.failure) return tree.triedAgeMs > FAILURE_CACHE_MS;
   return tree.readAgeMs === null || tree.readAgeMs > freshMs(tree.operations);
 }
 
@@ -46,7 +46,7 @@ export function isWhole(tree: TreeState | undefined): boolean {
 }
 
 export type TreeWait = {
-  /** Milliseconds since 1970, the caller's deadline. */
+  /** The request's deadline, in milliseconds since 1970. */
   deadlineMs: number;
   /** Milliseconds to wait before the first check. */
   firstWaitMs: number;
@@ -64,7 +64,7 @@ export function startReading(
 }
 
 /**
- * Starts or joins the read of a connection's tree, and waits until it ends or is sufficient.
+ * Starts or joins the read of a connection's tree, and waits until the read ends or `isEnough` returns true.
  * @throws AppError the read's failure; 504 at the deadline; 503 without a worker
  */
 export async function renewTree(
@@ -74,7 +74,7 @@ export async function renewTree(
 ): Promise<void> {
   const { context, projectId } = call;
   const isEnded = await context.waits.run(projectId, async (forResult) =>
-    awaitEnough(forResult, await startReading(call, connectionId), wait),
+    waitForRead(forResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
   const failure = toFailure(await findTree(getProject(call), connectionId));
@@ -82,7 +82,7 @@ export async function renewTree(
 }
 
 /** @returns whether the read has ended */
-async function awaitEnough(
+async function waitForRead(
   forResult: ForResult,
   job: WorkflowHandle<ReadCustomerTree>,
   { deadlineMs, firstWaitMs, isEnough }: TreeWait,

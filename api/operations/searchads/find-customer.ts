@@ -25,17 +25,17 @@ export type RequestedCustomer = { customerId: string; loginCustomerId?: string |
 /**
  * Finds the connection and login customer of a customer; a requested login customer has priority over the stored
  * list.
- * @param deadlineMs since 1970, the caller's deadline
+ * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @throws AppError 404 if unreachable; 403 if a connection lost its authorization; 400 for an invalid or unusable
  * `loginCustomerId`
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
-  asked: RequestedCustomer,
+  requested: RequestedCustomer,
   deadlineMs: number,
 ): Promise<FoundCustomer> {
   const project = getProject(call);
-  const found = await findStored(project, asked);
+  const found = await findStored(project, requested);
   if (found) {
     if (found.triedAgeMs > freshMs(found.operations)) renewInBackground(call, found.connectionId);
     return found;
@@ -46,18 +46,18 @@ export async function findCustomer(
     try {
       await renewStaleTree(call, connection.id, {
         deadlineMs,
-        isEnough: async () => (await findStored(project, asked, connection.id)) !== undefined,
+        isEnough: async () => (await findStored(project, requested, connection.id)) !== undefined,
       });
     } catch (error) {
-      // Another connection may reach it.
+      // Another connection may reach the customer.
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
     }
   }
-  const renewed = await findStored(project, asked);
+  const renewed = await findStored(project, requested);
   if (renewed) return renewed;
   if (failure) throw failure;
-  const isKnown = await findStored(project, { customerId: asked.customerId });
+  const isKnown = await findStored(project, { customerId: requested.customerId });
   if (isKnown) throw invalidField('loginCustomerId', 'does not reach this customer');
   // Customers of an unauthorized connection would otherwise appear deleted.
   if (await hasLostConnection(project)) throw needsReauth();
@@ -72,11 +72,12 @@ type StoredCustomer = FoundCustomer & CustomerAccessPath;
  */
 async function findStored(
   project: Project,
-  asked: RequestedCustomer,
+  requested: RequestedCustomer,
   onlyConnectionId?: string,
 ): Promise<StoredCustomer | undefined> {
-  const customerId = withoutDashes(asked.customerId);
-  const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
+  const customerId = withoutDashes(requested.customerId);
+  const login =
+    requested.loginCustomerId === undefined ? undefined : withoutDashes(requested.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
@@ -106,14 +107,14 @@ async function renewStaleTree(
   if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Refreshes a tree in the background. The stored list is sufficient; a failure is reported by the next list. */
+/** Refreshes a tree in the background. The stored list is sufficient; the next list reports a failure. */
 function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
   startReading(call, connectionId).catch(() => undefined);
 }
 
 /**
- * Converts the provider's permission error. It concerns the caller's `loginCustomerId` if set, otherwise the
- * connection's user has lost access since the stored list.
+ * Converts the provider's permission error: to a 400 for the caller's `loginCustomerId`, or to a 403 if the stored
+ * list chose the login customer.
  * @param error of the provider call
  */
 export function pointAtLoginCustomer(

@@ -2,15 +2,18 @@ import type { Handler } from '../operation.ts';
 import { normalizeSeeds, pointAtSeeds } from './normalize-seeds.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
-export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async ({ path, body: asked }, call) => {
-  const seeds = normalizeSeeds(asked);
+export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async (
+  { path, body: requested },
+  call,
+) => {
+  const seeds = normalizeSeeds(requested);
   const body = await readCustomerData(call, {
     operation: 'generateKeywordIdeas',
     customerId: path.customerId,
-    loginCustomerId: asked.loginCustomerId,
+    loginCustomerId: requested.loginCustomerId,
     toRequest: (customer) => ({ ...customer, ...seeds }),
   }).catch((error: unknown) => {
-    throw pointAtSeeds(error, asked);
+    throw pointAtSeeds(error, requested);
   });
   return { body };
 };

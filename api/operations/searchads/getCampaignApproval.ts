@@ -28,7 +28,7 @@ export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
 
-/** Returns undefined after the approved row was deleted. */
+/** Returns undefined if the approved change or stop was deleted. */
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, dispatchedAt }: ApprovalRow,
@@ -38,7 +38,7 @@ async function findOutcome(
     const stop = await findEmergencyPause(project, subjectId);
     // A finished resumption stays done, even if the stop is resumed again.
     if (stop?.resumedAt && dispatchedAt && stop.resumedAt >= dispatchedAt) return { state: 'done' };
-    // A newer stop has ended this resumption or preceded it.
+    // A newer stop ended this resumption, or started before it.
     if (stop?.state === 'stopped' && dispatchedAt !== null) return toRefusal('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }

@@ -21,10 +21,10 @@ export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ 
 export async function decide(call: Call, id: string, decision: Pick<GivenDecision, 'verdict' | 'reason'>) {
   const { caller } = call;
   const approvalId = id.toLowerCase();
-  const by = requireUser(call).user.id;
+  const userId = requireUser(call).user.id;
   const decided = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    return decideApproval(project, approvalId, { ...decision, by, act: toActor(caller) });
+    return decideApproval(project, approvalId, { ...decision, by: userId, act: toActor(caller) });
   });
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
@@ -32,7 +32,7 @@ export async function decide(call: Call, id: string, decision: Pick<GivenDecisio
     const message = 'You requested this yourself. Ask another person to approve it.';
     throw new AppError(403, 'own_approval', message);
   }
-  if (end === 'over') requireSame(approval, `user:${by}`, decision.verdict);
+  if (end === 'over') requireSame(approval, `user:${userId}`, decision.verdict);
   await signalApproval(call, approvalId);
   return serializeWithOutcome(call, approval);
 }

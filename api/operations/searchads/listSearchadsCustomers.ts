@@ -15,7 +15,7 @@ import { toFailure, isDue, isWhole, renewTree } from './customer-trees.ts';
 const FIRST_WAIT_MS = 3_000;
 
 /**
- * Lists the accounts of all connections without duplicates; may be partial. A failed connection does not hide others.
+ * Lists the accounts of all connections without duplicates. If a connection fails, the list is partial.
  */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await findWorkingConnections(getProject(call)).catch((error: unknown) => {
@@ -30,19 +30,19 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   }
   const complete = lists.every((list) => list.isWhole);
   const found = deduplicateCustomers(lists);
-  if (found.length <= MAX_WRITTEN_AT_ONCE)
+  if (found.length <= MAX_CUSTOMERS_PER_SLICE)
     return { body: { customers: found.map(serializeReached), complete } };
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
 /** Customers to serialize per iteration of the event loop; a project may have many thousands. */
-const MAX_WRITTEN_AT_ONCE = 500;
+const MAX_CUSTOMERS_PER_SLICE = 500;
 
-type Reached = { customer: CustomerRow; connection: ConnectionRow };
+type ReachedCustomer = { customer: CustomerRow; connection: ConnectionRow };
 
-/** Deduplicates customers by their first connection. */
-function deduplicateCustomers(lists: readonly List[]): Reached[] {
-  const found = new Map<string, Reached>();
+/** Returns each customer once, with the first connection that reaches the customer. */
+function deduplicateCustomers(lists: readonly ConnectionList[]): ReachedCustomer[] {
+  const found = new Map<string, ReachedCustomer>();
   for (const { connection, customers } of lists) {
     for (const customer of customers) {
       if (!found.has(customer.customerId)) found.set(customer.customerId, { customer, connection });
@@ -51,19 +51,22 @@ function deduplicateCustomers(lists: readonly List[]): Reached[] {
   return [...found.values()];
 }
 
-function serializeReached({ customer, connection }: Reached): components['schemas']['SearchadsCustomer'] {
+function serializeReached({
+  customer,
+  connection,
+}: ReachedCustomer): components['schemas']['SearchadsCustomer'] {
   return serializeCustomer(customer, connection);
 }
 
-async function* writeCustomers(found: readonly Reached[], complete: boolean): AsyncGenerator<string> {
+async function* writeCustomers(found: readonly ReachedCustomer[], complete: boolean): AsyncGenerator<string> {
   yield '{"customers":[';
-  for await (const [first, slice] of yieldSlices(found, MAX_WRITTEN_AT_ONCE)) {
+  for await (const [first, slice] of yieldSlices(found, MAX_CUSTOMERS_PER_SLICE)) {
     yield `${first === 0 ? '' : ','}${JSON.stringify(slice.map(serializeReached)).slice(1, -1)}`;
   }
   yield `],"complete":${complete}}`;
 }
 
-type List = {
+type ConnectionList = {
   connection: ConnectionRow;
   customers: CustomerRow[];
   isWhole: boolean;
@@ -71,7 +74,7 @@ type List = {
   failure?: unknown;
 };
 
-async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<List> {
+async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<ConnectionList> {
   const project = getProject(call);
   const storedTree = await findTree(project, connection.id);
   const failure = isDue(storedTree)
@@ -81,19 +84,19 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
         isEnough: () => hasCustomers(project, connection.id),
       }).then(() => undefined, returnKnownFailure)
     : toFailure(storedTree);
-  const customers = isLost(failure) ? [] : await findCustomers(project, connection.id);
+  const customers = hasLostAccess(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** Returns a failure for which the stored list is still valid. @throws other errors */
+/** Returns a failure after which the stored list is still usable. @throws other errors */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;
 }
 
 /** Returns whether the connection lost its access. */
-function isLost(failure: unknown): boolean {
+function hasLostAccess(failure: unknown): boolean {
   if (!(failure instanceof AppError)) return false;
   return failure.code === 'connection_needs_reauth' || failure.code === 'connection_not_found';
 }

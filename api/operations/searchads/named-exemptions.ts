@@ -12,10 +12,10 @@ type ExemptionRequest = Partial<
  * cover every keyword.
  */
 export function toExemptions({
-  exemptPolicyViolationKeys: named = [],
+  exemptPolicyViolationKeys: keys = [],
   ignorablePolicyTopics: topics = [],
 }: ExemptionRequest) {
-  const isTopic = ({ violatingText }: (typeof named)[number]) => violatingText.trim() === '';
-  const fromKeys = named.filter(isTopic).map(({ policyName }) => policyName);
-  return { keys: named.filter((key) => !isTopic(key)), topics: [...new Set([...topics, ...fromKeys])] };
+  const isTopic = ({ violatingText }: (typeof keys)[number]) => violatingText.trim() === '';
+  const fromKeys = keys.filter(isTopic).map(({ policyName }) => policyName);
+  return { keys: keys.filter((key) => !isTopic(key)), topics: [...new Set([...topics, ...fromKeys])] };
 }

@@ -24,11 +24,11 @@ export type OpenChangeOptions = {
   identity: ChangeIdentity;
   request: ChangeRequest;
   loginCustomerId: string | undefined;
-  /** Milliseconds since 1970, the caller's deadline. */
+  /** The request's deadline, in milliseconds since 1970. */
   deadlineMs: number;
 };
 
-/** `isOpen`: its job must be started or joined. New changes have a `plan`. */
+/** `isOpen`: the caller must start or join the change's job. `plan`: set for new changes. */
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
@@ -47,8 +47,8 @@ class TwinFound extends Error {
   }
 }
 
-/** Retries if the same change ends concurrently. */
-const MAX_ROUNDS = 3;
+/** Attempts, because the same change may end concurrently. */
+const MAX_ATTEMPTS = 3;
 
 /**
  * Stores a change, or returns the change that the same request stored before.
@@ -63,7 +63,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   const arrivedMs = Date.now();
   const requesters = await findRequesters(call);
   let customer: FoundCustomer | undefined;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await findSameChange({ database, projectId }, identity);
     if (before) requireSame(before, identity);
     if (before?.state === 'waiting_for_approval' && !(await bindKey(call, before, identity))) continue;
@@ -82,9 +82,9 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         }
         if (!validateOnly && request.kind !== 'create') await requireChangeCapacity(project, identity);
         const { actor: requestedBy, clientId, ip } = toActor(caller);
-        const by = { requestedBy, requesters, clientId, ip, requestId };
+        const origin = { requestedBy, requesters, clientId, ip, requestId };
         const change = { ...identity, connectionId, loginCustomerId: login, request };
-        const id = await insertChange(project, { ...change, ...by });
+        const id = await insertChange(project, { ...change, ...origin });
         if (id === undefined) return undefined;
         // The unique index ignores ended creations, so check after the insert.
         const canHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
@@ -108,8 +108,8 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 }
 
 /**
- * Binds the caller's key to a pending creation without one, which then answers this request.
- * @returns false if the key or creation was bound concurrently, or the creation ended
+ * Binds the caller's idempotency key to a pending creation without a key, so that repetitions find the creation.
+ * @returns false if another request bound the key or the creation, or if the creation ended
  */
 async function bindKey(
   { context: { database }, projectId }: Call,
@@ -149,11 +149,11 @@ function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: C
     throw nameTaken('is the name of a campaign that another request is creating');
 }
 
-/** Limits of pending changes. Each polls every two seconds until it may be sent. */
+/** Limits of pending changes: each pending change polls every two seconds until it may be sent. */
 const MAX_OPEN = { campaignCount: 50, projectCount: 500 };
 
 /**
- * Limits the pending changes of a campaign and its project. Concurrent requests may exceed it slightly.
+ * Limits the pending changes of a campaign and its project. Concurrent requests may exceed the limits slightly.
  * @throws AppError 429
  */
 async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {

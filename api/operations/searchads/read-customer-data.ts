@@ -11,29 +11,29 @@ import { findCustomer, pointAtLoginCustomer } from './find-customer.ts';
 
 type CustomerRead<Operation extends ReadOperation> = {
   operation: Operation;
-  /** As the caller wrote it. */
+  /** With or without dashes. */
   customerId: string;
   loginCustomerId: string | undefined;
   toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
-  /** Rows to return of a report. */
+  /** The rows of a report to return. */
   page?: PageOfRows;
 };
 
 /**
  * Reads data of the project's customer.
- * @returns the activity's result and the normalized customer id
+ * @returns the activity's result
  * @throws AppError 404 for an unknown customer
  */
 export async function readCustomerData<Operation extends ReadOperation>(
   call: Call,
-  { operation, toRequest, page, ...asked }: CustomerRead<Operation>,
+  { operation, toRequest, page, ...requested }: CustomerRead<Operation>,
 ): Promise<ReadResultOf<Operation>> {
   const { context, projectId } = call;
   const deadlineMs = getResultDeadlineMs(context);
-  const { connectionId, customerId, loginCustomerId } = await findCustomer(call, asked, deadlineMs);
+  const { connectionId, customerId, loginCustomerId } = await findCustomer(call, requested, deadlineMs);
   const request = toRequest({ customerId, loginCustomerId });
   const read = { connectionId, operation, subject: customerId, request };
   return readProvider(context, read, { projectId, deadlineMs, page }).catch((error: unknown) => {
-    throw pointAtLoginCustomer(error, asked);
+    throw pointAtLoginCustomer(error, requested);
   });
 }

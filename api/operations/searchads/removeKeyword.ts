@@ -6,12 +6,12 @@ import { changeCampaign } from './change-campaign.ts';
 export const removeKeyword: Handler<'removeKeyword'> = async ({ path, query }, call) => {
   const { adGroupId, criterionId } = path;
   const { validateOnly = false, loginCustomerId } = query;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...query, adGroupId, criterionId },
     request: { kind: 'remove_keyword', adGroupId, criterionId },
     validateOnly,
     loginCustomerId,
   });
-  return { body: { ...serializeKeywordRemoval(ended, criterionId), adGroupId } };
+  return { body: { ...serializeKeywordRemoval(change, criterionId), adGroupId } };
 };

@@ -6,12 +6,12 @@ import { changeCampaign } from './change-campaign.ts';
 export const removeNegativeKeyword: Handler<'removeNegativeKeyword'> = async ({ path, query }, call) => {
   const { criterionId } = path;
   const { validateOnly = false, loginCustomerId } = query;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...query, criterionId },
     request: { kind: 'remove_negative_keyword', criterionId },
     validateOnly,
     loginCustomerId,
   });
-  return { body: serializeKeywordRemoval(ended, criterionId) };
+  return { body: serializeKeywordRemoval(change, criterionId) };
 };

@@ -5,12 +5,12 @@ import { changeCampaign } from './change-campaign.ts';
 /** Removes a campaign at Google, permanently, in a job that continues past the caller's deadline. */
 export const removeSearchCampaign: Handler<'removeSearchCampaign'> = async ({ path, query }, call) => {
   const { confirm: name, validateOnly = false, loginCustomerId } = query;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: query,
     request: { kind: 'remove', name },
     validateOnly,
     loginCustomerId,
   });
-  return { body: serializeRemoval(ended) };
+  return { body: serializeRemoval(change) };
 };

@@ -8,8 +8,8 @@ import { readEmergencyPause } from './read-stop.ts';
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts a stored stop, waits briefly, and answers its current state. A worker's sweeper starts it if this request
- * cannot; without a wait slot the answer is immediate.
+ * Starts a stored stop, waits briefly, and returns its current state. If the start fails, a worker's sweeper repeats
+ * it; without a free wait slot, the response is immediate.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;

@@ -3,8 +3,8 @@ import { signalWithStart } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Signals an approval's workflow to read its row; call it after the commit. Never throws: the worker's sweeper
- * repeats a lost signal.
+ * Signals an approval's workflow to read its row. Call this after the commit; it never throws, because the worker's
+ * sweeper repeats a lost signal.
  */
 export async function signalApproval(
   { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,

@@ -12,7 +12,7 @@ export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
   const { adGroupId, adId } = path;
   const { patch } = checked;
   const { validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...body, adGroupId, adId },
     request: {
@@ -26,5 +26,5 @@ export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
     validateOnly,
     loginCustomerId,
   });
-  return { body: { ...serializeUpdatedAd(ended, patch), adGroupId, adId } };
+  return { body: { ...serializeUpdatedAd(change, patch), adGroupId, adId } };
 };

@@ -6,12 +6,12 @@ import { changeCampaign } from './change-campaign.ts';
 export const updateKeyword: Handler<'updateKeyword'> = async ({ path, body }, call) => {
   const { adGroupId, criterionId } = path;
   const { status, validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body: { ...body, adGroupId, criterionId },
     request: { kind: 'update_keyword', adGroupId, criterionId, status },
     validateOnly,
     loginCustomerId,
   });
-  return { body: { ...serializeUpdatedKeyword(ended), adGroupId, criterionId } };
+  return { body: { ...serializeUpdatedKeyword(change), adGroupId, criterionId } };
 };

@@ -11,13 +11,13 @@ export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ pa
   if ('faults' in checked) throw invalidFields(checked.faults);
   const { patch, expected } = checked;
   const { confirmSharedBudget, validateOnly, loginCustomerId } = body;
-  const ended = await changeCampaign(call, {
+  const change = await changeCampaign(call, {
     path,
     body,
     request: { kind: 'update', patch, expected, confirmSharedBudget },
     validateOnly,
     loginCustomerId,
   });
-  if (ended.state === 'waiting_for_approval') return answerWaitingApproval(call, ended.id);
-  return { body: serializeCampaignUpdate(ended, patch) };
+  if (change.state === 'waiting_for_approval') return answerWaitingApproval(call, change.id);
+  return { body: serializeCampaignUpdate(change, patch) };
 };

@@ -7,9 +7,9 @@ import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Returns an ad account's own connection; undefined without one.
+ * Returns the connection to a single ad account; undefined if the project has no such connection.
  * @param accountId digits
- * @throws AppError 403 if it lost its authorization
+ * @throws AppError 403 if the connection lost its authorization
  */
 export function ownConnection(connections: readonly ConnectionRow[], accountId: string): string | undefined {
   const own = connections.find(({ externalId }) => isAdAccount(externalId, accountId));
@@ -20,7 +20,7 @@ export function ownConnection(connections: readonly ConnectionRow[], accountId: 
 /**
  * Returns the oldest business connection whose token reaches an ad account.
  * @param accountId digits
- * @throws AppError 404 without one, with distinct messages; 403 if an unauthorized connection may reach it
+ * @throws AppError 404 if no connection reaches the account; 403 if a connection without authorization may reach it
  */
 export async function connectionOfBusiness(
   call: Call,
@@ -41,10 +41,10 @@ export async function connectionOfBusiness(
   }
   if (failure) throw failure;
   if (businesses.some(({ status }) => status === 'reauth_required')) throw needsReauth();
-  throw connections.length === 0 ? noConnection('Meta') : unreachable(accountId);
+  throw connections.length === 0 ? noConnection('Meta') : accountUnreachable(accountId);
 }
 
-function unreachable(accountId: string): AppError {
+function accountUnreachable(accountId: string): AppError {
   const message = "is not reachable through the project's connection to Meta";
   return new AppError(404, 'not_found', `The ad account act_${accountId} ${message}.`, {
     details: [{ path: 'accountId', message }],

@@ -12,10 +12,9 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call, type Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
 
-/** Maximum digits of a Meta id. */
 const OBJECT_ID = /^\d{1,25}$/;
 
-/** Answers figures of an account, or one of its objects, by publisher platform and position. */
+/** Returns figures of an account, a campaign, an ad set or an ad, by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
   const { level = 'account', datePreset = 'last_30d', objectId = null } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
@@ -40,7 +39,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** Returns the read, and the asynchronous report for results that exceed one response. */
+/** Returns the read. `startJob` starts the asynchronous report, for results that exceed one response. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

@@ -7,17 +7,17 @@ import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { getProject, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
-/** Lists the ad accounts of all Meta connections without duplicates. A failed connection does not hide others. */
+/** Lists the ad accounts of all Meta connections without duplicates. If a connection fails, the list is partial. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(getProject(call), 'meta');
-  const used = connections.filter(({ status }) => status !== 'revoked');
+  const currentConnections = connections.filter(({ status }) => status !== 'revoked');
   const accounts = new Map<string, AdAccount>();
   let failure: AppError | undefined;
-  for (const connection of used) {
+  for (const connection of currentConnections) {
     try {
-      const reached = await getAccounts(call, connection, deadlineMs);
+      const reached = await readAccounts(call, connection, deadlineMs);
       for (const account of reached) accounts.set(account.accountId, account);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -26,12 +26,14 @@ export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) =>
   }
   if (failure && accounts.size === 0) throw failure;
   const getName = ({ name, accountId }: AdAccount) => name ?? accountId;
-  const sorted = [...accounts.values()].toSorted((one, other) => getName(one).localeCompare(getName(other)));
+  const sorted = [...accounts.values()].toSorted((left, right) =>
+    getName(left).localeCompare(getName(right)),
+  );
   return { body: { accounts: sorted, complete: failure === undefined } };
 };
 
 /** @throws AppError 403 if the connection lost its authorization, or the provider's failure */
-async function getAccounts(
+async function readAccounts(
   call: Call,
   { id, externalId, status }: ConnectionRow,
   deadlineMs: number,

@@ -15,7 +15,7 @@ import {
   requireInvitationCapacity,
 } from './require-invitation.ts';
 
-/** Invites an address. A worker's sweeper mails the stored invitation if this request cannot start it. */
+/** Invites an address. If this request cannot start the mail, a worker's sweeper starts it. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
@@ -26,7 +26,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
-  // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
+  // Checks before counting the mail, and again in the transaction, because roles may change in between.
   await transact(call, requireInvitable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

@@ -9,7 +9,7 @@ import { refuseDuplicateName } from './require-role.ts';
 
 const MAX_ROLES = 100;
 
-/** Creates a role whose scopes are limited to the caller's. */
+/** Creates a role. The caller can grant only scopes that they hold. */
 export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const { name, description = '', permissions } = body;
   requireGrantable(permissions, await findGrantableScopes(call), 'permissions');

@@ -23,8 +23,8 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
 };
 
 function roleInUse(members: number, invitations: number): AppError {
-  const getCount = (count: number, noun: string) =>
+  const describeCount = (count: number, noun: string) =>
     count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
-  const uses = [...getCount(members, 'member'), ...getCount(invitations, 'open invitation')];
+  const uses = [...describeCount(members, 'member'), ...describeCount(invitations, 'open invitation')];
   return conflict(`This role is assigned to ${uses.join(' and ')}. Remove it there first.`);
 }

@@ -4,12 +4,12 @@ import { findTokenScopes, findUserScopes } from '../../credentials/permissions.t
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the caller's scopes in the project, which they may grant. */
+/** Returns the scopes that the caller may grant: the caller's scopes in the project. */
 export async function findGrantableScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Returns the scopes of the caller's roles, independent of their token. */
+/** Returns the scopes of the caller's roles, without the limits of the token. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
@@ -18,8 +18,8 @@ export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>>
  * Refuses to remove scopes that the caller's roles lack, so members cannot demote others with more rights.
  * @throws AppError 403 that names the scopes
  */
-export function requirePermitted(taken: readonly string[], permitted: ReadonlySet<string>): void {
-  const lacking = [...new Set(taken)].filter((scope) => !permitted.has(scope));
+export function requirePermitted(removedScopes: readonly string[], permitted: ReadonlySet<string>): void {
+  const lacking = [...new Set(removedScopes)].filter((scope) => !permitted.has(scope));
   if (lacking.length === 0) return;
   throw forbidden(
     `You cannot remove scopes that your own role lacks: ${lacking.join(', ')}. Ask the project's owner or a member whose role has them.`,
@@ -28,29 +28,32 @@ export function requirePermitted(taken: readonly string[], permitted: ReadonlySe
 
 /**
  * Returns the requested roles, whose scopes the caller must hold.
- * @param had ids of roles that the member already has, which need no grant
+ * @param currentRoleIds roles that the member already has; the caller need not hold their scopes
  * @throws AppError 400 that names unknown roles, 403 that names roles with excess scopes
  */
 export async function grantableRoles(
   project: InProject,
   roleIds: readonly string[],
-  { grantedScopes, had = [] }: { grantedScopes: ReadonlySet<string>; had?: readonly string[] },
+  {
+    grantedScopes,
+    currentRoleIds = [],
+  }: { grantedScopes: ReadonlySet<string>; currentRoleIds?: readonly string[] },
 ): Promise<Role[]> {
   const ids = roleIds.map((id) => id.toLowerCase());
   const found = new Map((await findRolesById(project, ids)).map((role) => [role.id, role]));
-  const at = (index: number) => `roleIds[${index}]`;
-  const unknown = ids.flatMap((id, index) =>
-    found.has(id) ? [] : [{ path: at(index), message: 'is not a role of this project' }],
+  const pathTo = (index: number) => `roleIds[${index}]`;
+  const unknownRoles = ids.flatMap((id, index) =>
+    found.has(id) ? [] : [{ path: pathTo(index), message: 'is not a role of this project' }],
   );
-  if (unknown.length > 0) throw invalidFields(unknown);
-  const tooMuch = ids.flatMap((id, index) => {
+  if (unknownRoles.length > 0) throw invalidFields(unknownRoles);
+  const excessive = ids.flatMap((id, index) => {
     const lacking = found.get(id)?.permissions.filter((scope) => !grantedScopes.has(scope)) ?? [];
-    if (lacking.length === 0 || had.includes(id)) return [];
-    return [{ path: at(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
+    if (lacking.length === 0 || currentRoleIds.includes(id)) return [];
+    return [{ path: pathTo(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
   });
-  if (tooMuch.length > 0) {
+  if (excessive.length > 0) {
     const message = 'You cannot assign a role with scopes that you do not have.';
-    throw new AppError(403, 'forbidden', message, { details: tooMuch });
+    throw new AppError(403, 'forbidden', message, { details: excessive });
   }
   return [...found.values()];
 }

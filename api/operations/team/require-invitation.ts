@@ -56,19 +56,19 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
   }
 }
 
-const MAX_OPEN = 100;
+const MAX_OPEN_INVITATIONS = 100;
 
 /** Maximum members and open invitations, because member lists are not paged. */
 const MAX_PEOPLE = 1_000;
 
 /**
- * Checks the limit of members and invitations, serialized by a lock until the transaction ends.
+ * Checks the limits of members and open invitations. A lock serializes concurrent checks until the transaction ends.
  * @throws AppError 409
  */
 export async function requireInvitationCapacity(project: InProject): Promise<void> {
   const { open, members } = await countInvited(project);
-  if (open >= MAX_OPEN) {
-    throw conflict(`The project has the maximum of ${MAX_OPEN} open invitations. Revoke one.`);
+  if (open >= MAX_OPEN_INVITATIONS) {
+    throw conflict(`The project has the maximum of ${MAX_OPEN_INVITATIONS} open invitations. Revoke one.`);
   }
   if (open + members >= MAX_PEOPLE) {
     throw conflict(`The project has the maximum of ${MAX_PEOPLE} members and open invitations. Remove one.`);
@@ -76,12 +76,12 @@ export async function requireInvitationCapacity(project: InProject): Promise<voi
 }
 
 /**
- * @param besides id of the invitation that is being resent
+ * @param exceptId the invitation that is being resent
  * @throws AppError 409 for a member or an invited address
  */
-export async function requireNotInvited(project: InProject, email: string, besides?: string): Promise<void> {
+export async function requireNotInvited(project: InProject, email: string, exceptId?: string): Promise<void> {
   const at = (message: string) => [{ path: 'email', message }];
-  const invited = await findInvited(project, email, besides);
+  const invited = await findInvited(project, email, exceptId);
   if (invited === 'member') {
     throw conflict('A member of the project already has this address.', at('is a member'));
   }

@@ -14,9 +14,9 @@ export async function requireRole(project: InProject, id: string): Promise<Role>
 }
 
 /** Runs an insert or update of a role. @throws AppError 409 for a duplicate name */
-export async function refuseDuplicateName<Result>(name: () => Promise<Result>): Promise<Result> {
+export async function refuseDuplicateName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    return await name();
+    return await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     throw conflict('The project has a role with this name. Choose another name.', [

@@ -29,14 +29,14 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
     await requireNotInvited(project, found.email, id);
     return found;
   };
-  // Checked before the mail is counted, and again in the transaction, because roles may change meanwhile.
+  // Checks before counting the mail, and again in the transaction, because roles may change in between.
   const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
     const before = await requireSendable(project);
     const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
-    const by = { ...getInviter(call), projectName, requestId: call.requestId };
-    const renewed = (await renewInvitation(project, id, by)) ?? before;
+    const renewal = { ...getInviter(call), projectName, requestId: call.requestId };
+    const renewed = (await renewInvitation(project, id, renewal)) ?? before;
     await record('invitation.resend', id, { email });
     return renewed;
   });

@@ -11,14 +11,14 @@ import {
 } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
-/** Replaces a member's roles. Roles that the member keeps need no grant. */
+/** Replaces a member's roles. The caller must hold the scopes of the added roles. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
   const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
   const member = await transact(call, async (project, record) => {
     const before = await requireLockedMember(project, userId);
-    const had = before.roles.map(({ id }) => id);
-    const roles = await grantableRoles(project, body.roleIds, { grantedScopes, had });
+    const currentRoleIds = before.roles.map(({ id }) => id);
+    const roles = await grantableRoles(project, body.roleIds, { grantedScopes, currentRoleIds });
     const roleIds = roles.map(({ id }) => id);
     const removedRoles = before.roles.filter(({ id }) => !roleIds.includes(id));
     requirePermitted(
@@ -26,7 +26,7 @@ export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, 
       permitted,
     );
     await replaceMemberRoles(project, { userId, roleIds });
-    await record('member.set-roles', userId, { roleIds, roleIdsBefore: had });
+    await record('member.set-roles', userId, { roleIds, roleIdsBefore: currentRoleIds });
     return (await findMember(project, userId)) ?? before;
   });
   return { body: serializeTeamMember(member) };

@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 import { findGrantableScopes, findCallerScopes, requirePermitted } from './grantable-scopes.ts';
 import { requireRole, refuseDuplicateName } from './require-role.ts';
 
-/** Updates a role. Only added scopes need a grant. */
+/** Updates a role. The caller must hold the added scopes. */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
   const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];

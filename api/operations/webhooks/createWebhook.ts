@@ -9,7 +9,7 @@ import { requireUrl } from './require-webhook.ts';
 
 const MAX_WEBHOOKS = 20;
 
-/** Creates a webhook. Only this response contains its secret. */
+/** Creates a webhook. Only this response contains the webhook's secret. */
 export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) => {
   const { url, eventTypes, description = null } = body;
   requireUrl(call, url);

@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
-/** Repeats the delivery of an event with the same id, in any state. */
+/** Repeats a delivery, whatever its state. The event keeps its id. */
 export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = async ({ path }, call) => {
   const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
   const delivery = await transact(call, async (project, record) => {

@@ -6,16 +6,16 @@ import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
-/** Period in which the previous secret signs too. */
-const BOTH_SIGN_HOURS = 24;
+/** Period in which both the new and the previous secret sign. */
+const OVERLAP_HOURS = 24;
 
-/** Rotates a webhook's secret. Only this response contains it. */
+/** Rotates a webhook's secret. Only this response contains the new secret. */
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const { revokeOld: atOnce = false } = body;
   const { secret, sealedSecret } = await newWebhookSecret(call, webhookId);
   const rotated = await transact(call, async (project, record) => {
-    const endpoint = await rotateSecret(project, webhookId, { sealedSecret, hours: BOTH_SIGN_HOURS, atOnce });
+    const endpoint = await rotateSecret(project, webhookId, { sealedSecret, hours: OVERLAP_HOURS, atOnce });
     if (endpoint === undefined) throw noSuchWebhook();
     if (endpoint === 'rotating') throw conflict(STILL_ROTATING);
     await record('webhook.rotate', webhookId, { revokeOld: atOnce });
