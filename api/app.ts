@@ -26,7 +26,7 @@ import { mountTracker } from './pages/mount-tracker.ts';
 import { mountSecurityTxt } from './pages/security-txt.ts';
 
 /**
- * Security headers for JSON responses (OWASP REST security cheat sheet), without those that only matter to HTML. The
+ * Security headers for JSON responses (OWASP REST security cheat sheet), without headers that only matter to HTML. The
  * reference page sets its own policy.
  */
 const SECURITY_HEADERS: HelmetOptions = {

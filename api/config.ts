@@ -56,7 +56,7 @@ const variables = z.object({
   SELF_SERVICE_PROJECTS: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
-    .transform((written) => written === 'true'),
+    .transform((text) => text === 'true'),
   MCP_SERVER: z
     .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
     .default('off'),
@@ -89,9 +89,9 @@ const environment = variables
       temporalNamespace: env.TEMPORAL_NAMESPACE,
       temporalTransport: temporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
-      /** File with values for the reference page; undefined: the document's examples. */
+      /** File with example values for the reference page; by default, the page shows the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
-      /** Folder of the built console; undefined: next to the code. */
+      /** Folder of the built console; by default, next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
       /** Address of the sandbox's outbox, which the console links; undefined: mail goes to people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
@@ -116,14 +116,14 @@ const environment = variables
       /** Own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: deriveRateLimits(env),
-      /** Contacts in /.well-known/security.txt; empty: no such page. */
+      /** Contacts in /.well-known/security.txt; without contacts, the page does not exist. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
       /** Decrypts the signing keys of tokens. */
       signingKeyring: env.SIGNING_KEYRING,
       signInKeyring: env.SIGN_IN_KEYRING,
-      /** Verifies Resend's webhooks; undefined: refuses all. */
+      /** Verifies Resend's webhooks; without a secret, all are refused. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
       /** Whether signed-in people may create projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
@@ -152,7 +152,7 @@ const environment = variables
     };
   });
 
-/** Has no default: a wrong hop count merges all callers into one for rate limits. */
+/** The hop count has no default in production: with a wrong count, rate limits treat all callers as one. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,

@@ -27,9 +27,9 @@ export type ApiContext = {
     /** Public base URL without a trailing slash. */
     readonly publicUrl: string;
     readonly taskQueuePrefix: string;
-    /** File with values for the reference page; undefined: the document's examples. */
+    /** File with example values for the reference page; by default, the page shows the document's examples. */
     readonly referenceExamplesFile: string | undefined;
-    /** Folder of the built console; undefined: next to the code. */
+    /** Folder of the built console; by default, next to the code. */
     readonly consoleFolder: string | undefined;
     /** Address of the sandbox's outbox; undefined: mail goes to people. */
     readonly sandboxOutboxUrl: string | undefined;
@@ -65,15 +65,15 @@ export type ApiContext = {
   readonly document: OpenApiDocument;
   /** Endpoints of the authorization server, for the served document. */
   readonly endpoints: AuthorizationEndpoints;
-  /** Validate requests, and outside of production responses too. */
+  /** Validate requests; outside production, also responses. */
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
   /** Checks PostgreSQL and Temporal. */
   readonly dependencies: () => Promise<Reachable>;
-  /** Aborted during shutdown; take no new work. */
+  /** Aborts when the process shuts down. Start no new work afterwards. */
   readonly draining: AbortSignal;
-  /** This process's callers that wait for job results. */
+  /** Slots of this process for callers that wait for a job's result. */
   readonly waits: Waits;
   /** Signals new single mails to their workflows. */
   readonly singleMails: SingleMails;
@@ -83,7 +83,7 @@ export type ApiContext = {
   /** Rate limits, shared by all API processes. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
-  /** Undefined without a secret for Resend's webhooks; all are refused. */
+  /** Verifies Resend's webhooks. Undefined without a secret: all webhooks are then refused. */
   readonly verifyWebhook: VerifyWebhook | undefined;
   /** Verifies webhooks of accounts that projects have connected. */
   readonly verifyConnectionWebhook: VerifyWebhook;

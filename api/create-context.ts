@@ -27,14 +27,14 @@ import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
-/** The OpenAPI document with its validators. Contexts in one process can share it to compile once. */
+/** The OpenAPI document with its validators. Several contexts of one process can share it. */
 export type Specification = Pick<ApiContext, 'document' | 'endpoints' | 'validators'>;
 
 /** Reads the document and compiles its validators, which takes seconds of CPU. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
   const document = await loadDocument();
   const validators = createRequestValidators(document, options);
-  // Compilation blocks the event loop in microtasks; concurrent I/O would time out.
+  // Creating the validators blocks the event loop, so pending I/O must run now, before it times out.
   await setImmediate();
   return { document, endpoints: await loadAuthorizationEndpoints(), validators };
 }
@@ -53,7 +53,7 @@ export async function createContext(
     tracer: Tracer;
     registry: Registry;
     draining: AbortSignal;
-    /** Undefined loads another specification. */
+    /** By default, a new specification is loaded. */
     specification?: Specification;
   },
 ): Promise<ApiContext> {
@@ -69,7 +69,7 @@ export async function createContext(
     transport: config.temporalTransport,
     tracer,
   });
-  const dependencies = checkDependencies(database, temporal);
+  const dependencies = createDependencyCheck(database, temporal);
   measureDependencies(registry, dependencies);
   const { own, ownForAgents, trusted } = getIssuers(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
@@ -131,10 +131,10 @@ export async function createContext(
 
 /** Returns the accepted issuers, each with its own key set: the API, agents, and the operator's trusted issuer. */
 function getIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
-  const ourselves = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
+  const ownIssuer = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
-    own: createOwnIssuer({ ...ourselves, audience: tokenAudience }),
-    ownForAgents: createOwnIssuer({ ...ourselves, audience: agentsResource(publicUrl) }),
+    own: createOwnIssuer({ ...ownIssuer, audience: tokenAudience }),
+    ownForAgents: createOwnIssuer({ ...ownIssuer, audience: agentsResource(publicUrl) }),
     trusted: trustedIssuer
       ? [createTrustedIssuer({ ...trustedIssuer, keySet: createKeySet(trustedIssuer.jwksUrl) })]
       : [],
@@ -152,8 +152,8 @@ const CHECK_INTERVAL_MS = 250;
 /** Deadline of a Temporal call, slightly above the health check's wait. */
 const TEMPORAL_TIMEOUT_MS = 700;
 
-/** Checks whether PostgreSQL and Temporal are reachable. */
-function checkDependencies(
+/** Returns a function that checks whether PostgreSQL and Temporal are reachable. */
+function createDependencyCheck(
   database: Database,
   { connection, options: { namespace } }: Client,
 ): () => Promise<Reachable> {

@@ -20,9 +20,9 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
   crm_lead_not_found: () => leadNotFound(),
   not_found: () => notFound('The provider has no object with this id.'),
   provider_quota: ({ retryAfterMs }) =>
-    tooMany("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
+    rateLimited("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
   provider_rate_limit: ({ retryAfterMs }) =>
-    tooMany('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
+    rateLimited('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
   provider_permission: ({ fields = [] }) =>
@@ -34,7 +34,7 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is too large. Request less."),
-  project_busy: () => tooMany('This project has too many concurrent requests to the provider.', 2_000),
+  project_busy: () => rateLimited('This project has too many concurrent requests to the provider.', 2_000),
   internal: () => unavailable(5),
   defect: () => internalError(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
@@ -125,12 +125,12 @@ export function noConnection(provider = 'the provider'): AppError {
   return new AppError(404, 'connection_not_found', message);
 }
 
-/** Returns the error of a project without a working connection: 403 if one lost its authorization, else 404. */
+/** Returns the error without a working connection: 403 if a connection lost its authorization, else 404. */
 export function noWorkingConnection(connections: readonly { status: string }[]): AppError {
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
 
-/** 409. `message` continues a sentence that begins with the name. */
+/** 409. `message` continues a sentence that begins with the campaign's name. */
 export function nameTaken(message: string): AppError {
   return new AppError(
     409,
@@ -165,7 +165,7 @@ function providerError(message: string): AppError {
   return new AppError(502, 'provider_error', message);
 }
 
-function tooMany(reasonText: string, retryAfterMs: number): AppError {
+function rateLimited(reasonText: string, retryAfterMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   const message = `${reasonText} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });

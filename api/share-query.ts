@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Returns a function that shares one `runQuery` per interval between callers. Results are never older than the call,
- * and floods cost no query each.
+ * Returns a function that runs at most one query per interval and shares the result between its callers. A result is
+ * never older than the call.
  */
 export function shareQuery<Answer>(
   intervalMs: number,

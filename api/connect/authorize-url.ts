@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { CONNECT_SCOPES, type ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConsentClient } from './connect-settings.ts';
 
-/** Returns the redirect URI of a provider, which compares it exactly. */
-function callbackUrl(publicUrl: string, provider: ConnectProviderName): string {
+/** Returns the redirect URI. The provider compares it exactly with the registered URI. */
+function buildCallbackUrl(publicUrl: string, provider: ConnectProviderName): string {
   return `${publicUrl}/connect/callback/${provider}`;
 }
 
@@ -20,7 +20,7 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
     scope: [...CONNECT_SCOPES.hubspot.signIn, ...CONNECT_SCOPES.hubspot.needed].join(' '),
     optional_scope: CONNECT_SCOPES.hubspot.optional.join(' '),
   }),
-  // The configuration defines the permissions. Business tokens require the code flow.
+  // Meta's login configuration defines the permissions. Business tokens require the code flow.
   meta: ({ configId = '' }) => ({ config_id: configId, override_default_response_type: 'true' }),
   resend: () => ({ scope: CONNECT_SCOPES.resend.needed.join(' ') }),
 };
@@ -38,7 +38,7 @@ export function authorizeUrl(
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const parameters = {
     client_id: client.clientId,
-    redirect_uri: callbackUrl(publicUrl, provider),
+    redirect_uri: buildCallbackUrl(publicUrl, provider),
     response_type: 'code',
     state,
     ...PARAMETERS[provider](client),

@@ -32,7 +32,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
     projectName,
     again: session.expectedAccount === null ? null : session.account,
     path: getPath(context, encodeURIComponent(token)),
-    formToken: browser.formToken(getForm(token)),
+    formToken: browser.formToken(getFormId(token)),
     authorizeUrl: client.authorizeUrl,
   });
   sendPage(visit.response, page);
@@ -42,7 +42,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
 export async function followLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl, connect } = context.settings;
-  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: getForm(token) });
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: getFormId(token) });
   const found = await findSession(visit, { token: toDigest(token) });
   if (!found) return sendEndPage(visit, 'expired');
   const { projectId, sessionId, session } = found;
@@ -78,6 +78,6 @@ export function toDigest(secret: string): Buffer {
 }
 
 /** Returns the id that separates the forms of different links. */
-function getForm(token: string): string {
+function getFormId(token: string): string {
   return `connect.${toDigest(token).toString('base64url')}`;
 }

@@ -30,7 +30,7 @@ export const connectVariables = {
   RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
 };
 
-/** A provider's authorization URL and the platform's client there. */
+/** A provider's authorization URL and the platform's OAuth client at the provider. */
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 export type ConnectSettings = {

@@ -53,7 +53,7 @@ export function getPath({ settings }: ConnectContext, rest: string): string {
   return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
 }
 
-/** Sends the final page of a failed attempt. @param title the provider's, if known */
+/** Sends the final page of a failed attempt. @param title the provider's name, if known */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = connectEndPage(end, title);
   sendPage(response, page, status);

@@ -17,13 +17,13 @@ const TOKEN = /^[\w-]{43}$/;
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   response.set(error.headers);
-  // The waiting page continues to poll.
+  // The waiting page reloads until the outage ends.
   const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
   const page = connectFailurePage(error, { reloads: isWaiting && error.status === 503 });
   response.status(error.status).set(page.headers).type('html').send(page.body);
 };
 
-type Serve = (visit: ConnectVisit, part: string) => Promise<void>;
+type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
 
 /** Mounts the connect pages and the redirect URIs of providers. */
 export function mountConnect(app: Express, context: ConnectContext): void {
@@ -42,9 +42,9 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     next();
   };
   const requireFormat =
-    (form: RegExp, serve: Serve): Serve =>
-    async (visit, part) => {
-      if (form.test(part)) await serve(visit, part);
+    (format: RegExp, serve: Serve): Serve =>
+    async (visit, parameter) => {
+      if (format.test(parameter)) await serve(visit, parameter);
       else sendEndPage(visit, 'expired');
     };
 

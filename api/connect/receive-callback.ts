@@ -11,7 +11,7 @@ import { toDigest } from './connect-link.ts';
 import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** A `state` of the platform. */
+/** Format of the platform's `state`. */
 const STATE = /^[\w-]{43}$/;
 
 /** Column limit; real codes have a few hundred characters. */
@@ -30,7 +30,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
-  // Consumed, superseded or forged `state`.
+  // The `state` was consumed, superseded or forged.
   if (!found || providerOfRow(found.session.provider) !== provider) {
     return sendEndPage(visit, 'unknown-answer');
   }
@@ -80,7 +80,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
   const { projectId } = found;
   const account = fields.get('account') ?? '';
   const isCancelled = fields.get('answer') === 'cancel';
-  const isUsed = await inProject(context.database, projectId, (project) =>
+  const isChanged = await inProject(context.database, projectId, (project) =>
     isCancelled
       ? endConnectSession(project, sessionId, {
           from: ['choosing'],
@@ -89,7 +89,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
         })
       : chooseAccount(project, sessionId, account),
   );
-  if (isUsed && !isCancelled) await startCompletion(visit, { projectId, sessionId });
+  if (isChanged && !isCancelled) await startCompletion(visit, { projectId, sessionId });
   response.redirect(303, getPath(context, `sessions/${sessionId}`));
 }
 

@@ -19,11 +19,11 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
       if (session.returnUrl === null) {
         return sendPage(visit.response, outcomePage({ provider, projectName, status, outcome, account }));
       }
-      const back = new URL(session.returnUrl);
-      back.searchParams.set('status', status);
-      if (connectionId !== null) back.searchParams.set('connectionId', connectionId);
-      if (outcome !== null) back.searchParams.set('code', outcome);
-      return response.redirect(303, back.toString());
+      const returnUrl = new URL(session.returnUrl);
+      returnUrl.searchParams.set('status', status);
+      if (connectionId !== null) returnUrl.searchParams.set('connectionId', connectionId);
+      if (outcome !== null) returnUrl.searchParams.set('code', outcome);
+      return response.redirect(303, returnUrl.toString());
     }
     case 'open':
     case 'authorizing':

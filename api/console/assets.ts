@@ -10,7 +10,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Build output: flat file names with a content digest. */
 const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
-/** Exceeds the number of files, so each is read once per process. */
+/** More than the console's files, so each file is read once per process. */
 const MAX_CACHED_FILES = 500;
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -22,16 +22,16 @@ type Asset = Record<'identity' | 'gzip' | 'br', Buffer>;
  * immutable (RFC 8246).
  */
 export function serveAssets(folder: string): RequestHandler {
-  const kept = new Map<string, Promise<Asset>>();
+  const cache = new Map<string, Promise<Asset>>();
   return async (request, response) => {
     const { name } = request.params;
     if (typeof name !== 'string' || !NAME.test(name)) throw noSuchFile();
-    const asset = kept.get(name) ?? readAsset(path.join(folder, name));
-    if (kept.size < MAX_CACHED_FILES) kept.set(name, asset);
-    asset.catch(() => kept.delete(name));
+    const asset = cache.get(name) ?? readAsset(path.join(folder, name));
+    if (cache.size < MAX_CACHED_FILES) cache.set(name, asset);
+    asset.catch(() => cache.delete(name));
     const { identity, ...compressed } = await asset;
     // Browsers list gzip first, although Brotli is smaller.
-    const encoding = ENCODINGS.find((one) => request.acceptsEncodings(one) === one);
+    const encoding = ENCODINGS.find((candidate) => request.acceptsEncodings(candidate) === candidate);
     response.vary('Accept-Encoding').type(path.extname(name));
     response.set('Cache-Control', 'public, max-age=31536000, immutable');
     if (encoding !== undefined) response.set('Content-Encoding', encoding);

@@ -6,15 +6,15 @@ import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { htmlPage } from '../pages/html-page.ts';
 
-/** The path is valid from source and from the build. */
-const BESIDE_THE_CODE = path.join(import.meta.dirname, '../../console/dist');
+/** Folder of the built console. The relative path is the same from the source and from the build. */
+const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
 /** Previews of mails and files may only load images from the page itself. */
 const IMAGES = "img-src 'self' data: blob:";
 
 /** Returns the folder of the built console. */
 export function consoleFolder(configured: string | undefined): string {
-  return configured ?? BESIDE_THE_CODE;
+  return configured ?? DEFAULT_FOLDER;
 }
 
 type IndexSettings = Pick<
@@ -63,7 +63,7 @@ function getAttribute(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
 
-/** `npm start` builds it while the rest starts, and the image contains it: wait or build it. */
+/** Sends a page that reloads, because `npm start` builds the console in the background. */
 function sendNotBuilt(response: Response): void {
   const page = htmlPage({
     heading: 'The console is being built',

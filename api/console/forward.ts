@@ -9,8 +9,8 @@ export const CONSOLE_API = '/console/api';
 const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Serves the API's operations below {@link CONSOLE_API} to the console. The session cookie only counts here, where
- * the session's token replaces it. Mount before the operations.
+ * Serves the API's operations below {@link CONSOLE_API} to the console: only these paths accept the session cookie,
+ * which the session's token replaces. Mount this before the operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/** Renders mails that the opener posts. The page has no content of its own. */
+/** Renders the mails that the console posts. */
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);
@@ -16,8 +16,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail p
 </style><body><script>${SCRIPT}</script>`;
 
 /**
- * Untrusted mail: styles apply, but nothing runs, loads or navigates. DOMParser runs no scripts, and the policy only
- * allows the script above.
+ * Mails are untrusted: their styles apply, but they run, load and open nothing. DOMParser runs no scripts, and the
+ * policy only allows the script above.
  */
 const POLICY = [
   "default-src 'none'",

@@ -91,7 +91,7 @@ function readSecret({ settings }: ConsoleContext, request: Request): string | un
   return SECRET.test(secret) ? secret : undefined;
 }
 
-/** Returns the session of a cookie secret; undefined if it ended or its key left the ring. */
+/** Returns the session of a cookie's secret; undefined if the session ended or its key left the ring. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,

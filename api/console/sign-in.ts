@@ -63,12 +63,12 @@ export async function finishSignIn(
   COOKIE.clear(response, publicUrl);
   const { code, state } = request.query;
   if (!pending || typeof code !== 'string' || state !== pending.state) return undefined;
-  const token = await exchange(context, code, pending.verifier);
+  const token = await exchangeCode(context, code, pending.verifier);
   if (token === undefined || !(await startSession(context, request, response, token))) return undefined;
   return pending.returnTo;
 }
 
-async function exchange(
+async function exchangeCode(
   { settings, signInKeyring, logger }: ConsoleContext,
   code: string,
   verifier: string,

@@ -10,7 +10,7 @@ export type UserCaller = {
   clientId: string | undefined;
   /** Whether the token comes from the client credentials grant, so no person is present. */
   isOwnTokenOfClient: boolean;
-  /** The grant behind the token; undefined: none was needed. */
+  /** The person's consent behind the token; undefined for tokens that need no consent. */
   grantId: string | undefined;
   /** Upper bound of the token's rights. */
   scopes: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export type UserCaller = {
 /** A program with a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
-/** A browser or anyone with the public key; visitor claims are unverified. */
+/** A browser, or anybody who knows the public key, so events are unverified. */
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
@@ -29,7 +29,7 @@ export type WriteKeyCaller = KeyCaller & {
   isWatched: boolean;
 };
 
-/** The caller, with an entry per credential. All are valid. */
+/** The caller, with an entry per verified credential. */
 export type Caller = {
   bearer?: UserCaller;
   apiKey?: KeyCaller;
@@ -81,11 +81,11 @@ function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): str
 }
 
 /**
- * Returns which users the caller may see. Platform admins see all, but only by an unrestricted token of their own;
- * inside projects they have no extra rights.
+ * Returns which users the caller may see. Platform admins see all users, but only with an unrestricted token of their
+ * own.
  */
 export function toViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
-  const isNarrowed =
+  const isRestricted =
     projectId !== undefined || isOwnTokenOfClient || SCOPES.some((scope) => !scopes.has(scope));
-  return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isNarrowed, projectId };
+  return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isRestricted, projectId };
 }

@@ -22,8 +22,8 @@ type IssuerSettings = Parameters<typeof getOwnIssuer>[0] &
   Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
 
 /**
- * Requires all or none of the trusted issuer's variables. It must differ from the API's own issuer, whose subjects
- * are user ids.
+ * Requires all or none of the trusted issuer's variables. The trusted issuer must differ from the API's own issuer,
+ * whose subjects are user ids.
  */
 export function requireCompleteIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
   const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);

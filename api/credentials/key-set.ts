@@ -12,12 +12,12 @@ const CACHE_MS = 60_000;
 const CACHED_KEYS = 20;
 
 /**
- * Maximum age of a key set that replaces an unreachable one. A withdrawn foreign key verifies for {@link CACHE_MS};
- * own keys are also checked in the database per request.
+ * Maximum age of the last fetched key set, which is used while the issuer is unreachable. The database also checks
+ * whether the API's own keys are withdrawn.
  */
 const LAST_GOOD_MS = 10 * 60_000;
 
-/** Limits fetches for unknown `kid`s per minute, and concurrent ones. */
+/** Limit of fetches for unknown `kid`s: per minute, and at the same time. */
 const UNLISTED_PER_MINUTE = 60;
 
 /** `Retry-After` of a failed or refused lookup. */
@@ -26,14 +26,14 @@ const RETRY_SECONDS = 2;
 /** Deadline of a fetch. */
 const FETCH_TIMEOUT_MS = 1_000;
 
-/** `algorithm`: the only one allowed for the key (RFC 8725 section 3.1). */
+/** `algorithm`: the only algorithm that the key may verify (RFC 8725 section 3.1). */
 type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 
 /** Public keys by their `kid`. */
 export type KeySet = {
   /**
    * @returns undefined for an unknown `kid`
-   * @throws AppError 503 when the key set is unavailable, or over the limit of unknown ids
+   * @throws AppError 503 when the key set is unavailable, or above the limit of unknown ids
    */
   find(kid: string): Promise<VerificationKey | undefined>;
 };
@@ -73,7 +73,7 @@ export function createKeySet(url: string): KeySet {
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
-        // The id may be listed without a signing key, which is not cached.
+        // The set may list the id with a key that cannot sign. Such an id counts as unknown from now on.
         source.listedIds.delete(kid);
         return undefined;
       }

@@ -21,31 +21,33 @@ export function prefetchRights(database: Database, userId: string, projectId: st
 }
 
 /**
- * Returns a user's current scopes in a project, independent of the token. Owners have all, members those of their
- * roles, and platform clients their own in projects they created.
- * @param ahead prefetched rights
- * @returns undefined for an unknown or deleted project, or one without access
+ * Returns a user's current scopes in a project, independent of the token: all scopes for owners, and the scopes of
+ * their roles for members. Platform clients have their own scopes in projects that they created.
+ * @param prefetched the rights, if they are already being read
+ * @returns undefined without access to the project, and for an unknown or deleted project
  */
 export async function findUserScopes(
   database: Database,
   caller: UserCaller,
   projectId: string,
-  ahead?: PrefetchedRights,
+  prefetched?: PrefetchedRights,
 ): Promise<ReadonlySet<string> | undefined> {
   if (caller.projectId !== undefined && caller.projectId !== projectId) return undefined;
   if (isPlatformToken(caller)) {
     const allowed = await findPlatformScopes({ database, projectId }, caller.clientId ?? '');
     return allowed && new Set<string>(allowed.filter(isPlatformScope));
   }
-  const isPrefetched = ahead?.userId === caller.user.id && ahead.projectId === projectId;
-  const rights = await (isPrefetched ? ahead.found : findUserRights({ database, projectId }, caller.user.id));
+  const isPrefetched = prefetched?.userId === caller.user.id && prefetched.projectId === projectId;
+  const rights = await (isPrefetched
+    ? prefetched.found
+    : findUserRights({ database, projectId }, caller.user.id));
   if (!rights || (!rights.isOwner && !rights.isMember)) return undefined;
   const permitted: readonly Scope[] = rights.isOwner ? SCOPES : rights.permissions.filter(isScope);
   return new Set<string>(caller.isOwnTokenOfClient ? permitted.filter(isKeyScope) : permitted);
 }
 
 /**
- * Returns the intersection of a user's scopes in a project and their token's.
+ * Returns the scopes that the user has in the project and that the token grants.
  * @returns undefined for a project without access
  */
 export async function findTokenScopes(

@@ -11,7 +11,7 @@ export const HOW_TO_SEND: Readonly<Record<Scheme, string>> = {
   writeKey: '`X-Write-Key: <WRITE_KEY>`',
 };
 
-/** RFC 9110 section 11.6.1. `error` follows RFC 6750 section 3 and needs a sent token. */
+/** Challenges by scheme (RFC 9110 section 11.6.1). `invalidToken` adds the `error` of RFC 6750 section 3. */
 const CHALLENGES: Readonly<Record<Scheme, string>> = {
   bearer: 'Bearer realm="throughline"',
   apiKey: 'ApiKey realm="throughline"',

@@ -9,14 +9,14 @@ import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts'
 import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { KeyCaller, WriteKeyCaller } from './caller.ts';
 
-/** Distinguishes service account keys from app keys. */
+/** Prefix, table and lookup of service account keys (`apiKey`) and app keys. */
 const KINDS = {
   apiKey: { prefix: 'tl_sk_', table: 'service_account_keys', find: findUsableServiceAccountKey },
   appKey: { prefix: 'tl_ak_', table: 'app_keys', find: findUsableAppKey },
 } as const;
 
 /**
- * Finds the owner of a service account key (`apiKey`) or an app key (`appKey`).
+ * Finds the caller of a service account key (`apiKey`) or an app key (`appKey`).
  * @returns undefined for a malformed, unknown, revoked or expired key
  */
 export async function verifyKey(

@@ -28,16 +28,16 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>;
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
   const byName = new Map(issuers.map((issuer) => [issuer.name, issuer]));
-  const remembered = new LRUCache<string, TokenClaims>({ max: MAX_CACHED_TOKENS });
+  const cache = new LRUCache<string, TokenClaims>({ max: MAX_CACHED_TOKENS });
   return async (token) => {
     const digest = hash('sha256', token, 'base64');
-    const cached = remembered.get(digest);
+    const cached = cache.get(digest);
     if (cached) return cached;
     const issuer = byName.get(readIssuer(token));
     if (!issuer) throw invalidToken('The access token is not for this API: its iss does not match.');
     const { claims, expiresAt } = await issuer.verify(token);
     const ttl = Math.min(CACHE_MS, expiresAt - Date.now());
-    if (ttl >= 1) remembered.set(digest, claims, { ttl });
+    if (ttl >= 1) cache.set(digest, claims, { ttl });
     return claims;
   };
 }
@@ -128,7 +128,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
       const origin = {
         keyId,
         issuedAt: isOwnTokenOfClient ? undefined : parsed.iat,
-        clientId: isOwnTokenOfClient || grantId !== undefined ? revocableClientId(clientId) : undefined,
+        clientId: isOwnTokenOfClient || grantId !== undefined ? findRevocableClientId(clientId) : undefined,
         grantId,
       };
       return {
@@ -140,7 +140,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
 }
 
 /** Returns the client row that can revoke a token. The console has none. */
-function revocableClientId(clientId: string | undefined): string | undefined {
+function findRevocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
@@ -215,7 +215,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Names the faults that a client can correct; all others are only an invalid token. */
+/** Names faults that a client can correct. Other faults get the same general message. */
 function toInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -62,7 +62,7 @@ export function createVerifyConnectionWebhook(
   };
 }
 
-/** 404 without a secret. */
+/** 404 of a URL without a webhook secret. */
 export function noWebhooks(): AppError {
   return notFound('No webhook secret is configured for this URL.');
 }
@@ -75,8 +75,8 @@ function requireRecent(headers: IncomingHttpHeaders): void {
   if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 
-function refuse(why: string): AppError {
-  return new AppError(401, 'unauthorized', `The webhook's signature is invalid: ${why}.`, {
+function refuse(reason: string): AppError {
+  return new AppError(401, 'unauthorized', `The webhook's signature is invalid: ${reason}.`, {
     headers: { 'WWW-Authenticate': 'Webhook realm="throughline"' },
   });
 }

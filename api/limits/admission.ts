@@ -18,7 +18,7 @@ const QUOTA_OF_TENANT = 0.75;
 /** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Requests release their slot after this time: longer ones wait for a lock or a slow client. */
+/** Time after which a request releases its slot: a longer request waits for a lock or a slow client. */
 const SLOT_MS = 250;
 
 /** Large requests that wait with unread bodies. */
@@ -39,7 +39,7 @@ export type Admission = {
   tryStart: (tenant: string) => boolean;
   /** Waits for a slot. */
   start: (tenant: string, gone: AbortSignal) => Promise<void>;
-  /** Releases the slot while the request waits for a provider or a slow client; it continues without one. */
+  /** Releases the slot before a wait for a provider or a slow client. The request continues without a slot. */
   pause: () => void;
   /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
   reserveBody: (tenant: string, bytes: number, gone: AbortSignal) => Promise<void>;
@@ -158,7 +158,7 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
 }
 
 /** Remembered credentials. Limited by size, since `max` preallocates. */
-const BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
+const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
  * Returns the tenant whose quota a request uses: project, else user or key, else network address. Write keys are
@@ -174,9 +174,9 @@ export function toTenantKey(caller: Caller, projectId: string, ip: string | unde
 export type ExpectedTenant = {
   readonly key: string;
   /** Records the actual tenant. */
-  found: (key: string) => void;
-  /** Records that the credentials are invalid. */
-  refused: () => void;
+  confirm: (key: string) => void;
+  /** Deletes the prediction of invalid credentials. */
+  forget: () => void;
 };
 
 /**
@@ -184,22 +184,22 @@ export type ExpectedTenant = {
  * unknown credentials share the quota of their network address.
  */
 export class ExpectedTenants {
-  private readonly known = new LRUCache<string, string>(BOUND);
+  private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);
 
-  /** @param actsInProject people have separate quotas inside and outside projects */
-  of({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
+  /** @param actsInProject selects the quota: people have separate quotas inside and outside projects */
+  predict({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';
     const credentials = hash('sha256', [authorization, appKey, writeKey, project].join('\n'), 'base64');
-    const expected = this.known.get(credentials) ?? `network:${toNetwork(ip)}`;
+    const expected = this.predictions.get(credentials) ?? `network:${toNetwork(ip)}`;
     return {
       key: expected,
-      found: (key) => {
+      confirm: (key) => {
         // Operations without required credentials could fill the cache with invented ones.
-        if (key !== expected) this.known.set(credentials, key);
+        if (key !== expected) this.predictions.set(credentials, key);
       },
-      refused: () => {
-        this.known.delete(credentials);
+      forget: () => {
+        this.predictions.delete(credentials);
       },
     };
   }

@@ -11,18 +11,16 @@ export type SignInLinkVerdict = {
 };
 
 export type SignInLinkRequest = {
-  /** Lowercase, the exact text that was counted. */
+  /** The e-mail address in lower case, by which links are counted. */
   address: string;
   ip: string | undefined;
-  /** Id of the browser, if this address has signed in there before. */
+  /** Id of the browser, if this address has signed in to it before. */
   knownBrowser: string | undefined;
 };
 
 /**
- * Counts a sign-in link. A known browser has its own limit, which strangers cannot exhaust; others count per network,
- * per address and network, and per address.
- *
- * Call it before looking up the address, so the response does not reveal accounts.
+ * Counts a sign-in link per network, per address and network, and per address; a known browser has its own limit,
+ * which strangers cannot exhaust. Call this before looking up the address, so the response does not reveal accounts.
  */
 export async function countSignInLink(
   rateLimits: RateLimits,

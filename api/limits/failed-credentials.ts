@@ -10,7 +10,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** Time for which a valid credential is looked up without queueing. */
 const TRUSTED_MS = 10 * 60_000;
 /** Remembered credentials. Limited by size, since `max` preallocates. */
-const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
+const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 /** Concurrent lookups for network addresses over their limit. Bounds the database load of a flood. */
 const LOOKUPS = {
@@ -27,13 +27,13 @@ const QUEUE_FULL_SECONDS = 1;
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits credential guessing. Only invalid credentials count; valid ones are refused only if new to this process
- * while more than {@link LOOKUPS} from their address are queued.
+ * Limits credential guessing: only invalid credentials count. A valid credential is refused only if this process does
+ * not know it and the lookup queue of its address is full.
  */
 export type FailedCredentials = {
   /**
-   * Verifies credentials and counts failures (401) per network address. Over the limit, further invalid credentials
-   * get 429, and lookups of unknown ones are queued.
+   * Verifies credentials and counts failures (401) per network address. Above the limit, invalid
+   * credentials get 429, and lookups of credentials that this process does not know are queued.
    * @param credentials the exact input of `verify`, as one text
    * @param verifyWithinQuota wraps database access in `limitLookup`; syntax and signature checks need none
    * @throws AppError 429, and the errors of `verify`
@@ -46,19 +46,19 @@ export type FailedCredentials = {
   verifyWithinQuota(ip: string | undefined, verifyWithinQuota: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential for code with its own verification. */
   count(ip: string | undefined): Promise<void>;
-  /** Returns the limit status of a network address known to be over the limit; otherwise undefined. */
-  refusal(ip: string | undefined): RateLimitStatus | undefined;
+  /** Returns the limit status of a network address above the limit; otherwise undefined. */
+  findRefusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 
 export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): FailedCredentials {
-  const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
+  const recentlyValid = new LRUCache<string, true>({ ...CACHE_BOUND, ttl: TRUSTED_MS });
   /** Networks over the limit, with the window's end in milliseconds since 1970. */
-  const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(BOUND);
+  const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(CACHE_BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>
     lookups.run(toNetwork(ip), { timeoutMs: ROWS_TIMEOUT_MS }, work);
 
-  function refusal(ip: string | undefined): RateLimitStatus | undefined {
+  function findRefusal(ip: string | undefined): RateLimitStatus | undefined {
     const found = refused.get(toNetwork(ip));
     if (!found) return undefined;
     const resetsIn = Math.ceil((found.until - Date.now()) / 1000);
@@ -82,7 +82,7 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   return {
     guard: async ({ ip, credentials }, verifyWithinQuota) => {
       const digest = hash('sha256', credentials, 'base64');
-      const limitStatus = recentlyValid.has(digest) ? undefined : refusal(ip);
+      const limitStatus = recentlyValid.has(digest) ? undefined : findRefusal(ip);
       try {
         const result = await verifyWithinQuota(
           limitStatus ? limitLookups(ip, limitStatus) : (work) => work(),
@@ -99,7 +99,7 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
     },
     verifyWithinQuota: lookUp,
     count,
-    refusal,
+    findRefusal,
   };
 }
 

@@ -11,14 +11,14 @@ const COOKIE = ownCookie('throughline-known', 'lax');
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * A browser with an earlier sign-in, identified by a signed device cookie. It authenticates nobody; it separates a
- * person's rate limits from those of strangers.
+ * A browser with an earlier sign-in, identified by a signed device cookie. The cookie authenticates nobody; it gives
+ * the browser its own rate limits, which strangers cannot exhaust.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export type KnownBrowser = {
   id: string;
-  /** Returns whether this address signed in. */
-  isOf(email: string): boolean;
+  /** Returns whether this address has signed in to the browser. */
+  hasSignedIn(email: string): boolean;
 };
 
 /** Returns the known browser of a request; undefined without a valid cookie. */
@@ -32,7 +32,7 @@ export function findKnownBrowser(
   const key = [...keyring.values()].find((candidate) =>
     isSame(sign(candidate, id, since, address), signature),
   );
-  return key && { id, isOf: (email) => isSame(addressTag(key, email), address) };
+  return key && { id, hasSignedIn: (email) => isSame(toAddressTag(key, email), address) };
 }
 
 /** Sets the device cookie after a sign-in. */
@@ -44,13 +44,13 @@ export function rememberBrowser(
   const [, key] = currentKey(keyring);
   const id = randomBytes(16).toString('base64url');
   const since = String(Math.floor(Date.now() / 1000));
-  const address = addressTag(key, email);
+  const address = toAddressTag(key, email);
   const value = [id, since, address, sign(key, id, since, address)].join('.');
   COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
 /** Keeps the address itself out of the cookie. */
-function addressTag(key: Buffer, email: string): string {
+function toAddressTag(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`known-browser.address.v1.${email.toLowerCase()}`)
     .digest('base64url');

@@ -5,8 +5,8 @@ import { limitHeaders, retryAfterSeconds, tooManyRequests } from './rate-limiter
 import { toNetwork } from './to-network.ts';
 
 /**
- * Limits authorization requests or interaction pages, which anyone can send and which cost rows. Known browsers count
- * separately from their network address.
+ * Limits authorization requests or interaction pages: anyone can request them, and each request stores a row. Known
+ * browsers count separately from their network address.
  * @param route the path, for the log
  */
 export function limitAuthorizations(

@@ -23,8 +23,6 @@ const RETRY_FORM_SECONDS = 1;
 /**
  * Limits the token and revocation endpoints per client and network address, and refused clients (401) per address.
  * Authenticated clients count separately, so impostors cannot exhaust their limit.
- *
- * Answers 429 in the format of RFC 6749 section 5.2.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -35,7 +33,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
     response.locals.sendError = sendOAuthError;
-    // The client's name is in the body.
+    // The client id may be in the body, so the body is read first.
     admitBody(request, response, MAX_FORM_BYTES);
     const clientProof = await forms
       .run(toNetwork(request.ip), { timeoutMs: 0 }, () => readClientProof(request))
@@ -68,7 +66,7 @@ async function getLimitStatus(
   clientProof: ClientProof,
 ): Promise<RateLimitStatus | undefined> {
   const client = `${toNetwork(ip)} ${groupOfClient(clientProof.clientId)}`;
-  const limitStatus = failedCredentials.refusal(ip) ?? (await rateLimits.take('credential', client));
+  const limitStatus = failedCredentials.findRefusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
   const checkProof = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), clientProof);
   const isProved = await failedCredentials

@@ -85,7 +85,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   const waiting = new Map<string, number>();
 
   /** Returns the remaining points of a lease in the current window. */
-  function getLeft(key: string): number {
+  function getRemaining(key: string): number {
     const lease = leases.get(key);
     return lease && lease.endsAt > performance.now() ? lease.left : 0;
   }
@@ -93,12 +93,12 @@ export function createRateLimiter(options: Options): RateLimiter {
   async function renew(key: string, points: number): Promise<void> {
     // Leases for all pending requests: successive round trips would exceed their deadlines.
     const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
-    const requested = Math.max(batch, Math.max(points, demanded) - getLeft(key));
+    const requested = Math.max(batch, Math.max(points, demanded) - getRemaining(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), requested);
     const unleasedBefore = Math.max(0, limit.count - (consumedPoints - requested));
     leases.set(key, {
-      left: getLeft(key) + Math.min(requested, unleasedBefore),
+      left: getRemaining(key) + Math.min(requested, unleasedBefore),
       unleased: Math.max(0, unleasedBefore - requested),
       endsAt: performance.now() + msBeforeNext,
     });
@@ -198,14 +198,14 @@ export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): nu
 
 /**
  * 429 for a request over its limits.
- * @param what plural noun for the message
+ * @param noun plural noun for the message
  */
 export function tooManyRequests(
   limitStatuses: readonly RateLimitStatus[],
   seconds: number,
-  what = 'requests',
+  noun = 'requests',
 ): AppError {
-  const message = `Too many ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `Too many ${noun}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { ...limitHeaders(limitStatuses), 'Retry-After': String(seconds) },
     limit: limitStatuses.find(({ isExceeded }) => isExceeded)?.policy,

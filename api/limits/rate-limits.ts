@@ -43,13 +43,13 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/** Returns all limits by name, some derived for a second kind of key. */
+/** Returns all limits by name. Each variable sets a limit; limits for other keys are derived from it. */
 export function deriveRateLimits(env: Environment) {
   return {
-    /** Read operations (per credential), and the same (per user, across OAuth clients). */
+    /** Read operations (per credential; per user across OAuth clients). */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
-    /** All other operations, with the same keys; by write key (per address and key). */
+    /** All other operations (per credential; per user across OAuth clients; per write key and address). */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /** Issuing, revoking or requesting a credential (per user, client and address, browser, or address). */
@@ -91,11 +91,11 @@ export type RateLimits = {
   prepare(name: LimitName, key: string, points: number): Promise<boolean>;
 };
 
-/** Maximum delay by counting when PostgreSQL is slow. */
+/** Maximum time that counting delays a request when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
 
 /** Batches per daily window. A process loses its unused lease at exit, so batches are small. */
-const PARTS_OF_A_DAY = 1_000;
+const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
 
@@ -111,7 +111,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
       policy: getPolicy(name),
       limit,
       timeoutMs: TIMEOUT_MS,
-      ...(limit.seconds >= DAY_SECONDS && { parts: PARTS_OF_A_DAY }),
+      ...(limit.seconds >= DAY_SECONDS && { parts: LEASES_PER_DAY }),
       clearsExpired: name === 'read',
     });
     limiters.set(name, limiter);
@@ -126,8 +126,8 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
 }
 
 /**
- * Returns the limit's name in headers, logs and metrics. The limits per credential and per user are one policy, of
- * which the tighter is shown.
+ * Returns the limit's name in headers, logs and metrics. The limits per credential and per user share a name;
+ * responses show the tighter limit.
  */
 function getPolicy(name: LimitName): string {
   return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -162,15 +162,15 @@ export async function countRequest(
     const userStatus = await rateLimits.take(`${rateClass}PerUser`, `user:${caller.bearer.user.id}`);
     if (userStatus) statuses.push(userStatus);
   }
-  const shown = tightestOfEach(statuses);
+  const shown = selectTightest(statuses);
   const seconds = retryAfterSeconds(statuses);
   if (seconds !== undefined) throw tooManyRequests(shown, seconds);
   return shown;
 }
 
 /**
- * Users count per client, and once for credentials. Write keys are shared by a site's visitors, so they count per
- * network address; without a credential only credential requests count.
+ * Users count per OAuth client, except for credential requests. A site's visitors share a write key, so write keys
+ * count per network address; without a credential, only credential requests count.
  */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
@@ -183,8 +183,8 @@ function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): 
   ];
 }
 
-/** Two credentials of one request share a policy but have separate counts. */
-function tightestOfEach(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
+/** Keeps one status per policy: two credentials of one request share a policy but have separate counts. */
+function selectTightest(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
   const shown = new Map<string, RateLimitStatus>();
   for (const status of statuses) {
     const other = shown.get(status.policy);

@@ -18,8 +18,8 @@ import { createReceiveMessage } from './receive-message.ts';
 const TOOL_TIMEOUT_MS = 28_000;
 
 /**
- * Mounts `/mcp` (Model Context Protocol over HTTP) and its resource metadata. It is stateless, and tools call
- * operations with the caller's token, so scopes, limits and audit are the API's own.
+ * Mounts the stateless endpoint `/mcp` (Model Context Protocol over HTTP) and its resource metadata. Tools call
+ * operations with the caller's token, so the operations' scopes, limits and audit apply.
  */
 export function mountMcp(app: Express, context: ApiContext, serving: Serving, measure: RequestHandler): void {
   const { settings } = context;
@@ -59,7 +59,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   });
 }
 
-/** Prevents DNS rebinding (MCP, Streamable HTTP, security): refuses foreign origins whatever the token. */
+/** Prevents DNS rebinding (MCP, Streamable HTTP, security): refuses foreign origins, even with a valid token. */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;

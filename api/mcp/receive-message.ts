@@ -16,7 +16,7 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Concurrent messages, from before the read until the response. Each may have 512 KiB and take as long as a job. */
+/** Concurrent messages, from the read until the response: each may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 /** A message with its caller. */
@@ -30,18 +30,18 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
    * concurrency limit
    */
   return async (request: Request, response: Response): Promise<Received> => {
-    const expected = tenants.of(request, false);
+    const expected = tenants.predict(request, false);
     const caller = await queue.run(async (admission) => {
       if (!admission.tryStart(expected.key))
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Operations that a tool calls count in addition.
+      // The operations that a tool calls are counted separately.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
     const tenant = getTenant(caller);
-    expected.found(tenant);
+    expected.confirm(tenant);
     const release = await messages.take(tenant, 1, { timeoutMs: 0 });
     if (response.destroyed) release();
     else response.once('close', release);
@@ -74,7 +74,7 @@ async function authenticateAgent(
     return bearer;
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
-    expected.refused();
+    expected.forget();
     throw withMetadata(error, context.settings.publicUrl);
   }
 }

@@ -28,10 +28,12 @@ export function createAdapter(
   consoleClient: AdapterPayload,
 ): (kind: string) => Adapter {
   return (kind) =>
-    kind === 'Client' ? clientAdapter(database, consoleClient) : recordAdapter(database, seen, kind);
+    kind === 'Client'
+      ? createClientAdapter(database, consoleClient)
+      : createRecordAdapter(database, seen, kind);
 }
 
-function recordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
+function createRecordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new TypeError(`A ${kind} record needs an expiry.`);
@@ -64,20 +66,20 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
     async consume(id) {
       const record = oidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
-      // Concurrent reuse: either request may be a thief's (RFC 9700 section 4.14.2).
+      // Concurrent reuse: either request may come from a thief (RFC 9700 section 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('The code or token was already used.');
     },
     async destroy(id) {
       await removeOidcRecord(database(), oidcRecordId(kind, id));
     },
-    // `destroy` of the grant always accompanies this call and deletes all of its records.
+    // The provider also calls `destroy` of the grant, which deletes all records of the grant.
     revokeByGrantId: () => Promise.resolve(),
     findByUserCode: () => Promise.resolve(undefined),
   };
 }
 
-function clientAdapter(database: () => Database, consoleClient: AdapterPayload): Adapter {
+function createClientAdapter(database: () => Database, consoleClient: AdapterPayload): Adapter {
   const refuse = () => Promise.reject(new TypeError('The authorization server cannot write clients.'));
   return {
     async find(clientId) {

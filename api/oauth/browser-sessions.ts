@@ -22,7 +22,7 @@ export async function findBrowserUser(
   return user && !isSignedOut(user, loginTs) ? user : undefined;
 }
 
-/** Signs a user in in the request's browser, with the session lifetime of an interaction. */
+/** Signs a user in to the request's browser, with the same session lifetime as an interaction. */
 export async function signBrowserIn(
   provider: Provider,
   database: Database,

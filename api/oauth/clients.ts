@@ -12,7 +12,7 @@ export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platfo
 /** Converts a client into the provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 in hex. */
 export function clientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
-  const canSendPeople = client.redirectUrls.length > 0;
+  const canRedirect = client.redirectUrls.length > 0;
   return {
     client_id: client.clientId,
     client_name: client.name,
@@ -22,10 +22,10 @@ export function clientMetadata(client: OAuthClient): AdapterPayload {
     redirect_uris: client.redirectUrls,
     grant_types: [
       ...(isConfidential ? ['client_credentials'] : []),
-      ...(canSendPeople ? ['authorization_code', 'refresh_token'] : []),
+      ...(canRedirect ? ['authorization_code', 'refresh_token'] : []),
     ],
-    response_types: canSendPeople ? ['code'] : [],
-    ...(canSendPeople && { response_modes: ['query'] }),
+    response_types: canRedirect ? ['code'] : [],
+    ...(canRedirect && { response_modes: ['query'] }),
     owner_id: client.userId ?? '',
     project_id: client.actingProjectId ?? undefined,
     allowed_scopes: client.allowedScopes.filter(isScope),
@@ -45,7 +45,7 @@ const ownMetadata = z.object({
 
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
-/** The provider caches unchanged clients and calls this several times per request. */
+/** The provider reads the metadata of the same client object several times per request. */
 const metadataCache = new WeakMap<Client, OwnMetadata>();
 
 /** Returns the metadata beyond RFC 7591 that {@link clientMetadata} wrote. */
@@ -67,7 +67,7 @@ export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean
 /** The limit covers registrations of the last hour, so capacity returns gradually. */
 const RETRY_AFTER_SECONDS = 600;
 
-/** Error over the hourly limit of self-registered clients, in total or per network. */
+/** 429 above the hourly limit of self-registered clients, in total or per network. */
 export function tooManyClients(): AppError {
   const message = `Too many clients registered themselves in the last hour. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
   return new AppError(429, 'rate_limited', message, {

@@ -11,16 +11,16 @@ export const SIGNED_IN_PATH = '/console/signed-in';
 /** Derives the console's client secret from the ring, so all processes agree without storing it. */
 export function consoleSecret(signInKeyring: Keyring): string {
   const [, key] = currentKey(signInKeyring);
-  return secretFrom(key);
+  return deriveSecret(key);
 }
 
-/** Compares with the secrets of all keys, because processes differ in their first key during a rotation. */
+/** Accepts the secrets of all keys, because processes have different first keys during a rotation. */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
   const digest = digestSecret(sent);
-  return [...signInKeyring.values()].some((key) => timingSafeEqual(digestSecret(secretFrom(key)), digest));
+  return [...signInKeyring.values()].some((key) => timingSafeEqual(digestSecret(deriveSecret(key)), digest));
 }
 
-function secretFrom(key: Buffer): string {
+function deriveSecret(key: Buffer): string {
   return createHmac('sha256', key).update('console client').digest('base64url');
 }
 

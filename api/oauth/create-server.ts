@@ -97,8 +97,8 @@ export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
 type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
 
 /**
- * Returns the provider of the current signing key, which each request checks by id. A new key creates a new provider,
- * so a revoked key signs nothing more.
+ * Returns a function that finds the provider of the current signing key. A new key gets a new provider, so a revoked
+ * key signs nothing more.
  */
 function createFindSigner(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,

@@ -33,7 +33,7 @@ export function errorBody(status: number, error: string, description: string): O
 
 type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
 
-/** Logs unexpected errors. Outages answer 503, so clients retry; others `server_error`. Neither shows internals. */
+/** Logs an unexpected error and returns its response without internals. Outages get 503, so that clients retry. */
 export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
   const logFields = { requestId, error: describeError(error) };
   if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
@@ -95,24 +95,27 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
 const WRONG_GRANT_TYPE = 'requested grant type is not allowed for this client';
 
 /** Shows an error that cannot be redirected, because the client or its redirect URI is invalid. */
-export function renderError(ctx: KoaContextWithOIDC, { error, error_description: why = '' }: ErrorOut): void {
+export function renderError(
+  ctx: KoaContextWithOIDC,
+  { error, error_description: description = '' }: ErrorOut,
+): void {
   // `formatProviderErrors` answers server errors.
   if (ctx.status >= 500) return;
   if (ctx.accepts('json', 'html') !== 'html') {
-    ctx.body = { error, error_description: why };
+    ctx.body = { error, error_description: description };
     return;
   }
-  const { body, headers } = refusedRequestPage(error, why);
+  const { body, headers } = refusedRequestPage(error, description);
   ctx.set(headers);
   ctx.type = 'html';
   ctx.body = body;
 }
 
-/** Returns the page of a refused authorization request. `why` continues a sentence. */
-export function refusedRequestPage(error: string, why: string): Page {
+/** Returns the page of a refused authorization request. `reason` completes the page's sentence. */
+export function refusedRequestPage(error: string, reason: string): Page {
   return htmlPage({
     heading: 'Invalid authorization request',
-    content: html`<p role="alert">The application that sent you here made an invalid request: ${why}.</p>
+    content: html`<p role="alert">The application that sent you here made an invalid request: ${reason}.</p>
       <p>For its developer: <code>${error}</code></p>`,
   });
 }

@@ -41,21 +41,21 @@ export async function findInteraction(
 }
 
 /** Dependencies to finish an interaction. `resource`: the default resource of consents. */
-type Finishing = { provider: Provider; database: Database; resource: string };
+type FinishContext = { provider: Provider; database: Database; resource: string };
 
 /** See `OAuthServer.finishInteraction`. */
 export async function finishInteraction(
-  finishing: Finishing,
+  finishContext: FinishContext,
   request: IncomingMessage,
   response: ServerResponse,
   result: InteractionResult,
 ): Promise<boolean> {
-  const { provider } = finishing;
+  const { provider } = finishContext;
   const found = await findBrowserInteraction(provider, request, response);
   // The client was disabled or deleted meanwhile.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
-  const results = await getResults(finishing, found, request, response, result);
+  const results = await toInteractionResults(finishContext, found, request, response, result);
   if (!results) return false;
   // The previous result would sign the user in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
@@ -64,8 +64,8 @@ export async function finishInteraction(
 }
 
 /** @returns undefined if the interaction has another prompt */
-async function getResults(
-  finishing: Finishing,
+async function toInteractionResults(
+  finishContext: FinishContext,
   found: FoundInteraction,
   request: IncomingMessage,
   response: ServerResponse,
@@ -73,30 +73,30 @@ async function getResults(
 ): Promise<InteractionResults | undefined> {
   switch (result.outcome) {
     case 'signed-in':
-      await endSession(finishing, found, request, response, result.userId);
+      await endSession(finishContext, found, request, response, result.userId);
       return { login: { accountId: result.userId } };
     case 'agreed': {
-      const grantId = await storeGrant(finishing, found);
+      const grantId = await storeGrant(finishContext, found);
       return grantId === undefined ? undefined : { consent: { grantId } };
     }
     case 'declined':
       return { error: 'access_denied', error_description: 'The user declined.' };
     case 'signed-out':
       if (found.prompt.name !== 'consent') return undefined;
-      await endSession(finishing, found, request, response);
+      await endSession(finishContext, found, request, response);
       return {};
   }
 }
 
 async function storeGrant(
-  { provider, resource }: Finishing,
+  { provider, resource }: FinishContext,
   { prompt, session, grantId, params }: FoundInteraction,
 ): Promise<string | undefined> {
   if (prompt.name !== 'consent' || session?.accountId === undefined) return undefined;
-  const { client_id: clientId, scope, resource: named } = authorizationParams.parse(params);
+  const { client_id: clientId, scope, resource: requestedResource } = authorizationParams.parse(params);
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant = existing ?? new provider.Grant({ accountId: session.accountId, clientId });
-  for (const indicator of named === undefined ? [resource] : [named].flat())
+  for (const indicator of requestedResource === undefined ? [resource] : [requestedResource].flat())
     grant.addResourceScope(indicator, scope);
   return grant.save();
 }
@@ -106,7 +106,7 @@ async function storeGrant(
  * which needs scripts.
  */
 async function endSession(
-  { provider, database }: Finishing,
+  { provider, database }: FinishContext,
   interaction: FoundInteraction,
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,8 +3,7 @@ import { ISSUER_PATH, agentsResource } from './provider.ts';
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /**
- * Returns the resource metadata (RFC 9728 section 2). It omits scopes: clients request those they are registered
- * with.
+ * Returns the resource metadata (RFC 9728 section 2). It omits scopes, because clients request their registered scopes.
  */
 export function protectedResourceMetadata(publicUrl: string) {
   return {

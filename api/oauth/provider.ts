@@ -53,7 +53,7 @@ export const ROUTES = {
   registration: '/register',
 };
 
-/** Creates a provider that signs with one key. It keeps no state that another instance lacks. */
+/** Creates a provider that signs with one key. All other state is in the database, so instances are interchangeable. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, configure(options, key));
   // `create-server.ts` sets the X-Forwarded headers from the configuration.
@@ -156,7 +156,7 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
 }
 
 /**
- * Returns whether a session predates the user's sign-out; a concurrent request may have stored it again.
+ * Returns whether a session predates the user's sign-out. A concurrent request may store such a session again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {

@@ -49,7 +49,7 @@ export type InteractionResult =
  * 3. Call `finishInteraction`, which answers 303 to the next interaction or the client.
  */
 export type OAuthServer = {
-  /** Runs `work` with this request's database, which the other functions query: both stop at its deadline. */
+  /** Runs `work`, in which the other functions query a database that is bound to the request's deadline. */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves authorize, token and revoke below `/api/auth`, and the metadata. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -69,7 +69,7 @@ export type OAuthServer = {
   ): Promise<boolean>;
   /** Returns the signed-in user of the request's browser. */
   browserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
-  /** Signs an authenticated user in in the request's browser, outside of interactions. */
+  /** Signs an authenticated user in to the request's browser, outside interactions. */
   signBrowserIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
   /** Ends the session of the request's browser. */
   signBrowserOut(request: IncomingMessage, response: ServerResponse): Promise<void>;

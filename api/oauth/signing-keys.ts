@@ -55,13 +55,13 @@ export type RotatedKey = {
   activeFrom: Date;
   /** Time at which older keys leave the key set. */
   olderPublishedUntil: Date;
-  /** Older keys whose withdrawal this rotation set. */
+  /** Older keys that this rotation withdraws. */
   retired: string[];
 };
 
 /**
- * Publishes a new key and withdraws older ones after the longest token lifetime. `revoke` withdraws them now: this
- * API refuses their tokens at once, others after their cache expires.
+ * Publishes a new key and withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API
+ * refuses their tokens at once, other verifiers after their cache expires.
  */
 export async function rotateSigningKey(
   scope: InTransaction,

@@ -41,7 +41,7 @@ export function settleRequest(
   client: Client,
 ): ResourceServer {
   refuseUnstorable(ctx);
-  const target = resources.find((one) => one.resource === resource);
+  const target = resources.find((candidate) => candidate.resource === resource);
   const metadata = readOwnMetadata(client);
   const { allowed_scopes: clientScopes, project_id: projectId, platform } = metadata;
   // Self-registered clients have no accountable owner, so their tokens are limited to tools.
@@ -78,8 +78,8 @@ function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
   }
 }
 
-function refuseScopes(asked: string[], allowed: readonly string[]): void {
-  const refused = asked.filter((scope) => !allowed.includes(scope));
+function refuseScopes(requestedScopes: string[], allowed: readonly string[]): void {
+  const refused = requestedScopes.filter((scope) => !allowed.includes(scope));
   if (refused.length > 0) {
     throw new errors.InvalidScope('The client is not allowed all requested scopes.', refused.join(' '));
   }

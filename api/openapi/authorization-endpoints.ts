@@ -10,24 +10,24 @@ export const OAUTH_SCHEME = 'oauth2';
 /** Tag of the token endpoint. */
 export const TOKEN_TAG = 'Auth';
 
-const described = z.object({
+const documentParts = z.object({
   paths: z.record(z.string(), z.unknown()),
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-type Described = z.infer<typeof described>;
+type DocumentParts = z.infer<typeof documentParts>;
 
 /** The token endpoint and the key set as document parts. */
-export type AuthorizationEndpoints = Described;
+export type AuthorizationEndpoints = DocumentParts;
 
 /** Reads `oauth/endpoints.yaml`. Its references resolve in the document that it is merged into. */
 export async function loadAuthorizationEndpoints(): Promise<AuthorizationEndpoints> {
   const parsed: unknown = await parse(join(import.meta.dirname, 'oauth/endpoints.yaml'));
-  return described.parse(parsed);
+  return documentParts.parse(parsed);
 }
 
 /** Adds the token endpoint and the key set to a document. */
-export function withAuthorizationEndpoints<Document extends Described>(
+export function withAuthorizationEndpoints<Document extends DocumentParts>(
   document: Document,
   endpoints: AuthorizationEndpoints,
 ): Document {
@@ -40,14 +40,14 @@ export function withAuthorizationEndpoints<Document extends Described>(
   };
 }
 
-/** Replaces the security schemes by that of the reference page's sign-in. */
-export function withSignIn<Document extends Described>(document: Document): Document {
+/** Replaces the security schemes by the scheme of the reference page's sign-in. */
+export function withSignIn<Document extends DocumentParts>(document: Document): Document {
   const { components } = document;
-  const securitySchemes = { [OAUTH_SCHEME]: scheme() };
+  const securitySchemes = { [OAUTH_SCHEME]: createSignInScheme() };
   return { ...document, components: { ...components, securitySchemes } };
 }
 
-function scheme() {
+function createSignInScheme() {
   const tokenUrl = ISSUER_PATH + ROUTES.token;
   const authorizationUrl = ISSUER_PATH + ROUTES.authorization;
   const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, '']));

@@ -14,7 +14,7 @@ const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) })
 const events = z.array(z.record(z.string(), z.unknown()));
 
 /** Replaces example values that are unique or depend on the date. */
-const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
+const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
   // The example's role does not exist in real projects.
@@ -41,7 +41,7 @@ const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
 
 /** Returns an operation's request body with an example that is valid now. */
 export function refreshBody(operationId: string, requestBody: unknown, moment: Moment): unknown {
-  const fresh = FRESH[operationId];
+  const fresh = FRESH_VALUES[operationId];
   if (!fresh) return requestBody;
   const { content, ...others } = requestBodyShape.parse(requestBody);
   const refreshed = Object.entries(content).map(([type, { example, ...rest }]) => [

@@ -59,10 +59,10 @@ const openApiDocument = z
  * - `x-user-scope`: required token scope outside projects
  * - `x-persons-only`: refuses programs, except platform clients in projects they created
  * - `x-platform`: accepts platform clients outside projects
- * - `x-rate-limit`: `credential` where it issues one; see `api/limits/rate-limits.ts`
+ * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
  * - `x-oauth-errors`: errors also have the fields of RFC 7591
- * - `x-signed-by`: the provider that signs its bodies, by the secret of the deployment or connection
- * - `x-deadline`: milliseconds until its handler is cancelled, unless it only accesses a few rows
+ * - `x-signed-by`: the provider that signs its bodies, with the secret of the deployment or of a connection
+ * - `x-deadline`: milliseconds until its handler is cancelled; absent for handlers that only access a few rows
  * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
  * - `x-body-ignored`: the body is not read, whatever its type and size
  * - `x-idempotent`: a POST that is safe to repeat without an `Idempotency-Key`
@@ -100,7 +100,7 @@ function addCommonHeaders({ paths, components }: OpenApiDocument): void {
   const all = new Set<unknown>(Object.values(shared));
   for (const { security, responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     for (const [status, response] of Object.entries(responses)) {
-      const described = sharedResponse(response, shared) ?? response;
+      const described = findSharedResponse(response, shared) ?? response;
       all.add(described);
       if (status.startsWith('2') && security.length > 0) successes.add(described);
     }
@@ -112,7 +112,7 @@ function addCommonHeaders({ paths, components }: OpenApiDocument): void {
 
 const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'];
 
-function sharedResponse(response: unknown, shared: Record<string, unknown>): unknown {
+function findSharedResponse(response: unknown, shared: Record<string, unknown>): unknown {
   const { data } = reference.safeParse(response);
   return data && shared[data.$ref.replace('#/components/responses/', '')];
 }

@@ -12,7 +12,7 @@ import {
   type AuthorizationEndpoints,
 } from './authorization-endpoints.ts';
 
-type Filling = {
+type RenderInputs = {
   endpoints: AuthorizationEndpoints;
   examples: ReferenceExamples;
   moment: Moment;
@@ -24,28 +24,28 @@ type Filling = {
  * Adapts the document for the reference page: same-origin requests, visible scopes, OAuth sign-in, and examples that
  * work unchanged.
  */
-export function referenceDocument(document: OpenApiDocument, filling: Filling): object {
+export function referenceDocument(document: OpenApiDocument, inputs: RenderInputs): object {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        renderOperation(document, { path, method, operation }, filling),
+        renderOperation(document, { path, method, operation }, inputs),
       ]),
     ),
   ]);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const used = new Set([TOKEN_TAG, ...operations.flatMap(({ tags }) => tags)]);
+  const usedTags = new Set([TOKEN_TAG, ...operations.flatMap(({ tags }) => tags)]);
   return withSignIn(
     withAuthorizationEndpoints(
       {
         ...document,
         // The page's policy blocks the public URL if it has another origin.
         servers: [{ url: '/' }],
-        tags: document.tags.filter(({ name }) => used.has(name)),
+        tags: document.tags.filter(({ name }) => usedTags.has(name)),
         paths: Object.fromEntries(paths),
       },
-      filling.endpoints,
+      inputs.endpoints,
     ),
   );
 }
@@ -53,7 +53,7 @@ export function referenceDocument(document: OpenApiDocument, filling: Filling): 
 function renderOperation(
   document: OpenApiDocument,
   { path, method, operation }: { path: string; method: string; operation: Operation },
-  { examples, moment, apiUrl }: Filling,
+  { examples, moment, apiUrl }: RenderInputs,
 ): object {
   const { operationId, description, parameters = [], requestBody, security } = operation;
   const values = { ...examples['*'], ...examples[operationId] };
@@ -74,7 +74,7 @@ function renderOperation(
     description: [description, describeRights(operation), describeSamples(request, apiUrl)].join('\n\n'),
     parameters: filledParameters,
     // Swagger UI's dialog offers the sign-in only: the page's own field takes keys and tokens.
-    security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: neededScopes(operation) }],
+    security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: listNeededScopes(operation) }],
     ...(filledBody !== undefined && { requestBody: filledBody }),
   };
 }
@@ -98,14 +98,14 @@ function describeRights(operation: Operation): string {
   const { 'x-signed-by': signer, security } = operation;
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
   if (security.length === 0) return '**Credential:** none.';
-  const needed = neededScopes(operation).map((scope) => `\`${scope}\``);
+  const needed = listNeededScopes(operation).map((scope) => `\`${scope}\``);
   const persons = operation['x-persons-only']
     ? ' Only for people: `client_credentials` tokens are refused.'
     : '';
   return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${persons}`;
 }
 
-function neededScopes(operation: Operation): readonly string[] {
+function listNeededScopes(operation: Operation): readonly string[] {
   const userScope = operation['x-user-scope'];
   return userScope === undefined ? getScopes(operation) : [userScope];
 }

@@ -138,49 +138,49 @@ export function outcomePage({
   });
 }
 
-type End = { status: number; heading: string; words: string };
+type EndPage = { status: number; heading: string; text: string };
 
 /** Reasons that end a session. */
 const ENDS = {
   expired: () => ({
     status: 410,
     heading: 'This link has expired',
-    words: 'A connect link works once, for 30 minutes. Request a new one where you got it.',
+    text: 'A connect link works once, for 30 minutes. Request a new one where you got it.',
   }),
-  /** Its creator was disabled or signed out, left the project, or revoked the app. */
+  /** The link's creator was disabled or signed out, left the project, or revoked the app. */
   withdrawn: () => ({
     status: 410,
     heading: 'This link has expired',
-    words: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
+    text: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
   }),
   late: (title) => ({
     status: 410,
     heading: `${title} is not connected`,
-    words: `The connect link expired before you came back from ${title}. Request a new one: it works for 30 minutes.`,
+    text: `The connect link expired before you came back from ${title}. Request a new one: it works for 30 minutes.`,
   }),
   gone: (title) => ({
     status: 410,
     heading: 'This connection was deleted',
-    words: `The connection to ${title} no longer exists. To connect the account as a new one, request a new link.`,
+    text: `The connection to ${title} no longer exists. To connect the account as a new one, request a new link.`,
   }),
   'foreign-browser': () => ({
     status: 403,
     heading: 'Started in another browser',
-    words: 'Continue in the browser in which you opened the link, or request a new link.',
+    text: 'Continue in the browser in which you opened the link, or request a new link.',
   }),
   'unknown-answer': () => ({
     status: 400,
     heading: 'No connection in progress',
-    words: 'This response was already used, or its link has expired. Request a new link where you started.',
+    text: 'This response was already used, or its link has expired. Request a new link where you started.',
   }),
-} as const satisfies Readonly<Record<string, (title: string) => End>>;
+} as const satisfies Readonly<Record<string, (title: string) => EndPage>>;
 
 export type ConnectEnd = keyof typeof ENDS;
 
-/** Returns page and status of an ended session. @param title the provider's */
+/** Returns the page and the status of an ended session. @param title the provider's name */
 export function connectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
-  const { status, heading, words } = ENDS[end](title);
-  return { status, page: htmlPage({ heading, content: html`<p role="status">${words}</p>` }) };
+  const { status, heading, text } = ENDS[end](title);
+  return { status, page: htmlPage({ heading, content: html`<p role="status">${text}</p>` }) };
 }
 
 /** Reports a failure of the page itself. @param reloads whether it reloads after some seconds */

@@ -17,9 +17,9 @@ export type InvitationFacts = {
 export function invitationPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: getHeading(facts),
-    content: html`${introduction(facts)}
+    content: html`${renderIntroduction(facts)}
       <p>Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link.</p>
-      ${form(facts, 'sign-in', 'Send me a link')}`,
+      ${renderForm(facts, 'sign-in', 'Send me a link')}`,
   });
 }
 
@@ -28,7 +28,7 @@ export function newcomerPage(facts: InvitationFacts, error?: string): Page {
   const { path, formToken, email } = facts;
   return htmlPage({
     heading: getHeading(facts),
-    content: html`${introduction(facts)}
+    content: html`${renderIntroduction(facts)}
       <p>You join as <strong>${email}</strong>.</p>
       ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
       <form method="post" action="${path}/join">
@@ -46,13 +46,13 @@ export function newcomerPage(facts: InvitationFacts, error?: string): Page {
 export function joinPage(facts: InvitationFacts): Page {
   return htmlPage({
     heading: getHeading(facts),
-    content: html`${introduction(facts)}
+    content: html`${renderIntroduction(facts)}
       <p>You are signed in as ${facts.email}.</p>
-      ${form(facts, 'accept', 'Join the project')}`,
+      ${renderForm(facts, 'accept', 'Join the project')}`,
   });
 }
 
-/** Refuses an invitation that is for another address than the signed-in user's. */
+/** Refuses a signed-in user whose address is not the invited address. */
 export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
   return htmlPage({
     heading: 'This invitation is for another address',
@@ -60,7 +60,7 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
         It is for <strong>${facts.email}</strong>, but you are signed in as ${signedInAs}.
       </p>
       <p>Sign out to continue with the invited address, or ask for an invitation to yours.</p>
-      ${form(facts, 'sign-out', 'Sign out')}`,
+      ${renderForm(facts, 'sign-out', 'Sign out')}`,
   });
 }
 
@@ -75,17 +75,17 @@ export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'e
   });
 }
 
-/** Page of the sign-in link. Mail scanners open it too, so it asks for confirmation. */
+/** Page of the sign-in link. Asks for confirmation, because mail scanners open links too. */
 export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
   return htmlPage({
     heading: getHeading(facts),
-    content: html`${introduction(facts)}
+    content: html`${renderIntroduction(facts)}
       <p>This signs you in as <strong>${facts.email}</strong> and makes you a member.</p>
-      ${form(facts, `link/${token}`, 'Sign in and join')}`,
+      ${renderForm(facts, `link/${token}`, 'Sign in and join')}`,
   });
 }
 
-/** Reason that an invitation is closed. `replaced`: unknown link, or a newer mail has another. */
+/** Reason that an invitation is closed. `replaced`: the link is unknown, or a newer mail has another link. */
 export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
 
 const ENDS: Record<InvitationEnd, string> = {
@@ -109,11 +109,11 @@ function getHeading({ projectName }: InvitationFacts): string {
 }
 
 /** Names are user-supplied, so they are quoted. */
-function introduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
+function renderIntroduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
   return html`<p>“${inviterName}” invites you to the project “${projectName}” on Throughline.</p>`;
 }
 
-function form({ path, formToken }: InvitationFacts, action: string, button: string): SafeHtml {
+function renderForm({ path, formToken }: InvitationFacts, action: string, button: string): SafeHtml {
   return html`<form method="post" action="${path}/${action}">
     ${hidden(formToken)}
     <button>${button}</button>

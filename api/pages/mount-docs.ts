@@ -30,7 +30,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/` to the console, without authentication. */
+/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/` to the console. */
 export function mountDocs(
   app: Express,
   { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
@@ -73,11 +73,11 @@ async function renderDocument(
 }
 
 /** Caches a document for ten seconds: rendering takes milliseconds, and requests need no authentication. */
-function cacheDocument(make: (now: Date) => Promise<string>): () => Promise<string> {
+function cacheDocument(render: (now: Date) => Promise<string>): () => Promise<string> {
   let cached: { at: number; text: Promise<string> } | undefined;
   return () => {
     const now = new Date();
-    if (!cached || now.getTime() - cached.at > 10_000) cached = { at: now.getTime(), text: make(now) };
+    if (!cached || now.getTime() - cached.at > 10_000) cached = { at: now.getTime(), text: render(now) };
     return cached.text;
   };
 }

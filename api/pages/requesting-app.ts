@@ -14,7 +14,7 @@ function getName({ name }: RequestingApp): string {
   return `“${name}”`;
 }
 
-/** Returns the host of the client's metadata document, from which it was fetched; otherwise empty. */
+/** Returns the host of the client's metadata document; empty for a client without a document. */
 function getDocumentHost({ clientId }: RequestingApp): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }

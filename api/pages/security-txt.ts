@@ -32,14 +32,14 @@ export function mountSecurityTxt(
   { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },
 ): void {
   if (securityContacts.length === 0) return;
-  const fixed = [
+  const fixedLines = [
     ...securityContacts.map((address) => `Contact: ${address}`),
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}${PATH}`,
   ];
   mountPage(app, PATH, (_request, response) => {
     const lastDay = Math.floor(Date.now() / DAY_MS) + VALID_DAYS;
-    const lines = [...fixed, `Expires: ${new Date(lastDay * DAY_MS).toISOString()}`];
+    const lines = [...fixedLines, `Expires: ${new Date(lastDay * DAY_MS).toISOString()}`];
     response
       .set('Cache-Control', 'public, max-age=86400')
       .type('text/plain')

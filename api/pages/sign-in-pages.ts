@@ -23,14 +23,14 @@ export type SignInFacts = {
 /** Asks for the e-mail address. `address` and `problem` repeat a rejected input with its error. */
 export function signInPage(
   { app, isOwn, path, formToken }: SignInFacts,
-  again?: { address: string; problem: string },
+  rejected?: { address: string; problem: string },
 ): Page {
   const introduction = isOwn
     ? null
     : html`<p>An application wants to use your Throughline account. ${introduceApp(app)}</p>`;
-  const problem = again && html`<p class="problem" id="problem" role="alert">${again.problem}</p>`;
+  const problem = rejected && html`<p class="problem" id="problem" role="alert">${rejected.problem}</p>`;
   const errorAttributes =
-    again && html` value="${again.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
+    rejected && html` value="${rejected.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
   return htmlPage({
     heading: 'Sign in to Throughline',
     content: html`${introduction}
@@ -55,18 +55,18 @@ export function signInPage(
       </form>
       <form method="post" action="${path}/answer">
         ${hidden(formToken)}
-        <button class="second" name="answer" value="decline">${cancelLabel(app)}</button>
+        <button class="second" name="answer" value="decline">${getCancelLabel(app)}</button>
       </form>`,
     formTargets: listFormTargets(app),
   });
 }
 
 /** Self-registered clients get no automatic redirect: a page of the platform comes first. */
-function cancelLabel(app: RequestingApp): string {
+function getCancelLabel(app: RequestingApp): string {
   return hasRedirectConfirmation(app) ? 'Cancel' : `Cancel and return to ${getRedirectTarget(app)}`;
 }
 
-/** Identical for all addresses, so it reveals no accounts. */
+/** The page is identical for all addresses, so it reveals no accounts. */
 export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return htmlPage({
     heading: 'Check your e-mail',
@@ -78,7 +78,7 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
   });
 }
 
-/** Page of the mailed link. Mail scanners open it too, so it asks for confirmation. */
+/** Page of the mailed link. Asks for confirmation, because mail scanners open links too. */
 export function confirmSignInPage({ app, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
@@ -107,7 +107,7 @@ export function otherBrowserPage(): Page {
   });
 }
 
-/** Page for a used or expired link. `path`: where to request another, if the interaction still exists. */
+/** Page for a used or expired link. `path`: where to request another link, if the interaction still exists. */
 export function expiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
@@ -136,14 +136,14 @@ export function hidden(formToken: string): SafeHtml {
 
 /** Returns the page of a sign-in error, with the error's status and headers. */
 export function signInFailurePage({ status, headers }: AppError): Page {
-  const [heading, words] = describeFailure(status, headers['Retry-After']);
-  return htmlPage({ heading, content: html`<p role="alert">${words}</p>` });
+  const [heading, text] = describeFailure(status, headers['Retry-After']);
+  return htmlPage({ heading, content: html`<p role="alert">${text}</p>` });
 }
 
 function describeFailure(
   status: number,
   retryAfterSeconds: string | undefined,
-): [heading: string, words: string] {
+): [heading: string, text: string] {
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil(Number(retryAfterSeconds ?? 60) / 60));
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

@@ -40,11 +40,11 @@ export function unsubscribedPage(sender: string): Page {
 
 /** Returns the page of an unsubscribe error, with the error's status and headers. */
 export function linkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
-  const isOurs = status >= 500 || status === 429;
+  const isServerFailure = status >= 500 || status === 429;
   return htmlPage({
-    heading: isOurs ? 'Temporarily unavailable' : 'This link is invalid',
+    heading: isServerFailure ? 'Temporarily unavailable' : 'This link is invalid',
     content: html`<p role="alert">
-      ${isOurs ? 'Nothing was changed. Open the link again in a minute.' : message}
+      ${isServerFailure ? 'Nothing was changed. Open the link again in a minute.' : message}
     </p>`,
   });
 }

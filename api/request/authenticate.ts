@@ -162,7 +162,7 @@ export function createAuthenticate({ operation }: Endpoint) {
     };
     const authenticating = authenticate(context, schemes, request, prefetch);
     const caller = await deadline.wait(authenticating).catch((error: unknown) => {
-      if (error instanceof AppError && error.status === 401) expected.refused();
+      if (error instanceof AppError && error.status === 401) expected.forget();
       throw error;
     });
     response.locals.caller = describeCaller(caller);

@@ -46,7 +46,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       response.set(limitHeaders(limitStatuses));
       const authorized = await authorize({ ...authenticated, limitStatuses });
       await allowPageOfProject(authorized);
-      expected.found(authorized.tenantKey);
+      expected.confirm(authorized.tenantKey);
       const read = await readBody(authorized);
       await admission.processBody(read.bytes.length);
       const validated = await validate(read);
@@ -75,7 +75,7 @@ function createReceive(endpoint: Endpoint) {
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
     if (isRefused) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);
-    const expected = tenants.of(request, actsInProject);
+    const expected = tenants.predict(request, actsInProject);
     const database = { ...withSignal(context.database, deadline.signal), tenantKey: expected.key };
     return {
       request,

@@ -33,7 +33,7 @@ export function createVerifySignature(
       await verify();
     } catch (error) {
       if (!(error instanceof AppError) || ![401, 404, 408].includes(error.status)) throw error;
-      const limitStatus = failedCredentials.refusal(ip);
+      const limitStatus = failedCredentials.findRefusal(ip);
       if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
       await failedCredentials.count(ip);
       throw error;
@@ -42,7 +42,7 @@ export function createVerifySignature(
   return {
     head: (request) => counted(request, () => verifier.head(request.headers)),
     reading: (request, read) =>
-      counted(request, () => read(failedCredentials.refusal(request.ip) && REFUSED_READ_TIMEOUT_MS)),
+      counted(request, () => read(failedCredentials.findRefusal(request.ip) && REFUSED_READ_TIMEOUT_MS)),
     body: (request, bytes) => counted(request, () => verifier.body(request.headers, bytes, request.params)),
   };
 }

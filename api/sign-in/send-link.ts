@@ -26,7 +26,7 @@ export async function countLink(
   const { retryAfterSeconds, headers } = await countSignInLink(rateLimits, {
     address: email,
     ip: request.ip,
-    knownBrowser: known?.isOf(email) ? known.id : undefined,
+    knownBrowser: known?.hasSignedIn(email) ? known.id : undefined,
   });
   if (retryAfterSeconds !== undefined)
     throw new AppError(429, 'rate_limited', 'Too many sign-in links.', { headers });

@@ -29,18 +29,18 @@ const request = (headers: Record<string, string>, projectId?: string) =>
 it('expects the tenant of the last request with the same credentials in the same project', () => {
   const tenants = new ExpectedTenants();
   const app = { 'x-app-key': 'tl_ak_a' };
-  expect(tenants.of(request(app), true).key).toBe('network:192.0.2.1');
-  tenants.of(request(app), true).found(PROJECT);
-  expect(tenants.of(request(app), true).key).toBe(PROJECT);
-  expect(tenants.of(request({ 'x-app-key': 'tl_ak_b' }), true).key).toBe('network:192.0.2.1');
-  expect(tenants.of(request(app, 'another'), true).key).toBe('network:192.0.2.1');
-  expect(tenants.of(request(app), false).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(request(app), true).key).toBe('network:192.0.2.1');
+  tenants.predict(request(app), true).confirm(PROJECT);
+  expect(tenants.predict(request(app), true).key).toBe(PROJECT);
+  expect(tenants.predict(request({ 'x-app-key': 'tl_ak_b' }), true).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(request(app, 'another'), true).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(request(app), false).key).toBe('network:192.0.2.1');
 });
 
 it('forgets the tenant of credentials that turn out to be invalid', () => {
   const tenants = new ExpectedTenants();
   const token = { authorization: 'Bearer a' };
-  tenants.of(request(token), false).found('user:a');
-  tenants.of(request(token), false).refused();
-  expect(tenants.of(request(token), false).key).toBe('network:192.0.2.1');
+  tenants.predict(request(token), false).confirm('user:a');
+  tenants.predict(request(token), false).forget();
+  expect(tenants.predict(request(token), false).key).toBe('network:192.0.2.1');
 });
