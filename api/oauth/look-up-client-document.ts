@@ -90,10 +90,10 @@ async function countFetch(
 /** @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
-  return context.waits.run(TENANT_KEY, async (forResult) => {
+  return context.waits.run(TENANT_KEY, async (awaitResult) => {
     const job = await runActivity(context.temporal, (activities) =>
       activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
     );
-    return forResult(job, Date.now() + WAIT_MS);
+    return awaitResult(job, Date.now() + WAIT_MS);
   });
 }

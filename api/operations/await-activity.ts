@@ -12,7 +12,7 @@ export function awaitActivity<Result>(
   start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
 ): Promise<Result> {
   const deadlineMs = getResultDeadlineMs(context);
-  return context.waits.run(projectId, async (forResult) =>
-    forResult(await runActivity(context.temporal, start), deadlineMs),
+  return context.waits.run(projectId, async (awaitResult) =>
+    awaitResult(await runActivity(context.temporal, start), deadlineMs),
   );
 }

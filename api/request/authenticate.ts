@@ -16,8 +16,8 @@ import { AppError } from './errors.ts';
 import { acceptedSchemes, type Endpoint, type Authenticated, type Received } from './endpoint.ts';
 import { readProjectId } from './authorize.ts';
 
-type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
-type Verifiers = Verifying & { limitLookup: LimitLookup; onSigned: OnSigned };
+type VerifyContext = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
+type Verifiers = VerifyContext & { limitLookup: LimitLookup; onSigned: OnSigned };
 
 /** The inputs of authentication. */
 type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
@@ -35,7 +35,7 @@ type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey
  * @throws AppError 401, 429 after too many failed credentials from a network address
  */
 export async function authenticate(
-  context: Verifying & Pick<ApiContext, 'failedCredentials'>,
+  context: VerifyContext & Pick<ApiContext, 'failedCredentials'>,
   accepted: ReadonlySet<Scheme>,
   request: CredentialSource,
   onSigned: OnSigned = () => {},
@@ -75,7 +75,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSourc
     throw unauthorized('The request has several Authorization headers. Send one.', accepted);
   }
   const [, name = '', value = ''] = /^(\S+) +(\S+)$/.exec(headers.authorization.trim()) ?? [];
-  const scheme = getScheme(name);
+  const scheme = parseScheme(name);
   if (!scheme || !accepted.has(scheme)) {
     throw unauthorized(
       `This operation does not accept this Authorization header. Send ${listSchemes(accepted)}.`,
@@ -86,7 +86,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSourc
 }
 
 /** Scheme names are case-insensitive (RFC 9110 section 11.1). */
-function getScheme(name: string): 'bearer' | 'apiKey' | undefined {
+function parseScheme(name: string): 'bearer' | 'apiKey' | undefined {
   if (/^bearer$/i.test(name)) return 'bearer';
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }

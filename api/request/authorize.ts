@@ -27,7 +27,7 @@ export function createAuthorize({ operation }: Endpoint) {
   const scopes = getScopes(operation);
   return async (counted: Counted): Promise<Authorized> => {
     const { context, caller, request, origin } = counted;
-    requireRightKind(operation, caller);
+    requireAcceptedKind(operation, caller);
     requireAllowedOrigin(caller, origin);
     if (userScope !== undefined)
       requireScopes('access token', caller.bearer?.scopes ?? new Set(), [userScope]);
@@ -42,7 +42,7 @@ export function createAuthorize({ operation }: Endpoint) {
  * Limits client credentials to their project and to operations without `x-persons-only`. Platform clients have no
  * project; they may act in projects they created, and call `x-platform` operations.
  */
-function requireRightKind(operation: Operation, { bearer }: Caller): void {
+function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isOwnTokenOfClient) return;
   if (isPlatformToken(bearer)) {
     if (operation['x-scope'] !== undefined || operation['x-platform']) return;
@@ -56,7 +56,7 @@ function requireRightKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * Refuses a write key from an unlisted origin. Keeps the key off other sites, but proves nothing about programs.
+ * Refuses a write key from an unlisted origin. This keeps the key off other sites; programs can forge the header.
  * @param origin the header `Origin`
  * @throws AppError 403
  */
@@ -116,13 +116,13 @@ async function authorize(
   named: NamedProject,
   prefetch?: PrefetchedRights,
 ): Promise<string> {
-  const projectId = named.inPath ?? (await getProject(database, caller, named.inHeader));
-  const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
+  const projectId = named.inPath ?? (await selectProject(database, caller, named.inHeader));
+  const refusal = named.inPath === undefined ? noProjectAccess() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
     const permitted = await findUserScopes(database, bearer, projectId, prefetch);
     if (!permitted) throw refusal;
-    // Checks the token first, since its holder can request another.
+    // Checks the token first, since its holder can request another token.
     requireScopes('access token', bearer.scopes, scopes);
     const denied = scopes.filter((scope) => !permitted.has(scope));
     if (denied.length > 0) throw notPermitted(bearer, denied);
@@ -140,16 +140,17 @@ async function authorize(
 }
 
 /**
- * An app key decides; other keys use their own project. A token uses its bound or named project, or its user's only
- * one.
+ * Returns the project that the key or token is bound to, else the project of the header, else the only project of the
+ * token's user.
+ * @throws AppError 403 if the header names another project than the bound one; 400 without a project
  */
-async function getProject(
+async function selectProject(
   database: Database,
   { bearer, apiKey, appKey }: Caller,
   inHeader: string | undefined,
 ): Promise<string> {
   const boundId = appKey?.projectId ?? apiKey?.projectId ?? bearer?.projectId;
-  if (boundId !== undefined && inHeader !== undefined && boundId !== inHeader) throw noPartInProject();
+  if (boundId !== undefined && inHeader !== undefined && boundId !== inHeader) throw noProjectAccess();
   return boundId ?? inHeader ?? (await findOnlyProject(database, bearer));
 }
 
@@ -167,12 +168,12 @@ export function noSuchProject(): AppError {
   return notFound('There is no project with this id, or you have no access to it.');
 }
 
-function noPartInProject(): AppError {
+function noProjectAccess(): AppError {
   return forbidden('This credential has no access to that project.');
 }
 
 /**
- * Requires every scope of a credential. The challenge asks for another one (RFC 6750 section 3.1).
+ * Requires every scope of a credential. The challenge asks for a token with these scopes (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
 function requireScopes(
@@ -187,7 +188,7 @@ function requireScopes(
   });
 }
 
-/** No other token would help, so the response has no challenge. */
+/** A token with more scopes would not help, so the response has no challenge. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller)) return forbidden(`This client is no longer allowed ${scope}.`);

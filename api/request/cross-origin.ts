@@ -16,7 +16,7 @@ export const CROSS_ORIGIN: Readonly<Record<string, string>> = {
 };
 
 /** Allowed request headers by credential. */
-const SENT_WITH = {
+const ALLOWED_HEADERS = {
   bearer: ['authorization', 'content-type', 'idempotency-key', 'traceparent', 'x-project-id', 'x-request-id'],
   writeKey: ['content-type', 'x-write-key'],
 } as const;
@@ -35,18 +35,18 @@ export function isCalledFromPages({ security }: Operation): boolean {
 
 /**
  * Answers a CORS preflight. Preflights carry no credential, so the origin is checked later.
- * @param operations those of the path, by method
+ * @param operations the path's operations by method
  */
 export function answerPreflight(
   route: string,
   operations: Readonly<Record<string, Operation>>,
 ): RequestHandler {
-  const called = Object.entries(operations).filter(([, operation]) => isCalledFromPages(operation));
-  const methods = called.map(([method]) => method.toUpperCase());
+  const callable = Object.entries(operations).filter(([, operation]) => isCalledFromPages(operation));
+  const methods = callable.map(([method]) => method.toUpperCase());
   const schemes = SCHEMES.filter((scheme) =>
-    called.some(([, { security }]) => security.some((alternative) => scheme in alternative)),
+    callable.some(([, { security }]) => security.some((alternative) => scheme in alternative)),
   );
-  const headers = [...new Set(schemes.flatMap((scheme) => SENT_WITH[scheme]))].toSorted();
+  const headers = [...new Set(schemes.flatMap((scheme) => ALLOWED_HEADERS[scheme]))].toSorted();
   return (_request, response, next) => {
     // The console's session cookie is only valid for console pages.
     if (response.locals.isForwarded) {
@@ -81,7 +81,7 @@ export async function allowPageOfToken(state: Authenticated): Promise<void> {
   const { clientId, projectId } = bearer;
   const client =
     clientId === undefined ? null : await state.deadline.wait(findOAuthClient(context.database, clientId));
-  if (getOrigins(client?.redirectUrls ?? []).includes(origin)) allow(state, origin);
+  if (getOrigins(client?.redirectUrls ?? []).includes(origin)) allowOrigin(state, origin);
   else if (projectId !== undefined) await allowPageOfProject({ ...state, projectId });
 }
 
@@ -94,9 +94,9 @@ export async function allowPageOfProject(
   if (origin === undefined || projectId === '' || !bearer || appKey || apiKey) return;
   if (response.hasHeader(ALLOW_ORIGIN)) return;
   const origins = await deadline.wait(inProject(context.database, projectId, findOrigins));
-  if (origins.includes(origin)) allow(state, origin);
+  if (origins.includes(origin)) allowOrigin(state, origin);
 }
 
-function allow({ response }: Authenticated, origin: string): void {
+function allowOrigin({ response }: Authenticated, origin: string): void {
   response.set(ALLOW_ORIGIN, origin);
 }

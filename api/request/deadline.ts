@@ -1,8 +1,7 @@
 import { unavailable } from './errors.ts';
 
 /**
- * Deadline of database access in milliseconds. It detects a hanging database within the two seconds that a 503 may
- * take.
+ * Deadline of database access in milliseconds. Detects a hanging database within the two seconds that a 503 may take.
  */
 export const ROWS_TIMEOUT_MS = 1_850;
 
@@ -49,7 +48,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
       let timer: NodeJS.Timeout | undefined;
-      // One shared timer: a request waits several times, mostly below a millisecond.
+      // Both stages share a timer, because a request waits several times, mostly below a millisecond.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

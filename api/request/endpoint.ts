@@ -59,7 +59,7 @@ export type Received = {
   expected: ExpectedTenant;
   /** Context whose database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** Covers credentials, limits and rights; also the handler unless the operation sets its own. */
+  /** Covers credentials, limits and rights; also the handler, unless the operation has its own deadline. */
   deadline: Deadline;
   origin: string | undefined;
 };

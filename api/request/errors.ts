@@ -43,8 +43,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for fields. The message names a single field or counts them, with `isAtLeast` if the search stopped early. An
- * empty path means the body.
+ * 400 for fields; an empty path means the body.
+ * @param options `isAtLeast`: the search stopped early, so `total` is a minimum
  */
 export function invalidFields(
   details: readonly ErrorDetail[],
@@ -76,12 +76,12 @@ export function forbidden(message: string, headers?: Record<string, string>): Ap
   return new AppError(403, 'forbidden', message, { headers });
 }
 
-/** 404: it does not exist, or the caller has no access. */
+/** 404: the resource does not exist, or the caller has no access to it. */
 export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
-/** 409: the current state forbids it. */
+/** 409: the current state forbids the operation. */
 export function conflict(message: string, details?: readonly ErrorDetail[]): AppError {
   return new AppError(409, 'conflict', message, { details });
 }
@@ -92,8 +92,8 @@ export function payloadTooLarge(message = 'The body is larger than this operatio
 }
 
 /** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */
-export function tooManyAtOnce(what: string, cause?: unknown): AppError {
-  const message = `Too many ${what} at once. Wait for some to end, or try again in 5 seconds.`;
+export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
+  const message = `Too many ${noun} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { 'Retry-After': '5' },
     limit: 'concurrency',
@@ -108,7 +108,7 @@ export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 
-/** 429 over the tenant's concurrency quota, 503 over the process's. */
+/** 429 above the tenant's concurrency quota; 503 above the process's limit. */
 export function quotaExceeded(cause: QuotaExceeded): AppError {
   return cause.scope === 'tenant' ? tooManyAtOnce(cause.queue, cause) : unavailable(5, cause);
 }

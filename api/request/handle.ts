@@ -41,11 +41,11 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // Longer than any statement, so the handler waits for a job. Its own database access gets no more time.
+    // A deadline above the statement timeout is for a job's result. Database access gets no more time than elsewhere.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,
-      database: waitsForJob ? withTransactionLimit(database, limitRows) : database,
+      database: waitsForJob ? withTransactionLimit(database, runWithRowsDeadline) : database,
     });
   });
 }
@@ -60,7 +60,7 @@ function pauseWhileWaiting(waits: Waits, admission: Admission): Waits {
   };
 }
 
-function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 

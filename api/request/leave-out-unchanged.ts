@@ -29,9 +29,9 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
         throw failure;
       },
     );
-    const left = stored && unchanged.leaveOut(request.body, stored);
-    if (left) request.body = left;
-    return left !== undefined;
+    const remaining = stored && unchanged.leaveOut(request.body, stored);
+    if (remaining) request.body = remaining;
+    return remaining !== undefined;
   };
 }
 
@@ -44,7 +44,7 @@ const object = z.custom<Fields>(
 
 /** Drops fields from a body that equal the stored values. */
 export type WithoutUnchanged = {
-  /** Returns whether a refused body may contain such fields, to avoid needless reads. */
+  /** Returns whether unchanged fields may be the reason of a refusal. Avoids needless reads of the resource. */
   mayHelp: (body: unknown, error: unknown) => boolean;
   /** Undefined if nothing was dropped. */
   leaveOut: (body: unknown, stored: object) => Fields | undefined;
@@ -64,31 +64,33 @@ export function createWithoutUnchanged(
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const media = resolved(document, content?.['application/json']);
   const changeable = object.parse(resolved(document, media?.['schema'])?.['properties'] ?? {});
-  const isChangedInPart = (field: string) =>
+  const isPartialObject = (field: string) =>
     resolved(document, changeable[field])?.['additionalProperties'] === false;
   return {
     mayHelp: (body, error) => {
       const names = Object.keys(object.safeParse(body).data ?? {}).filter((each) => fields.includes(each));
       return (
         isAboutBodyAlone(error) &&
-        names.some((each) => changeable[each] === undefined || isChangedInPart(each))
+        names.some((each) => changeable[each] === undefined || isPartialObject(each))
       );
     },
     leaveOut: (body, stored) => {
       const sent = object.parse(body);
       // Matches the JSON response, without undefined fields.
       const visible = object.parse(JSON.parse(JSON.stringify(stored)));
-      const left = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
-        if (isChangedInPart(field)) return [[field, changedPart(value, visible[field])]];
+      const remaining = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
+        if (isPartialObject(field)) return [[field, keepChangedFields(value, visible[field])]];
         const isKept = Object.hasOwn(visible, field) && isDeepStrictEqual(value, visible[field]);
         return changeable[field] === undefined && isKept ? [] : [[field, value]];
       });
-      return isDeepStrictEqual(Object.fromEntries(left), sent) ? undefined : Object.fromEntries(left);
+      return isDeepStrictEqual(Object.fromEntries(remaining), sent)
+        ? undefined
+        : Object.fromEntries(remaining);
     },
   };
 }
 
-function changedPart(sent: unknown, stored: unknown): unknown {
+function keepChangedFields(sent: unknown, stored: unknown): unknown {
   const [sentFields, storedFields] = [object.safeParse(sent).data, object.safeParse(stored).data];
   if (!sentFields || !storedFields) return sent;
   const changed = Object.entries(sentFields).filter(

@@ -41,7 +41,7 @@ export type Listening = {
 
 /**
  * Serves an application over HTTP; port 0 selects a free one. After `draining` aborts, connections close with their
- * next response. `logger` receives requests that the application never gets.
+ * next response. `logger` logs requests that the application never receives.
  */
 export async function listen(
   app: RequestListener,
@@ -53,7 +53,7 @@ export async function listen(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
-    // The application refuses it in the API's error format.
+    // The application refuses a missing Host header in the API's error format.
     requireHostHeader: false,
   });
   if (draining) closeConnectionsOnDrain(server, draining);

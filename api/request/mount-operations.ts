@@ -20,14 +20,14 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers all operations, then a 405 for other methods of each path. The order matters: `GET /emails/batch/queue`
- * is the batch with trackingId `queue`.
+ * Registers all operations, then a 405 for other methods of each path: the 405 of `/emails/batch/queue` must not refuse
+ * the GET of the batch with the trackingId `queue`.
  * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {
   const { document, validators } = context;
   const paths = Object.entries(document.paths).toSorted(
-    ([one], [other]) => parameterCount(one) - parameterCount(other),
+    ([left], [right]) => countParameters(left) - countParameters(right),
   );
   for (const [route, operations] of paths) {
     const validator = validators(route);
@@ -59,7 +59,7 @@ export function mountOperations(app: Express, context: ApiContext, serving: Serv
 }
 
 /** Express uses the first match, so `/users/me` must precede `/users/{userId}`. */
-function parameterCount(route: string): number {
+function countParameters(route: string): number {
   return route.split('{').length;
 }
 

@@ -86,11 +86,11 @@ declare global {
       /** The OAuth client of a person's token. */
       clientId?: string | undefined;
       projectId?: string;
-      /** The error that refused it. */
+      /** Code of the error in the response. */
       errorCode?: ErrorCode;
       /** Name of the exceeded limit. */
       limit?: string;
-      /** Whether the console forwarded it. */
+      /** Whether the console forwarded the request. */
       isForwarded?: boolean;
       /** Sends errors as pages; undefined: JSON. */
       sendError?: SendError;

@@ -31,7 +31,7 @@ export function createReadBody(endpoint: Endpoint) {
   const accepted = new TypeIs(mediaTypes);
   const verifier = bodyVerifier(endpoint);
   const { failedCredentials } = endpoint.context;
-  const isJsonAlone = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
+  const acceptsOnlyJson = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);
   return async (authorized: Authorized): Promise<WithBody> => {
     const { request, response, admission, tenantKey } = authorized;
@@ -45,7 +45,7 @@ export function createReadBody(endpoint: Endpoint) {
       await admission.reserveBody(tenantKey, maxBytes, createDisconnectSignal(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // Small bodies are read even if refused, so the connection can be reused.
-      if (isJsonAlone && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
+      if (acceptsOnlyJson && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
         return {
           ...authorized,
           ...(await withTimeLimit(request, readMeasured(request, maxBytes, jsonLimits))),
@@ -53,7 +53,7 @@ export function createReadBody(endpoint: Endpoint) {
       }
       const read = (timeoutMs?: number) =>
         withTimeLimit(request, readUpTo(authorized, { maxBytes, limit }), timeoutMs);
-      await (signature ? signature.reading(request, read) : read());
+      await (signature ? signature.limitRead(request, read) : read());
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
@@ -153,7 +153,7 @@ export async function withTimeLimit<Read>(
 }
 
 /**
- * Reads an uncompressed JSON body and measures it on arrival. A body over a limit is dropped at once and left unread,
+ * Reads an uncompressed JSON body and measures it on arrival. A body above a limit is dropped at once and left unread,
  * which bounds memory under load.
  * @param limits maximum values, and items per list
  * @throws AppError 413 over bytes, values or items; 400 for excessive depth or fields, or an interrupted body

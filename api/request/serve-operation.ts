@@ -62,7 +62,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
  */
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;
-  const mayBePage = isCalledFromPages(operation);
+  const isCallableFromPages = isCalledFromPages(operation);
   const isOpenToPages = acceptsWriteKey(operation);
   const actsInProject = operation['x-scope'] !== undefined;
   const isRefused = operation['x-signed-by'] !== undefined && !bodyVerifier(endpoint);
@@ -71,7 +71,8 @@ function createReceive(endpoint: Endpoint) {
     // The console's session cookie is only valid for console pages.
     const origin = response.locals.isForwarded ? undefined : request.get('origin');
     // Until authentication, responses reveal nothing and pages must be able to read a 401.
-    if (isOpenToPages || (mayBePage && origin !== undefined)) response.set(CROSS_ORIGIN).vary('Origin');
+    if (isOpenToPages || (isCallableFromPages && origin !== undefined))
+      response.set(CROSS_ORIGIN).vary('Origin');
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
     if (isRefused) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);

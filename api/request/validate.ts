@@ -11,8 +11,8 @@ import { getInput } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 
 /**
- * Values in a body from which each validation step yields to the event loop. Two thousand empty objects have 6 kB,
- * but their errors take milliseconds.
+ * Number of values from which a body's validation yields to the event loop between its steps. Two thousand empty
+ * objects have 6 kB, but their errors take milliseconds.
  */
 const MANY_VALUES = 1_000;
 

@@ -15,20 +15,20 @@ export type VerifySignature = {
    * @param read receives the timeout in milliseconds; undefined: default
    * @throws AppError errors of `read`; 429 in place of its 408
    */
-  reading: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
+  limitRead: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
   /** @throws AppError 401, 429 */
   body: (request: Request, bytes: Buffer) => Promise<void>;
 };
 
 /**
- * Creates the step that verifies signed bodies. Invalid or slow ones count as failed credentials of the network
- * address (429 over its limit); valid ones always pass, since all tenants share the provider's addresses.
+ * Creates the step that verifies signed bodies. Invalid or slow bodies count as failed credentials of the network
+ * address; valid bodies always pass, because all tenants share the provider's addresses.
  */
 export function createVerifySignature(
   verifier: VerifyWebhook,
   failedCredentials: FailedCredentials,
 ): VerifySignature {
-  const counted = async ({ ip }: Pick<Request, 'ip'>, verify: () => Promise<void> | void) => {
+  const countFailures = async ({ ip }: Pick<Request, 'ip'>, verify: () => Promise<void> | void) => {
     try {
       await verify();
     } catch (error) {
@@ -40,9 +40,12 @@ export function createVerifySignature(
     }
   };
   return {
-    head: (request) => counted(request, () => verifier.head(request.headers)),
-    reading: (request, read) =>
-      counted(request, () => read(failedCredentials.findRefusal(request.ip) && REFUSED_READ_TIMEOUT_MS)),
-    body: (request, bytes) => counted(request, () => verifier.body(request.headers, bytes, request.params)),
+    head: (request) => countFailures(request, () => verifier.head(request.headers)),
+    limitRead: (request, read) =>
+      countFailures(request, () =>
+        read(failedCredentials.findRefusal(request.ip) && REFUSED_READ_TIMEOUT_MS),
+      ),
+    body: (request, bytes) =>
+      countFailures(request, () => verifier.body(request.headers, bytes, request.params)),
   };
 }

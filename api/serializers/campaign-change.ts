@@ -24,7 +24,7 @@ export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   throw noResultYet();
 }
 
-/** Returns whether an open outcome needs the caller's action first. */
+/** Returns whether a pending change waits for an action of the caller. */
 function needsCallerAction({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
@@ -59,8 +59,8 @@ export function serializeCampaignUpdate(
   const { before, after, requiresApproval } = requireApplied(change);
   const fields = getFields(patch);
   // Selecting a strategy without a target removes the target.
-  const isTargetChanged = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
-  const reported = isTargetChanged ? [...fields, 'targetCpaMicros' as const] : fields;
+  const isTargetRemoved = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
+  const reported = isTargetRemoved ? [...fields, 'targetCpaMicros' as const] : fields;
   return {
     ...serializeChanged(change),
     before: serializeValues(before?.values, reported),

@@ -38,7 +38,7 @@ export async function serializeEmergencyPause(
   };
 }
 
-/** Serializes a stop of a list, without counts. */
+/** Serializes a stop as an entry of a list, without counts. */
 export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return selectFields(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);

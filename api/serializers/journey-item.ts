@@ -32,7 +32,7 @@ function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
     ...(channel !== null && { channel }),
     ...(direction && { direction }),
     ...(ORDER_TYPES.has(row.type) && typeof orderId === 'string' && { recordId: orderId }),
-    detail: redactTouches ? redactTraces(row.detail) : row.detail,
+    detail: redactTouches ? redactFields(row.detail) : row.detail,
   };
 }
 
@@ -78,17 +78,17 @@ function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Opt
 }
 
 /** Fields that a project can redact, at any depth. */
-const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
+const REDACTED_FIELDS: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 /** Redacts IP addresses and user agents at any depth. */
-function redactTraces(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const visible = Object.entries(record).filter(([name]) => !TRACES.has(name));
-  return Object.fromEntries(visible.map(([name, value]) => [name, redactTracesIn(value)]));
+function redactFields(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const visible = Object.entries(record).filter(([name]) => !REDACTED_FIELDS.has(name));
+  return Object.fromEntries(visible.map(([name, value]) => [name, redactValue(value)]));
 }
 
-function redactTracesIn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redactTracesIn);
-  return isRecord(value) ? redactTraces(value) : value;
+function redactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactValue);
+  return isRecord(value) ? redactFields(value) : value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -59,7 +59,7 @@ function redactTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touc
   return touch;
 }
 
-/** Lists the lead's own identities first; without a lead, those of the matched visitors. */
+/** Prefers the identities of the lead over the identities of the matched visitors. */
 function serializeIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
   const { lead, header } = journey;
   const email = lead?.emails[0] ?? header.email;

@@ -5,7 +5,7 @@ type OptionalName<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
 }[keyof Row];
 
-type Presented<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: JsonValue<Row[Name]> } & {
+type SelectedFields<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: JsonValue<Row[Name]> } & {
   [Name in OptionalName<Row>]?: JsonValue<NonNullable<Row[Name]>>;
 };
 
@@ -13,13 +13,13 @@ type Presented<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: JsonVal
 export function selectFields<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
-): Presented<Pick<Row, Name>>;
+): SelectedFields<Pick<Row, Name>>;
 export function selectFields(row: object, names: readonly PropertyKey[]): object {
-  const shown: Record<PropertyKey, unknown> = {};
+  const selected: Record<PropertyKey, unknown> = {};
   for (const name of names) {
     const value: unknown = Reflect.get(row, name);
     if (value === null || value === undefined) continue;
-    shown[name] = value instanceof Date ? value.toISOString() : value;
+    selected[name] = value instanceof Date ? value.toISOString() : value;
   }
-  return shown;
+  return selected;
 }

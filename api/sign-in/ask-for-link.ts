@@ -10,8 +10,7 @@ const UNVERIFIED = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * Sends a sign-in link. Work and response are identical with or without an account, so neither reveals it: the
- * activity looks the address up.
+ * Sends a sign-in link. Duration and response reveal no accounts, because only the activity looks up the address.
  */
 export async function requestLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;

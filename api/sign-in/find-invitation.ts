@@ -14,7 +14,7 @@ export function invitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>)
   return `invitation.${linkId}`;
 }
 
-/** Serves a page if the invitation is open; otherwise explains why not. */
+/** Serves a page of an open invitation; for others, sends the page of a closed invitation. */
 export function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openSignInToken(visit.context.signInKeyring, visit.uid, 'invitation');
@@ -25,7 +25,7 @@ export function serveOpenInvitation(serve: (visit: InvitationVisit, token: strin
   };
 }
 
-/** Answers the page of a closed invitation. */
+/** Sends the page of a closed invitation. */
 export function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
   sendPage(response, closedInvitationPage(end), 410);
 }

@@ -11,7 +11,7 @@ import type { InvitationEnd } from '../pages/invitation-pages.ts';
 /**
  * Accepts an invitation in one transaction, so only one of concurrent calls succeeds. The inviter must still hold all
  * granted scopes.
- * @returns undefined for a member; otherwise the reason, or `other-address`
+ * @returns undefined on success; otherwise the reason of the refusal
  */
 export async function joinProject(
   database: Database,

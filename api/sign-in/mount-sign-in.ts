@@ -22,7 +22,6 @@ import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
 import { findVisitInteraction, type SignInContext, type Visit } from './sign-in-context.ts';
 
-/** The token is part of the path. */
 const INVITATION = '/invitations/{token}';
 
 /** Pages belong to one browser, and their URLs contain tokens. */

@@ -56,7 +56,7 @@ function readLink(
   browser: SignInBrowser | undefined,
 ): OpenedSignInLink | undefined {
   const linkId = openSignInToken(context.signInKeyring, token);
-  // An unknown browser has no digest, so no link is bound to it.
+  // A browser without the cookie gets an empty digest, which matches no link.
   return linkId === undefined
     ? undefined
     : { linkId, interaction: uid, browserDigest: browser?.digest ?? Buffer.alloc(0) };

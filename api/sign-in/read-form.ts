@@ -22,12 +22,12 @@ export async function readOwnForm(
 ): Promise<OwnForm> {
   requireOwnSite(request, publicUrl);
   const browser = findBrowser(request, publicUrl);
-  if (browser === undefined) throw refused();
+  if (browser === undefined) throw formRefused();
   admitBody(request, response, LIMIT_BYTES);
   await runMiddleware(read, request, response);
   const body: unknown = request.body;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
-  if (!isValidFormToken(browser, interaction, fields.get('token') ?? '')) throw refused();
+  if (!isValidFormToken(browser, interaction, fields.get('token') ?? '')) throw formRefused();
   return { browser, fields };
 }
 
@@ -38,11 +38,11 @@ export async function readOwnForm(
 function requireOwnSite(request: Request, publicUrl: string): void {
   const origin = request.get('origin') ?? 'null';
   const site = request.get('sec-fetch-site') ?? 'same-origin';
-  if (origin !== 'null' && origin !== new URL(publicUrl).origin) throw refused();
-  if (site !== 'same-origin') throw refused();
+  if (origin !== 'null' && origin !== new URL(publicUrl).origin) throw formRefused();
+  if (site !== 'same-origin') throw formRefused();
 }
 
-function refused() {
+function formRefused() {
   return forbidden(
     'The form has expired, or the browser blocked its cookie. Allow cookies, and start again.',
   );

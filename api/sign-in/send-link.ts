@@ -33,7 +33,7 @@ export async function countLink(
   return headers;
 }
 
-/** Starts the mail of a sign-in link. @throws if Temporal does not accept it within a second */
+/** Starts the mail of a sign-in link. @throws if Temporal does not accept the start within a second */
 export async function sendLink(
   { database, temporal, settings }: SignInContext,
   link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },

@@ -22,12 +22,12 @@ export async function showQuestion(visit: Visit): Promise<void> {
   const { userId, scopes } = interaction;
   const user = userId === undefined ? undefined : await findEnabledUser(context.database, userId);
   if (user === undefined) return sendPage(response, noSignInPage(), 404);
-  const project = await getProject(context.database, interaction, user.id);
+  const project = await findReach(context.database, interaction, user.id);
   sendPage(response, consentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Returns the project's name for members only. */
-async function getProject(
+/** Returns the reach of the grant. Only members see the project's name. */
+async function findReach(
   database: Database,
   { client }: Interaction,
   userId: string,

@@ -18,7 +18,7 @@ export type Waits = {
    * Runs work with a wait slot of the project's quota.
    * @throws AppError 429, 503 before the work starts
    */
-  run<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
+  run<Result>(projectId: string, work: (awaitResult: ForResult) => Promise<Result>): Promise<Result>;
 };
 
 /** The part of Temporal's client that sets call deadlines. */
@@ -29,7 +29,7 @@ type Deadlines = {
 /** Creates the waits of a process for job results. */
 export function createWaits({ connection }: Deadlines): Waits {
   const queue = new FairQueue(WAITS);
-  const forResult: ForResult = async (job, deadlineMs) => {
+  const awaitResult: ForResult = async (job, deadlineMs) => {
     try {
       return await connection.withDeadline(deadlineMs, () => job.result());
     } catch (error) {
@@ -43,7 +43,7 @@ export function createWaits({ connection }: Deadlines): Waits {
   return {
     run: (projectId, work) =>
       queue
-        .run(projectId, { timeoutMs: 0 }, () => work(forResult))
+        .run(projectId, { timeoutMs: 0 }, () => work(awaitResult))
         .catch((error: unknown) => {
           throw error instanceof QuotaExceeded ? quotaExceeded(error) : error;
         }),
@@ -57,7 +57,7 @@ function explainCause(cause: Error | undefined): AppError {
     // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
-  // An operator may also have terminated it in Temporal's web UI.
+  // An operator may have terminated the job in Temporal's web UI.
   return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 

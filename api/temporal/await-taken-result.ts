@@ -15,17 +15,17 @@ const EVENTS_BEFORE_START = 2;
  * @throws AppError 503 if no worker has started it
  */
 export async function awaitStartedResult<W extends Workflow>(
-  forResult: ForResult,
+  awaitResult: ForResult,
   job: WorkflowHandle<W>,
   deadlineMs: number,
 ): Promise<WorkflowResultType<W>> {
   try {
-    return await forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
+    return await awaitResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
     if (!(await hasStarted(job))) throw unavailable(5, error);
     if (Date.now() >= deadlineMs) throw error;
-    return forResult(job, deadlineMs);
+    return awaitResult(job, deadlineMs);
   }
 }
 

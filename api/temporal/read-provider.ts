@@ -27,7 +27,7 @@ export type ProviderRead<Operation extends ReadOperation> = Read & {
 
 export type ReadOptions = {
   projectId: string;
-  /** Milliseconds since 1970, the caller's deadline. */
+  /** The request's deadline, in milliseconds since 1970. */
   deadlineMs: number;
   /** Ignores results stored before this time. */
   storedSince?: Date;
@@ -35,7 +35,7 @@ export type ReadOptions = {
   page?: PageOfRows | undefined;
 };
 
-/** Returns the deadline of a new caller in milliseconds since 1970. */
+/** Returns the deadline of a request that starts to wait now, in milliseconds since 1970. */
 export function getResultDeadlineMs({ settings }: ApiContext): number {
   return Date.now() + settings.resultWaitMs;
 }
@@ -63,12 +63,13 @@ export async function readProvider<Operation extends ReadOperation>(
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const queue = READ_QUEUES[operation];
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
-    await context.waits.run(projectId, async (forResult) => {
+    await context.waits.run(projectId, async (awaitResult) => {
       const job = await runActivity(context.temporal, (activities) =>
         activities.typed<ReadActivities>().start(operation, start),
       );
-      const end = await forResult(job, deadlineMs);
-      if (end?.next === 'job' && read.startJob) await forResult(await read.startJob(digest), deadlineMs);
+      const outcome = await awaitResult(job, deadlineMs);
+      if (outcome?.next === 'job' && read.startJob)
+        await awaitResult(await read.startJob(digest), deadlineMs);
     });
     const answer = await findReadResult<ReadResultOf<Operation>>(project, digest, { page });
     if (answer) return answer.result;

@@ -13,8 +13,8 @@ import { signalWithStart } from './start-job.ts';
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Signals an account's workflow, coalesced with other mails of the same moment; call it after the commit. Never
-   * blocks, and a worker's sweeper covers failed signals.
+   * Signals an account's workflow; signals within {@link SIGNAL_INTERVAL_MS} are coalesced. Call this after the commit.
+   * Never blocks; a worker's sweeper replaces failed signals.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
@@ -43,7 +43,7 @@ export function createSingleMails(
     }
   }
 
-  async function signalForAMoment(id: string, account: SendSingleMailsInput): Promise<void> {
+  async function signalAndCoalesce(id: string, account: SendSingleMailsInput): Promise<void> {
     let sent = signalNow(account);
     for (let round = { hasMore: true }; round.hasMore;) {
       round = { hasMore: false };
@@ -58,7 +58,7 @@ export function createSingleMails(
     const id = sendSingleMailsId(account);
     const round = signalled.get(id);
     if (round) round.hasMore = true;
-    else void signalForAMoment(id, account);
+    else void signalAndCoalesce(id, account);
   }
 
   return { signal };

@@ -10,7 +10,7 @@ export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 /**
  * Starts a standalone activity, or joins the one with the same id.
  * @param start uses the activity's contract
- * @throws if Temporal does not confirm within a second; it may still run
+ * @throws if Temporal does not confirm within a second; the activity may still run
  */
 export function runActivity<Result>(
   { connection, activity }: Client,

@@ -33,7 +33,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** Drops a surrogate pair that would be split. */
+/** Truncates a text. Also removes the half of a surrogate pair that the cut leaves. */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }

@@ -47,7 +47,7 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // Precedes the session's first event. Returning to an open page is no new arrival by its campaign.
+    // The session precedes its first event. A return to an open page is no arrival, so it has no campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
     sender.schedule();

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 /** Storage of this site in this browser, with the script's own key prefix. */
 export type Storage = {
   recall(name: string): string | undefined;
-  /** With `seconds` stores a cookie if accepted; otherwise uses localStorage, or memory until the page unloads. */
+  /** With `seconds`, stores a cookie if the browser accepts it; otherwise uses localStorage, or memory. */
   keep(name: string, value: string, seconds?: number): void;
   forget(name: string): void;
 };

@@ -2,7 +2,7 @@ import { getFbc } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
-/** Landing page of a visitor, read at script start because consent may follow a navigation. */
+/** A page of the site. The landing page is read at script start, because consent may follow a navigation. */
 export type Place = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];

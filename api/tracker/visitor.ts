@@ -24,7 +24,7 @@ export function visitorId(storage: Storage): string {
 /**
  * Returns the current session, or starts one.
  * @param campaign hash of the URL's campaign, or empty
- * @param isArrival whether the visitor just arrived by it; another campaign then starts a session
+ * @param isArrival whether the visitor has just arrived by the campaign; a new campaign then starts a session
  */
 export function currentSession(
   storage: Storage,

@@ -24,11 +24,11 @@ export function compileValidator(
     ...document,
     servers: [{ url: '/' }],
     paths,
-    // Requests to other servers.
+    // Webhooks describe requests to other servers.
     webhooks: {},
     components: getComponents(document, paths),
   });
-  withoutMappings(apiSpec);
+  removeMappings(apiSpec);
   if (!isSpecification(apiSpec)) throw new TypeError('The OpenAPI document lacks a path.');
   return OpenApiValidator.middleware({
     apiSpec,
@@ -92,11 +92,11 @@ function referenceIn(value: object): string {
 }
 
 /** Removes discriminator mappings in place. Ajv refuses them, and selects the branch by each `const`. */
-function withoutMappings(part: unknown): void {
+function removeMappings(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const parsed = discriminated.safeParse(part);
   if (parsed.success) Object.assign(part, { discriminator: parsed.data.discriminator });
-  for (const inner of Object.values(part)) withoutMappings(inner);
+  for (const inner of Object.values(part)) removeMappings(inner);
 }
 
 const discriminated = z.object({

@@ -25,15 +25,15 @@ export function describeRule(
     case 'const':
       return `must be ${String(schema?.['const'])}`;
     case 'minLength':
-      return limit === '1' ? 'must not be empty' : `must have at least ${plural(limit, 'character')}`;
+      return limit === '1' ? 'must not be empty' : `must have at least ${pluralize(limit, 'character')}`;
     case 'maxLength':
-      return `must have at most ${plural(limit, 'character')}`;
+      return `must have at most ${pluralize(limit, 'character')}`;
     case 'minItems':
-      return limit === '1' ? 'must not be empty' : `must have at least ${plural(limit, 'item')}`;
+      return limit === '1' ? 'must not be empty' : `must have at least ${pluralize(limit, 'item')}`;
     case 'maxItems':
       return tooManyItems(limit);
     case 'minProperties':
-      return limit === '1' ? 'must not be empty' : `must have at least ${plural(limit, 'field')}`;
+      return limit === '1' ? 'must not be empty' : `must have at least ${pluralize(limit, 'field')}`;
     case 'maxProperties':
       return tooManyFields(limit);
     case 'propertyNames':
@@ -65,12 +65,12 @@ export const CANNOT_BE_CHANGED = 'cannot be changed';
 
 /** Message for a list over its maximum. */
 export function tooManyItems(maxItems: number | string): string {
-  return `must have at most ${plural(String(maxItems), 'item')}`;
+  return `must have at most ${pluralize(String(maxItems), 'item')}`;
 }
 
 /** Message for a map over its maximum. */
 export function tooManyFields(maxProperties: number | string): string {
-  return `must have at most ${plural(String(maxProperties), 'field')}`;
+  return `must have at most ${pluralize(String(maxProperties), 'field')}`;
 }
 
 /** Message for a map over `x-limit-bytes`. */
@@ -85,7 +85,9 @@ const map = z.object({
 /** Words the allowed names of a map. */
 function describeNames(schema: Record<string, unknown> | undefined): string {
   const names = map.safeParse(schema).data?.propertyNames;
-  return names?.['x-rule'] ?? `must have names of at most ${plural(String(names?.maxLength), 'character')}`;
+  return (
+    names?.['x-rule'] ?? `must have names of at most ${pluralize(String(names?.maxLength), 'character')}`
+  );
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -117,6 +119,6 @@ function describeTypes(message: string): string {
   return names.map((name) => TYPES[name] ?? name).join(' or ');
 }
 
-function plural(number: string, noun: string): string {
+function pluralize(number: string, noun: string): string {
   return `${number} ${noun}${number === '1' ? '' : 's'}`;
 }

@@ -66,8 +66,8 @@ export function branchFor(
 
 /** Returns an own property or item. */
 export function getField(value: unknown, step: string): unknown {
-  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
-  return isThere ? Reflect.get(value, step) : undefined;
+  const hasField = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+  return hasField ? Reflect.get(value, step) : undefined;
 }
 
 /** Returns the discriminator of a `oneOf` with its known values. */

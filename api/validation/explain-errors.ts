@@ -26,20 +26,20 @@ type Finding = z.infer<typeof validatorError>['errors'][number];
 export type Examined = { document: OpenApiDocument; operation: Operation; method: string; body: unknown };
 
 /** Converts validator errors into a 400 that names the fields; undefined for other errors. */
-export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
+export function explainErrors(error: unknown, request: Examined): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
-  const findings = keepFirstPerField(withoutLengths(withoutBranches(parsed.data.errors, examined)));
+  const findings = keepFirstPerField(withoutLengths(withoutBranches(parsed.data.errors, request)));
   if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
-  const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
+  const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, request));
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
 /** Drops the branch errors of a failed `anyOf`, since its own error covers them. */
-function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
+function withoutBranches(findings: Finding[], request: Examined): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
-    .flatMap(({ path }) => alternativesAt(path, examined).map((name) => `${path}/${name}`));
+    .flatMap(({ path }) => listAlternativesAt(path, request).map((name) => `${path}/${name}`));
   if (branches.length === 0) return findings;
   const redundant = new Set(branches);
   return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
@@ -47,8 +47,10 @@ function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
 
 /** Drops length errors of fields with a more specific error, such as an invalid UUID. */
 function withoutLengths(findings: Finding[]): Finding[] {
-  const otherwise = new Set(findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])));
-  return findings.filter((finding) => !isLength(finding) || !otherwise.has(finding.path));
+  const pathsWithOtherErrors = new Set(
+    findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])),
+  );
+  return findings.filter((finding) => !isLength(finding) || !pathsWithOtherErrors.has(finding.path));
 }
 
 function isLength({ errorCode }: Finding): boolean {
@@ -63,22 +65,22 @@ function keepFirstPerField(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
-function explain(finding: Finding, examined: Examined): ErrorDetail {
+function explain(finding: Finding, request: Examined): ErrorDetail {
   const [, place = '', ...steps] = finding.path.split('/');
   if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
-    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep), examined.body);
-    const { name, values } = getDiscriminator(examined.document, schema) ?? { name: 'type', values: [] };
+    const schema = schemaAt(request.document, getBodySchema(request), steps.map(unescapeStep), request.body);
+    const { name, values } = getDiscriminator(request.document, schema) ?? { name: 'type', values: [] };
     return {
-      path: fieldPath([...steps, name], examined.body),
+      path: formatPath([...steps, name], request.body),
       message: `must be one of ${values.join(', ')}`,
     };
   }
   if (place === 'body') {
-    return { path: fieldPath(steps, examined.body) || 'body', message: explainBody(finding, examined) };
+    return { path: formatPath(steps, request.body) || 'body', message: explainBody(finding, request) };
   }
   const name = steps.map(unescapeStep).join('/');
   if (place === 'query' && finding.message.startsWith('Unknown query parameter')) {
-    return { path: name, message: `is not a known query parameter; ${listParameters(examined)}` };
+    return { path: name, message: `is not a known query parameter; ${listParameters(request)}` };
   }
   if (place === 'query' && finding.message.startsWith('Empty value')) {
     return { path: name, message: 'must not be empty' };
@@ -86,39 +88,39 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   if (place === 'query' && finding.message.includes('must be url encoded')) {
     return { path: name, message: 'contains characters that must be percent-encoded' };
   }
-  const parameter = getParameter(place, name, examined);
+  const parameter = getParameter(place, name, request);
   return {
     path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
-    message: describeRule(brokenRule(finding), resolved(examined.document, parameter?.['schema'])),
+    message: describeRule(toBrokenRule(finding), resolved(request.document, parameter?.['schema'])),
   };
 }
 
-function explainBody(finding: Finding, examined: Examined): string {
+function explainBody(finding: Finding, request: Examined): string {
   const steps = finding.path.split('/').slice(2).map(unescapeStep);
-  if (finding.errorCode === 'additionalProperties.openapi.validation') return explainUnknown(steps, examined);
-  const schema = schemaAt(examined.document, bodySchema(examined), steps, examined.body);
+  if (finding.errorCode === 'additionalProperties.openapi.validation') return explainUnknown(steps, request);
+  const schema = schemaAt(request.document, getBodySchema(request), steps, request.body);
   if (finding.errorCode === 'not.openapi.validation') {
-    const refused = resolved(examined.document, schema?.['not'])?.['enum'];
+    const refused = resolved(request.document, schema?.['not'])?.['enum'];
     const values = Array.isArray(refused) ? refused.map((value) => JSON.stringify(value)) : [];
     if (values.length > 0) return `must not be ${values.join(' or ')}`;
   }
   if (finding.errorCode === 'anyOf.openapi.validation') {
-    const names = alternativesAt(finding.path, examined);
+    const names = listAlternativesAt(finding.path, request);
     if (names.length > 0) return `needs ${names.join(' or ')}`;
   }
-  return describeRule(brokenRule(finding), schema);
+  return describeRule(toBrokenRule(finding), schema);
 }
 
 /** Explains an unknown field: read-only, misspelled or unknown. */
-function explainUnknown(steps: readonly string[], examined: Examined): string {
+function explainUnknown(steps: readonly string[], request: Examined): string {
   const name = steps.at(-1) ?? '';
-  if (steps.length === 1 && fixedFields(examined).includes(name)) return CANNOT_BE_CHANGED;
-  const nearest = nearestName(name, propertyNames(branchAt(steps.slice(0, -1), examined)));
+  if (steps.length === 1 && listReadOnlyFields(request).includes(name)) return CANNOT_BE_CHANGED;
+  const nearest = findNearestName(name, propertyNames(findBranchAt(steps.slice(0, -1), request)));
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
 /** Returns the read-only fields of an operation's resource. */
-function fixedFields({ document, operation, method }: Examined): string[] {
+function listReadOnlyFields({ document, operation, method }: Examined): string[] {
   const { 'x-resource': resource } = operation;
   if (resource !== undefined)
     return propertyNames(resolved(document, document.components['schemas']?.[resource]));
@@ -128,50 +130,50 @@ function fixedFields({ document, operation, method }: Examined): string[] {
   return propertyNames(resolved(document, media?.['schema']));
 }
 
-function brokenRule({ errorCode = '', message }: Finding) {
+function toBrokenRule({ errorCode = '', message }: Finding) {
   return { keyword: errorCode.split('.')[0] ?? '', message };
 }
 
-function alternativesAt(path: string, examined: Examined): string[] {
+function listAlternativesAt(path: string, request: Examined): string[] {
   const steps = path.split('/').slice(2).map(unescapeStep);
-  return alternativeFields(branchAt(steps, examined));
+  return alternativeFields(findBranchAt(steps, request));
 }
 
 /** Returns the schema of a body part, with its branch selected. */
-function branchAt(steps: readonly string[], examined: Examined) {
-  const { document, body } = examined;
-  const schema = schemaAt(document, bodySchema(examined), steps, body);
+function findBranchAt(steps: readonly string[], request: Examined) {
+  const { document, body } = request;
+  const schema = schemaAt(document, getBodySchema(request), steps, body);
   const value = steps.reduce<unknown>((part, step) => getField(part, step), body);
   return branchFor(document, schema, value);
 }
 
-function bodySchema({ document, operation }: Examined): unknown {
+function getBodySchema({ document, operation }: Examined): unknown {
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   return resolved(document, content?.['application/json'])?.['schema'];
 }
 
-function parametersIn({ document, operation }: Examined, place: string) {
+function listParametersIn({ document, operation }: Examined, place: string) {
   return (operation.parameters ?? [])
     .map((parameter) => resolved(document, parameter))
     .filter((parameter) => parameter?.['in'] === place);
 }
 
-function listParameters(examined: Examined): string {
-  const known = parametersIn(examined, 'query').map((parameter) => String(parameter?.['name']));
+function listParameters(request: Examined): string {
+  const known = listParametersIn(request, 'query').map((parameter) => String(parameter?.['name']));
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
 /** @param place the validator's name of the location; header names are lowercase there */
-function getParameter(place: string, name: string, examined: Examined) {
+function getParameter(place: string, name: string, request: Examined) {
   const location = { params: 'path', headers: 'header' }[place] ?? place;
-  return parametersIn(examined, location).find((parameter) => {
+  return listParametersIn(request, location).find((parameter) => {
     const known = String(parameter?.['name']);
     return (location === 'header' ? known.toLowerCase() : known) === name;
   });
 }
 
 /** Formats `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only inside an array. */
-function fieldPath(steps: readonly string[], body: unknown): string {
+function formatPath(steps: readonly string[], body: unknown): string {
   let value: unknown = body;
   let path = '';
   for (const step of steps.map(unescapeStep)) {
@@ -190,14 +192,14 @@ function unescapeStep(step: string): string {
 const MAX_COMPARED_CHARACTERS = 100;
 
 /**
- * Returns the known name closest to a misspelled one, ignoring case, `_` and `-`. Undefined if more than a third of
+ * Returns the known name closest to a misspelled name, ignoring case, `_` and `-`. Undefined if more than a third of
  * the letters differ.
  */
-function nearestName(unknown: string, known: readonly string[]): string | undefined {
-  const written = getLetters(unknown.slice(0, MAX_COMPARED_CHARACTERS));
+function findNearestName(unknown: string, known: readonly string[]): string | undefined {
+  const written = toComparableName(unknown.slice(0, MAX_COMPARED_CHARACTERS));
   let nearest: { name: string; edits: number } | undefined;
   for (const name of known) {
-    const letters = getLetters(name);
+    const letters = toComparableName(name);
     const edits = distance(written, letters);
     const isNear = edits * 3 <= Math.min(written.length, letters.length);
     if (isNear && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
@@ -205,6 +207,6 @@ function nearestName(unknown: string, known: readonly string[]): string | undefi
   return nearest?.name;
 }
 
-function getLetters(name: string): string {
+function toComparableName(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '');
 }

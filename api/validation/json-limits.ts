@@ -10,7 +10,7 @@ const MAX_VALUES = 600_000;
 /** Minimum limit, so that a list that is too long is parsed and reported by name. */
 const MIN_VALUES = 50_000;
 
-/** Multiple of the document's maximum, for the same reason. */
+/** Multiple of the document's maximum: a body slightly above the maximum is parsed and reported by name. */
 const LEEWAY = 2;
 
 /** Bounds schema recursion; the document uses half. */
@@ -39,27 +39,27 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
   const schema = resolved(document, content?.['application/json'])?.['schema'];
-  const { values, items } = buildLargestBody(document, schema, 0);
+  const { values, items } = measureLargestBody(document, schema, 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
 /** Counts a value with its contents; lists and objects count once more for their brackets. */
-function buildLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
+function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolved(document, part));
   if (!data) return { values: 1, items: 0 };
   if (nesting > MAX_NESTING) return { values: Infinity, items: Infinity };
   const { additionalProperties, maxProperties, maxItems } = data;
   const inner: JsonLimits[] = [];
-  const of = (schema: unknown): number => {
-    const found = buildLargestBody(document, schema, nesting + 1);
+  const measure = (schema: unknown): number => {
+    const found = measureLargestBody(document, schema, nesting + 1);
     inner.push(found);
     return found.values;
   };
-  const sum = (schemas: unknown[]) => schemas.reduce<number>((total, schema) => total + of(schema), 0);
-  const max = (schemas: unknown[]) => Math.max(0, ...schemas.map(of));
-  const others = additionalProperties ? maxProperties * of(additionalProperties) : 0;
-  const list = data.items === undefined ? 0 : maxItems * of(data.items);
+  const sum = (schemas: unknown[]) => schemas.reduce<number>((total, schema) => total + measure(schema), 0);
+  const max = (schemas: unknown[]) => Math.max(0, ...schemas.map(measure));
+  const others = additionalProperties ? maxProperties * measure(additionalProperties) : 0;
+  const list = data.items === undefined ? 0 : maxItems * measure(data.items);
   const known = sum(Object.values(data.properties)) + sum(data.allOf);
   const values = 2 + list + others + known + Math.max(max(data.oneOf), max(data.anyOf));
   const items = Math.max(data.items === undefined ? 0 : maxItems, ...inner.map((found) => found.items));

@@ -62,16 +62,16 @@ export class JsonMeasure implements Measured {
         if (byte === BACKSLASH) isEscaped = true;
         else if (byte === QUOTE) isInString = false;
       } else if (byte === QUOTE) isInString = true;
-      else if (byte === COMMA) this.comma();
-      else if (byte === COLON) this.colon();
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.open(byte === OPEN_BRACKET);
+      else if (byte === COMMA) this.countComma();
+      else if (byte === COLON) this.countColon();
+      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.openLevel(byte === OPEN_BRACKET);
       else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && this.level > 0) this.level -= 1;
     }
     this.isInString = isInString;
     this.isEscaped = isEscaped;
   }
 
-  private comma(): void {
+  private countComma(): void {
     const { level } = this;
     this.values += 1;
     const count = (this.commasAt[level] ?? 0) + 1;
@@ -80,14 +80,14 @@ export class JsonMeasure implements Measured {
     if (this.values > this.limits.values || this.items > this.limits.items) this.isExceeded = true;
   }
 
-  private colon(): void {
+  private countColon(): void {
     const count = (this.fieldsAt[this.level] ?? 0) + 1;
     this.fieldsAt[this.level] = count;
     if (count > this.fields) this.fields = count;
     if (this.fields > MAX_FIELDS) this.isExceeded = true;
   }
 
-  private open(isList: boolean): void {
+  private openLevel(isList: boolean): void {
     this.level += 1;
     this.depth = Math.max(this.depth, this.level);
     this.fieldsAt[this.level] = 0;

@@ -11,8 +11,8 @@ const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
  * send.
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
-  const parameters = (operation.parameters ?? []).flatMap((written) => {
-    const parameter = resolved(document, written);
+  const parameters = (operation.parameters ?? []).flatMap((reference) => {
+    const parameter = resolved(document, reference);
     const name = String(parameter?.['name']);
     const isList = parameter?.['x-comma-list'] === true;
     return parameter?.['in'] === 'query' && (isList || CURSORS.has(name)) ? [{ name, isList }] : [];

@@ -23,7 +23,7 @@ const SLICE_BYTES = 256 * 1024;
  * @param mediaTypes accepted types; a form is only parsed if JSON is not accepted
  * @param limits maximum values and items
  * @param yieldToEventLoop only called for bodies over 256 KiB
- * @param known measurements of the read
+ * @param knownMeasure measurements from the read of the body
  * @throws AppError 400 for malformed JSON or too many fields, 413 over `limits`
  */
 export async function parseBody(
@@ -31,14 +31,14 @@ export async function parseBody(
   mediaTypes: readonly string[],
   limits: JsonLimits,
   yieldToEventLoop: () => Promise<void>,
-  known?: Measured,
+  knownMeasure?: Measured,
 ): Promise<ParsedBody> {
   if (bytes.length === 0) return NO_BODY;
   if (mediaTypes.length === 1 && mediaTypes[0] === FORM_TYPE) {
     const body = parseForm(bytes);
     return { body, values: Object.keys(body).length + 1, mayContainUnstorableText: true };
   }
-  const measured = known ?? (await measureInSlices(bytes, limits, yieldToEventLoop));
+  const measured = knownMeasure ?? (await measureInSlices(bytes, limits, yieldToEventLoop));
   const isJson = mediaTypes.includes(JSON_TYPE);
   if (isJson) requireParsable(bytes, measured, limits);
   const mayContainUnstorableText =

@@ -15,7 +15,7 @@ export type Finding = z.infer<typeof validatorError>;
 /** Validates a body; undefined if valid. @throws unexpected errors */
 export type Find = (body: unknown) => Promise<Finding | undefined>;
 
-/** The first list on a path: its steps, its items, and the index of the wrong one. */
+/** The first list on a path: its steps, its items, and the index of the wrong item. */
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**
@@ -35,11 +35,14 @@ export async function reportOnPart(
   // Short lists are validated whole: without its valid items, a list may violate a minimum.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
-  const wrong: number[] = [];
+  const wrongIndexes: number[] = [];
   // Each search continues after the previous wrong item, so the list is read once. Valid preceding fields are
   // shortened.
-  for (let index: number | undefined = list.index; index !== undefined && wrong.length < MAX_DETAILS;) {
-    wrong.push(index);
+  for (
+    let index: number | undefined = list.index;
+    index !== undefined && wrongIndexes.length < MAX_DETAILS;
+  ) {
+    wrongIndexes.push(index);
     const rest = withList(short, steps, items.slice(index + 1));
     const next = await findFirst(rest);
     const found = next && findWrongList(rest, next);
@@ -48,17 +51,17 @@ export async function reportOnPart(
   const part = withList(
     short,
     steps,
-    wrong.map((index) => withShortLists(items[index])),
+    wrongIndexes.map((index) => withShortLists(items[index])),
   );
   const listPath = `/${['body', ...steps].join('/')}`;
   const errors = (await findAll(part))?.errors
     // A partial list says nothing about the list's own length.
     .filter(({ path }) => path !== listPath)
-    .map((error) => ({ ...error, path: renumber(error.path, `${listPath}/`, wrong) }));
+    .map((error) => ({ ...error, path: renumber(error.path, `${listPath}/`, wrongIndexes) }));
   return mergeErrors(first, errors);
 }
 
-/** Adds the first errors to those of a part, unless the part reports the same paths. */
+/** Adds the first errors to the errors of a part, unless the part reports the same paths. */
 function mergeErrors(first: Finding, errors: Finding['errors'] = []): Finding {
   const paths = new Set(errors.map(({ path }) => path));
   const missing = first.errors.filter(({ path }) => !paths.has(path));
@@ -77,8 +80,8 @@ function findWrongList(body: unknown, { errors: [error] }: Finding): WrongList |
   return undefined;
 }
 
-function isSamePath(one: readonly string[], other: readonly string[]): boolean {
-  return one.join('/') === other.join('/');
+function isSamePath(left: readonly string[], right: readonly string[]): boolean {
+  return left.join('/') === right.join('/');
 }
 
 /** Returns a copy of the body with another list at the given steps. */

@@ -21,7 +21,7 @@ export type RequestValidator = {
 export type RequestValidators = (path: string) => RequestValidator;
 
 /**
- * Creates a validator per area: a single one would match each request against every path, which takes a millisecond.
+ * Creates a validator per area: a single validator would take a millisecond to match a request against every path.
  * Operations compile at their first request.
  */
 export function createRequestValidators(
@@ -58,13 +58,13 @@ function groupPaths(document: OpenApiDocument): string[][] {
   return groups.map(({ paths }) => paths);
 }
 
-function mayMatchSameUrl(one: string, other: string): boolean {
-  const [steps, others] = [one.split('/'), other.split('/')];
+function mayMatchSameUrl(left: string, right: string): boolean {
+  const [steps, others] = [left.split('/'), right.split('/')];
   const isParameter = (step: string | undefined) => step?.startsWith('{') === true;
   return (
     steps.length === others.length &&
-    steps.every((step, place) => {
-      const opposite = others[place];
+    steps.every((step, index) => {
+      const opposite = others[index];
       return step === opposite || isParameter(step) || isParameter(opposite);
     })
   );
@@ -85,11 +85,11 @@ function createRequestValidator(
         return;
       }
       const body: unknown = request.body;
-      const first = await find(terse(), request, response);
+      const first = await findErrors(terse(), request, response);
       if (!first) return;
       throw await reportOnPart(body, first, {
-        findFirst: (part) => find(terse(), Object.assign(request, { body: part }), response),
-        findAll: (part) => find(reporting, Object.assign(request, { body: part }), response),
+        findFirst: (part) => findErrors(terse(), Object.assign(request, { body: part }), response),
+        findAll: (part) => findErrors(reporting, Object.assign(request, { body: part }), response),
       });
     },
   };
@@ -103,7 +103,7 @@ async function runAll(
   for (const handler of handlers) await runMiddleware(handler, request, response);
 }
 
-async function find(
+async function findErrors(
   handlers: readonly RequestHandler[],
   request: Request,
   response: Response,

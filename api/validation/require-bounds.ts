@@ -21,8 +21,8 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Creates the check of list lengths, map sizes, unknown fields and `x-limit-bytes`. It precedes the validator, which
- * reads everything in quadratic time.
+ * Creates the check of list lengths, map sizes, unknown fields and `x-limit-bytes`. It precedes the validator, whose
+ * time grows quadratically with the body.
  * @returns undefined if the document bounds nothing in the body
  */
 export function createRequireBounds(

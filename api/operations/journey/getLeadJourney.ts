@@ -33,9 +33,9 @@ async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): P
   if (isResolved) return resolutionId;
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
-  const { isLeadUnknown } = await context.waits.run(projectId, async (forResult) => {
+  const { isLeadUnknown } = await context.waits.run(projectId, async (awaitResult) => {
     const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
-    return awaitStartedResult(forResult, job, deadlineMs);
+    return awaitStartedResult(awaitResult, job, deadlineMs);
   });
   if (isLeadUnknown) throw leadNotFound();
   return resolutionId;

@@ -48,8 +48,8 @@ export async function changeCampaign(call: Call, requested: RequestedChange): Pr
     idempotencyKey: call.header('idempotency-key'),
   };
   // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
-  const changeId = await context.waits.run(projectId, async (forResult) => {
-    const change = await openChange(shareWait(call, forResult), {
+  const changeId = await context.waits.run(projectId, async (awaitResult) => {
+    const change = await openChange(shareWait(call, awaitResult), {
       identity,
       request,
       loginCustomerId,
@@ -60,7 +60,7 @@ export async function changeCampaign(call: Call, requested: RequestedChange): Pr
       const subject = { customerId, campaignId, name, kind: request.kind };
       const started = await startChange(call, { ...change, ...subject });
       try {
-        await forResult(started, deadlineMs);
+        await awaitResult(started, deadlineMs);
       } catch (error) {
         throw await addBlockingRequest(call, change.id, error);
       }
@@ -106,7 +106,7 @@ function startChange(
 }
 
 /** Returns a call that reuses this wait slot, so a request takes only one slot. */
-function shareWait(call: Call, forResult: ForResult): Call {
-  const waits: Waits = { run: (_projectId, work) => work(forResult) };
+function shareWait(call: Call, awaitResult: ForResult): Call {
+  const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
 }

@@ -73,8 +73,8 @@ export async function renewTree(
   wait: TreeWait,
 ): Promise<void> {
   const { context, projectId } = call;
-  const isEnded = await context.waits.run(projectId, async (forResult) =>
-    waitForRead(forResult, await startReading(call, connectionId), wait),
+  const isEnded = await context.waits.run(projectId, async (awaitResult) =>
+    waitForRead(awaitResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
   const failure = toFailure(await findTree(getProject(call), connectionId));
@@ -83,7 +83,7 @@ export async function renewTree(
 
 /** @returns whether the read has ended */
 async function waitForRead(
-  forResult: ForResult,
+  awaitResult: ForResult,
   job: WorkflowHandle<ReadCustomerTree>,
   { deadlineMs, firstWaitMs, isEnough }: TreeWait,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ async function waitForRead(
   let hasWorkerStarted = false;
   for (let waitMs = firstWaitMs; ; waitMs = POLL_INTERVAL_MS) {
     try {
-      await forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
+      await awaitResult(job, Math.min(deadlineMs, Date.now() + waitMs));
       return true;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;

@@ -22,7 +22,7 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   });
   try {
     const job = await startWorkflow<StopAllCampaigns>(temporal, 'stopAllCampaigns', start);
-    await context.waits.run(projectId, (forResult) => forResult(job, Date.now() + RESULT_WAIT_MS));
+    await context.waits.run(projectId, (awaitResult) => awaitResult(job, Date.now() + RESULT_WAIT_MS));
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -31,13 +31,14 @@ const late = async () => {
 };
 
 it('counts signed bodies that do not arrive, and shortens the time of their address', async () => {
-  const { reading, body } = step();
+  const { limitRead, body } = step();
   const given: unknown[] = [];
   const note = async (timeoutMs?: number) => void given.push(timeoutMs);
-  await reading(request, note);
-  for (let n = 0; n < 2; n += 1) await expect(reading(request, late)).rejects.toMatchObject({ status: 408 });
-  await expect(reading(request, late)).rejects.toMatchObject({ status: 429 });
-  await reading(request, note);
+  await limitRead(request, note);
+  for (let n = 0; n < 2; n += 1)
+    await expect(limitRead(request, late)).rejects.toMatchObject({ status: 408 });
+  await expect(limitRead(request, late)).rejects.toMatchObject({ status: 429 });
+  await limitRead(request, note);
   expect(given).toEqual([undefined, 2_000]);
 
   const signed: Request = Object.create(request, { headers: { value: signedHeaders('{}') } });
