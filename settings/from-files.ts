@@ -10,7 +10,7 @@ const systemError = z.object({ code: z.string() });
 /**
  * Reads settings from the environment, or from the file that `NAME_FILE` names, without its final line break. Unlike a
  * mounted secret, an environment is inherited by child processes and visible to `docker inspect`.
- * @returns `problems` name each variable whose file is unreadable, or that is set both ways, and never show a value
+ * @returns `problems`: each names a variable that is set both ways or whose file is unreadable, and shows no value
  */
 export function readFromFiles(
   env: Environment,

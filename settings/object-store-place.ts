@@ -29,7 +29,7 @@ export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStorePla
 
 /**
  * Returns the CSP source expressions of upload URLs: the bucket's own host, or its path on a shared host. Amazon S3
- * puts it in the host, unless the name contains a dot, which no certificate covers.
+ * puts the bucket in the host, unless its name contains a dot: no certificate covers such a host.
  * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */

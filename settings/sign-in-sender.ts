@@ -12,6 +12,6 @@ export const signInSenderVariables = {
 
 /** Returns the domain of the platform's own mails in ASCII and lower case. */
 export function readSignInDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
-  const written = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
-  return URL.parse(`http://${written}`)?.hostname ?? written.toLowerCase();
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
+  return URL.parse(`http://${domain}`)?.hostname ?? domain.toLowerCase();
 }

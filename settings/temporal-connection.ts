@@ -12,7 +12,7 @@ type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 /** Pause between connection attempts. gRPC's own pause grows to two minutes. */
 const RECONNECT_MS = 500;
 
-/** Outage after which Temporal counts as unavailable. Shorter ones are restarts. */
+/** Duration of an outage after which Temporal counts as unavailable. Shorter outages are restarts. */
 const OUTAGE_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
@@ -31,8 +31,8 @@ export function lazyTemporalConnection(address: string, transport: TemporalTrans
 }
 
 /**
- * Retries transient errors like the SDK, but only if an attempt fits before the call's deadline. Calls fail at once
- * while Temporal is unavailable.
+ * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline. Calls fail
+ * at once while Temporal is unavailable.
  */
 export function retryInTime(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();
@@ -43,12 +43,12 @@ export function retryInTime(): Interceptor {
     const deadlineMs = Number(options.deadline ?? Infinity);
     let delayMs = 0;
     const retrying = makeGrpcRetryInterceptor({
-      retryableDecider: (attempt, ended) => {
-        if (ended.code === status.UNAVAILABLE) unavailableSinceMs ??= Date.now();
+      retryableDecider: (attempt, callStatus) => {
+        if (callStatus.code === status.UNAVAILABLE) unavailableSinceMs ??= Date.now();
         // A call that the client cancelled says nothing about the server.
-        else if (!ENDED_BY_CLIENT.has(ended.code)) unavailableSinceMs = undefined;
-        delayMs = delayFunction(attempt, ended);
-        return !isUnavailable && retryableDecider(attempt, ended) && Date.now() + delayMs < deadlineMs;
+        else if (!ENDED_BY_CLIENT.has(callStatus.code)) unavailableSinceMs = undefined;
+        delayMs = delayFunction(attempt, callStatus);
+        return !isUnavailable && retryableDecider(attempt, callStatus) && Date.now() + delayMs < deadlineMs;
       },
       delayFunction: () => delayMs,
     });

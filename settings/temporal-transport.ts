@@ -8,8 +8,8 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * Variables for the connection to Temporal. Their names are those of Temporal's CLI and SDKs, so that one set of
- * variables serves all.
+ * Variables for the connection to Temporal. Temporal's CLI and SDKs use the same names, so the same variables configure
+ * all of them.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -47,7 +47,7 @@ export type TemporalTransport = {
 };
 
 /**
- * Converts the settings to SDK options and reads the files that they name. Any of them enables TLS, unless
+ * Converts the settings to SDK options and reads the files that they name. Any of these settings enables TLS, unless
  * `TEMPORAL_TLS=false`.
  * @param context receives problems by variable name
  */
@@ -55,7 +55,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
   const refuse = (name: keyof Variables, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   const { TEMPORAL_TLS: isTlsOn, TEMPORAL_API_KEY: apiKey, ...details } = env;
-  const setVariables = namesOfSetVariables(details);
+  const setVariables = listSetVariables(details);
   if (isTlsOn === false) {
     if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'requires TLS. Remove TEMPORAL_TLS=false');
     for (const name of setVariables) refuse(name, 'must not be set if TEMPORAL_TLS is false');
@@ -106,7 +106,7 @@ export function temporalTransport(env: Variables, context: z.RefinementCtx): Tem
 type Details = Omit<Variables, 'TEMPORAL_TLS' | 'TEMPORAL_API_KEY'>;
 
 /** Returns the names of set variables. */
-function namesOfSetVariables(details: Details): (keyof Details)[] {
+function listSetVariables(details: Details): (keyof Details)[] {
   const names = [
     'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
     'TEMPORAL_TLS_CLIENT_CERT_PATH',
