@@ -18,13 +18,13 @@ export async function probeDependencies(
   return { postgres, temporal };
 }
 
-async function respondsInTime(ask: () => Promise<unknown>): Promise<boolean> {
+async function respondsInTime(probe: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([ask().then(() => true), late]);
+    return await Promise.race([probe().then(() => true), late]);
   } catch {
     return false;
   } finally {
@@ -32,8 +32,8 @@ async function respondsInTime(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Registers the gauge of reachable dependencies. @param look is called at each scrape */
-export function measureDependencies(registry: Registry, look: () => Promise<Reachable>): void {
+/** Registers the gauge of reachable dependencies. @param probeAll is called at each scrape */
+export function measureDependencies(registry: Registry, probeAll: () => Promise<Reachable>): void {
   readGauge(
     registry,
     {
@@ -42,7 +42,7 @@ export function measureDependencies(registry: Registry, look: () => Promise<Reac
       labelNames: ['dependency'],
     },
     async () =>
-      Object.entries(await look()).map(([dependency, isUp]) => ({
+      Object.entries(await probeAll()).map(([dependency, isUp]) => ({
         labels: { dependency },
         value: isUp ? 1 : 0,
       })),

@@ -5,7 +5,7 @@ import { readGauge } from './read-gauge.ts';
 export type PoolUse = { used: number; idle: number; most: number; waiting: number };
 
 /** Registers the gauges of the process's database pool. */
-export function measurePool(registry: Registry, use: () => PoolUse): void {
+export function measurePool(registry: Registry, readUse: () => PoolUse): void {
   readGauge(
     registry,
     {
@@ -14,7 +14,7 @@ export function measurePool(registry: Registry, use: () => PoolUse): void {
       labelNames: ['state'],
     },
     () => {
-      const { used, idle } = use();
+      const { used, idle } = readUse();
       return [
         { labels: { state: 'used' }, value: used },
         { labels: { state: 'idle' }, value: idle },
@@ -27,7 +27,7 @@ export function measurePool(registry: Registry, use: () => PoolUse): void {
       name: 'throughline_database_connections_limit',
       help: 'Maximum connections of this process to PostgreSQL.',
     },
-    () => [{ value: use().most }],
+    () => [{ value: readUse().most }],
   );
   readGauge(
     registry,
@@ -35,6 +35,6 @@ export function measurePool(registry: Registry, use: () => PoolUse): void {
       name: 'throughline_database_waiting',
       help: 'Transactions and queries of this process that wait for a connection.',
     },
-    () => [{ value: use().waiting }],
+    () => [{ value: readUse().waiting }],
   );
 }

@@ -20,7 +20,7 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
-    // The span of the current work is the parent. A sweeper acts for a request of another process.
+    // The parent is the span of the current work. In a sweeper, this is a request of another process.
     runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, getCode }, () =>
       next({ ...input, headers: addWork(input.headers, currentWork()) }),
     );

@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from './read-gauge.ts';
 
-/** Projects in the gauge, and projects counted per window. A busier fleet's other projects are ignored. */
-const SHOWN = 10;
-const COUNTED = 10_000;
+/** Projects in the gauge, and projects counted per window. Further projects are not counted. */
+const MAX_SHOWN_PROJECTS = 10;
+const MAX_COUNTED_PROJECTS = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
 
@@ -33,14 +33,14 @@ export function registerTopProjects(
     const sums = new Map(before);
     for (const [project, count] of window.counts) sums.set(project, (sums.get(project) ?? 0) + count);
     return [...sums]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, SHOWN)
+      .toSorted(([, left], [, right]) => right - left)
+      .slice(0, MAX_SHOWN_PROJECTS)
       .map(([project, value]) => ({ labels: { project }, value }));
   });
   return (projectId, count) => {
     startWindow();
     const { counts } = window;
-    if (count === 0 || (counts.size >= COUNTED && !counts.has(projectId))) return;
+    if (count === 0 || (counts.size >= MAX_COUNTED_PROJECTS && !counts.has(projectId))) return;
     counts.set(projectId, (counts.get(projectId) ?? 0) + count);
   };
 }

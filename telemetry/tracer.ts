@@ -32,8 +32,8 @@ const NO_SPAN: Span = { traceparent: undefined, run: (run) => run(), end: () => 
 export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
 
 /**
- * Runs work in a span, whose `traceparent` becomes that of the work.
- * @param codeOf returns the code of a failure for the span, never a message
+ * Runs work in a span. The work gets the span's `traceparent`.
+ * @param getCode returns the code of a failure for the span, never a message
  */
 export async function runInSpan<Result>(
   tracer: Tracer,

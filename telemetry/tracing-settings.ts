@@ -15,10 +15,10 @@ const SAMPLERS = [
 const headers = z
   .string()
   .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value pairs, separated by commas')
-  .transform((written, context) => {
+  .transform((text, context) => {
     try {
       return Object.fromEntries(
-        written.split(',').map((pair) => {
+        text.split(',').map((pair) => {
           const [name = '', ...value] = pair.split('=');
           return [name.trim(), decodeURIComponent(value.join('=').trim())];
         }),

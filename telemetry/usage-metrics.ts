@@ -13,7 +13,7 @@ export type UsageMetrics = {
   webhookStored: (provider: 'resend', occurredAt: Date) => void;
 };
 
-/** In seconds: from immediate webhooks to those that arrive after a day of retries. */
+/** Seconds, from immediate webhooks to webhooks after a day of retries. */
 const LAG_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /** Registers the metrics of the API's input. */

@@ -6,12 +6,12 @@ const TRACEPARENT = 'traceparent';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Adds request id and trace to Temporal's headers, for the receiver of the job. */
+/** Adds request id and trace to Temporal's headers, for the worker that runs the job. */
 export function addWork(headers: Headers, { requestId, traceparent }: Work): Headers {
-  const handedOn = { ...headers };
-  if (requestId !== undefined) handedOn[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
-  if (traceparent !== undefined) handedOn[TRACEPARENT] = defaultPayloadConverter.toPayload(traceparent);
-  return handedOn;
+  const extended = { ...headers };
+  if (requestId !== undefined) extended[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
+  if (traceparent !== undefined) extended[TRACEPARENT] = defaultPayloadConverter.toPayload(traceparent);
+  return extended;
 }
 
 /**

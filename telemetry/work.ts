@@ -16,21 +16,21 @@ const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as con
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const works = new AsyncLocalStorage<Work>();
+const workStorage = new AsyncLocalStorage<Work>();
 
 /** Runs a function, and everything it starts, in the context of some work. */
 export function runWithWork<Result>(work: Work, run: () => Result): Result {
-  return works.run(work, run);
+  return workStorage.run(work, run);
 }
 
 /** Returns the current work, or empty work outside of any. */
 export function currentWork(): Work {
-  return works.getStore() ?? {};
+  return workStorage.getStore() ?? {};
 }
 
 /** Adds ids to the subject of the current work. */
 export function recordSubject(subject: Subject): void {
-  const current = works.getStore()?.subject;
+  const current = workStorage.getStore()?.subject;
   if (current) Object.assign(current, subject);
 }
 
@@ -79,7 +79,7 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * Returns a valid `traceparent`; undefined for others, for which the request starts a new trace. `tracestate` is
+ * Returns a valid `traceparent`; otherwise undefined, so that the request starts a new trace. `tracestate` is
  * ignored, because its content is arbitrary.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */

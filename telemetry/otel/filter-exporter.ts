@@ -34,16 +34,16 @@ const ERROR_TYPE = /^[\w.]{1,64}$/;
 /** Wraps an exporter so that it receives copies of spans with allowed attributes only. */
 export function filterExporter(exporter: SpanExporter): SpanExporter {
   return {
-    export: (spans, done) => exporter.export(spans.map(clean), done),
+    export: (spans, done) => exporter.export(spans.map(copyAllowed), done),
     shutdown: () => exporter.shutdown(),
     ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
   };
 }
 
-function clean(span: ReadableSpan): ReadableSpan {
+function copyAllowed(span: ReadableSpan): ReadableSpan {
   const { traceId, spanId, traceFlags } = span.spanContext();
   const { parentSpanContext: parent } = span;
-  const attributes = allowed(span.attributes);
+  const attributes = selectAllowed(span.attributes);
   return {
     name: getName(span, attributes),
     kind: span.kind,
@@ -67,7 +67,7 @@ function clean(span: ReadableSpan): ReadableSpan {
   };
 }
 
-function allowed(attributes: Attributes): Attributes {
+function selectAllowed(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).filter(
       ([name, value]) => ALLOWED.has(name) && (name !== 'error.type' || ERROR_TYPE.test(String(value))),
@@ -75,7 +75,7 @@ function allowed(attributes: Attributes): Attributes {
   );
 }
 
-/** Keeps names of our own spans only. Others can contain the name of a prepared statement or a database. */
+/** Keeps the names of our own spans. Other spans' names can contain a prepared statement's or a database's name. */
 function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']

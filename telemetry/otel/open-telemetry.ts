@@ -49,12 +49,16 @@ export function openTelemetry(
   const tracer = provider.getTracer('throughline');
   return {
     start(name, { kind, parent, attributes }) {
-      const within = parent === undefined ? context.active() : getChild(parent);
-      const span = tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, within);
-      const inside = trace.setSpan(within, span);
+      const parentContext = parent === undefined ? context.active() : toParentContext(parent);
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], ...(attributes && { attributes }) },
+        parentContext,
+      );
+      const spanContext = trace.setSpan(parentContext, span);
       return {
         traceparent: toTraceparent(span.spanContext()),
-        run: (run) => context.with(inside, run),
+        run: (run) => context.with(spanContext, run),
         end({ name: finalName, attributes: further, hasFailed }) {
           if (finalName !== undefined) span.updateName(finalName);
           if (further) span.setAttributes(further);
@@ -69,12 +73,12 @@ export function openTelemetry(
 
 /** Patches the packages in place, so that the order and kind of imports does not matter. */
 function instrument(tracerProvider: TracerProvider): void {
-  const isOwn = { requireParentSpan: true };
+  const childrenOnly = { requireParentSpan: true };
   registerInstrumentations({
     tracerProvider,
     instrumentations: [
       new PgInstrumentation({
-        ...isOwn,
+        ...childrenOnly,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => span.setAttributes(describeStatement(query.text)),
       }),
@@ -94,7 +98,7 @@ function toTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-0${traceFlags & SAMPLED}`;
 }
 
-function getChild(traceparent: string): Context {
+function toParentContext(traceparent: string): Context {
   const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
   const traceFlags = Number.parseInt(flags, 16) & SAMPLED;
   return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags, isRemote: true });
