@@ -21,6 +21,6 @@ export async function startPeer(script: string, settings: object) {
     },
     { signal: 'SIGTERM', graceMs: 5_000 },
   );
-  const { port } = await server.logged((line) => ready.safeParse(parseLogLine(line)).data, 30_000);
+  const { port } = await server.waitForLine((line) => ready.safeParse(parseLogLine(line)).data, 30_000);
   return { url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
 }

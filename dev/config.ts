@@ -108,17 +108,17 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
   return {
     project,
     home: resolve(env.THROUGHLINE_HOME ?? join(project, '.throughline')),
-    cache: resolve(env.THROUGHLINE_CACHE ?? join(userCache(env.XDG_CACHE_HOME), 'throughline')),
+    cache: resolve(env.THROUGHLINE_CACHE ?? join(getUserCache(env.XDG_CACHE_HOME), 'throughline')),
     ...(env.TEMPORAL_CLI_PATH !== undefined && { temporalCliPath: env.TEMPORAL_CLI_PATH }),
     ...(env.WEED_PATH !== undefined && { weedPath: env.WEED_PATH }),
     corsOrigins: env.S3_CORS_ORIGINS,
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
-    ...realResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
-    ...realGoogleAds(env),
-    ...realBucket(env),
+    ...selectResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
+    ...selectGoogleAds(env),
+    ...selectBucket(env),
     ...(env.HUBSPOT_BASE_URL !== undefined && { hubSpotUrl: env.HUBSPOT_BASE_URL }),
-    ...realMeta(env.META_GRAPH_URL, env.META_APP_SECRET),
+    ...selectMeta(env.META_GRAPH_URL, env.META_APP_SECRET),
     ...(env.RESEND_REQUESTS_PER_SECOND !== undefined && {
       resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
     }),
@@ -132,20 +132,20 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
   };
 }
 
-function userCache(xdgCacheHome: string | undefined): string {
+function getUserCache(xdgCacheHome: string | undefined): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches');
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
 // A key alone does not select the real Resend: many shells export one, and no mail may reach real people by accident.
-function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
+function selectResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined) throw new Error('RESEND_BASE_URL is set without RESEND_API_KEY. Set both.');
   return { resend: { baseUrl, apiKey } };
 }
 
 // Credentials alone do not select the real Google Ads, which costs money. The endpoint must be set too.
-function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
+function selectGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
   const {
     GOOGLE_ADS_ENDPOINT: endpoint,
     GOOGLE_ADS_TOKEN_URL: tokenUrl,
@@ -164,7 +164,7 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
 }
 
 // Credentials alone do not select another store. The bucket must be set too.
-function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
+function selectBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,
     S3_REGION: region,
@@ -181,6 +181,6 @@ function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'>
   };
 }
 
-function realMeta(url: string | undefined, appSecret: string | undefined): Pick<DevConfig, 'meta'> {
+function selectMeta(url: string | undefined, appSecret: string | undefined): Pick<DevConfig, 'meta'> {
   return url === undefined ? {} : { meta: { url, ...(appSecret !== undefined && { appSecret }) } };
 }

@@ -26,7 +26,10 @@ const SOURCES = [
 
 /** Returns the folder of the console's files, before and after the build. */
 export function consoleFolder({ project, folder }: Pick<ConsoleBuildOptions, 'project' | 'folder'>): string {
-  return join(folder, digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()));
+  return join(
+    folder,
+    digestFiles(project, SOURCES.flatMap((source) => listFiles(project, source)).toSorted()),
+  );
 }
 
 /** Builds the console unless its sources are unchanged. Returns {@link consoleFolder}. */
@@ -64,7 +67,7 @@ export async function buildConsole({
   return built;
 }
 
-function filesIn(project: string, source: string): string[] {
+function listFiles(project: string, source: string): string[] {
   if (statSync(join(project, source)).isFile()) return [source];
   return readdirSync(join(project, source), { recursive: true, encoding: 'utf8', withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
 /** `asOf`: end of the demo data. `parts`: names of created parts. `filledOn`: last day (UTC) with visits. */
-const made = z.object({
+const storedProgress = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
   filledOn: z.iso.date().optional(),
@@ -30,14 +30,14 @@ type Part = {
   make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
-/** Created before the greeting is printed: the README's journey request reads it. */
-const FIRST: Part = {
+/** Created before the greeting is printed: the README's journey request reads these journeys. */
+const LEAD_JOURNEYS: Part = {
   name: 'leads',
   make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
 };
 
-/** Created before the orders: a goal counts only later ones. Creation calls providers, which takes seconds. */
-const GOAL: Part = { name: 'a conversion goal', make: createGoal };
+/** Created before the orders, because a goal counts only later orders. Creation calls providers for seconds. */
+const CONVERSION_GOAL: Part = { name: 'a conversion goal', make: createGoal };
 
 const PARTS: readonly Part[] = [
   { name: 'roles', make: createRoles },
@@ -50,12 +50,12 @@ const PARTS: readonly Part[] = [
 
 /** Creates the journeys of the sandbox's leads in the demo project if they are missing. */
 export async function ensureLeadJourneys(stack: Stack, file: string): Promise<void> {
-  await ensureParts(stack, file, [FIRST]);
+  await ensureParts(stack, file, [LEAD_JOURNEYS]);
 }
 
 /**
  * Fills the demo project's month and creates each other part once. A deleted part is not created again.
- * @param options `mail: false` sends none, for a real Resend account; `uploads: false` while the store is not ready
+ * @param options `mail: false` sends no mail, for a real Resend account; `uploads: false` while the store is not ready
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
@@ -79,7 +79,7 @@ export async function ensureActivity(
 /** Adds the days since the last start, once a day, so that the month ends today. */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
-  if (made.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
+  if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
   await writeSentMail(stack, now);
   const visits = otherVisits(now);
   const send = async (events: typeof visits) => {
@@ -87,33 +87,33 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
     await moveEventUsage(stack);
   };
   await send(visits.filter(({ type }) => type !== 'order'));
-  const created = await ensureParts(stack, file, [GOAL]);
+  const created = await ensureParts(stack, file, [CONVERSION_GOAL]);
   await send(visits.filter(({ type }) => type === 'order'));
-  writePrivateJson(file, { ...made.parse(readJsonOrEmpty(file)), filledOn: today });
+  writePrivateJson(file, { ...storedProgress.parse(readJsonOrEmpty(file)), filledOn: today });
   return ['mail and visits', ...created];
 }
 
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
-  const before = made.safeParse(readJsonOrEmpty(file)).data;
+  const before = storedProgress.safeParse(readJsonOrEmpty(file)).data;
   const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
   // Stored first, so that a start after an interruption creates the same data.
   if (!before) writePrivateJson(file, progress);
   const demo = demoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
-  const now: string[] = [];
+  const created: string[] = [];
   for (const { name, make } of parts) {
     if (progress.parts.includes(name)) continue;
     try {
       await make(demo, stack, new Date(progress.asOf));
       progress.parts.push(name);
       writePrivateJson(file, progress);
-      now.push(name);
+      created.push(name);
     } catch (error) {
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(getMessage).join('; '));
-  return now;
+  return created;
 }
 
 async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]): Promise<void> {
@@ -150,7 +150,7 @@ const ROLES = [
   },
 ] as const;
 
-const INVITED = 'sam.rivers@example.com';
+const INVITED_ADDRESS = 'sam.rivers@example.com';
 
 async function findRoles({ call }: DemoApi, { demo }: Stack) {
   return roles.parse(await call('GET', `/projects/${demo.projectId}/roles?limit=100`)).roles;
@@ -167,10 +167,10 @@ async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
 async function invite(api: DemoApi, stack: Stack): Promise<void> {
   const path = `/projects/${stack.demo.projectId}/invitations`;
   const open = invitations.parse(await api.call('GET', `${path}?limit=100`)).invitations;
-  if (open.some(({ email }) => email === INVITED)) return;
+  if (open.some(({ email }) => email === INVITED_ADDRESS)) return;
   const existingRoles = await findRoles(api, stack);
   const roleIds = existingRoles.filter(({ name }) => name === ROLES[0].name).map(({ id }) => id);
-  await api.call('POST', path, { email: INVITED, roleIds });
+  await api.call('POST', path, { email: INVITED_ADDRESS, roleIds });
 }
 
 const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
@@ -240,6 +240,6 @@ const connections = z.object({
 async function checkConnections({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;
   const all = connections.parse(await call('GET', `${path}?limit=100`)).connections;
-  const lost = all.find(({ account }) => account.id === LOST_CRM.externalId);
-  if (lost) await call('POST', `${path}/${lost.id}/check`);
+  const lostConnection = all.find(({ account }) => account.id === LOST_CRM.externalId);
+  if (lostConnection) await call('POST', `${path}/${lostConnection.id}/check`);
 }

@@ -17,7 +17,7 @@ export type DemoApi = {
 
 /**
  * Returns a client of the API.
- * @param as user token, and the project of paths that name none
+ * @param user the user's token, and the project for paths that name no project
  */
 export function demoApi(api: string, { token, projectId }: { token: string; projectId: string }): DemoApi {
   const sendOnce = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>

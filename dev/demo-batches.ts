@@ -7,7 +7,7 @@ import { readerAddress } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
 /** Timeout of one batch, which the sandbox usually sends in a second. */
-const PATIENCE_MS = 120_000;
+const BATCH_TIMEOUT_MS = 120_000;
 
 const state = z.object({ state: z.string() });
 const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string().optional() })) });
@@ -18,7 +18,7 @@ const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@e
 const readers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => readerAddress(from + index));
 
-/** `opened`: number of first recipients who open the mail. `clicked`: number of those who click. */
+/** `opened`: number of recipients who open the mail. `clicked`: number of recipients who also click. */
 const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
@@ -66,7 +66,7 @@ export async function runBatches(
   }
   for (const { trackingId, subject, to } of BATCHES) await queue(trackingId, subject, to);
   for (const { trackingId, opened, clicked } of BATCHES) {
-    await untilCompleted(call, trackingId);
+    await waitUntilCompleted(call, trackingId);
     const path = `/emails/batch/${trackingId}/recipients?limit=100`;
     const sent = recipients
       .parse(await call('GET', path))
@@ -76,11 +76,11 @@ export async function runBatches(
   }
 }
 
-async function untilCompleted(call: DemoApi['call'], trackingId: string): Promise<void> {
-  const endsAt = Date.now() + PATIENCE_MS;
+async function waitUntilCompleted(call: DemoApi['call'], trackingId: string): Promise<void> {
+  const deadline = Date.now() + BATCH_TIMEOUT_MS;
   while (state.parse(await call('GET', `/emails/batch/${trackingId}`)).state !== 'completed') {
-    if (Date.now() > endsAt)
-      throw new Error(`The batch ${trackingId} was not sent in ${PATIENCE_MS / 1_000} s.`);
+    if (Date.now() > deadline)
+      throw new Error(`The batch ${trackingId} was not sent in ${BATCH_TIMEOUT_MS / 1_000} s.`);
     await delay(500);
   }
 }

@@ -28,7 +28,7 @@ export function confidentialClient(
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
-  return storedOrNew(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
+  return ensureClient(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
 }
 
 /** Returns a public client, as for a native app. See {@link confidentialClient}. */
@@ -37,7 +37,7 @@ export function publicClient(
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
-  return storedOrNew(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
+  return ensureClient(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
 }
 
 /** Returns a platform client, which creates projects and acts in them. See {@link confidentialClient}. */
@@ -52,7 +52,7 @@ export async function platformClient(
   return { clientId, secret };
 }
 
-async function storedOrNew(
+async function ensureClient(
   context: AdminContext,
   request: ClientRequest,
   stored: StoredClient | undefined,

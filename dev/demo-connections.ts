@@ -79,18 +79,18 @@ export const DEMO_DATASET = '3100000000000001';
 /** A lead of {@link DEMO_CRM}. */
 export const DEMO_LEAD = '101';
 
-type Sealing = Parameters<typeof connectionCreate>[0];
+type ConnectionContext = Parameters<typeof connectionCreate>[0];
 
 /** Connects a demo project to an account unless a connection exists. */
 export async function ensureConnection(
   context: AdminContext,
-  connectionKeyring: Sealing['connectionKeyring'] | undefined,
+  connectionKeyring: ConnectionContext['connectionKeyring'] | undefined,
   project: string,
   { provider, externalId, name, secret }: DemoAccount,
 ): Promise<void> {
   if (!connectionKeyring) throw new Error('The embedded stack has no key ring for connections.');
-  const known = await connectionList(context, { project });
-  if (known.some((connection) => connection.provider === provider && connection.externalId === externalId))
+  const existing = await connectionList(context, { project });
+  if (existing.some((connection) => connection.provider === provider && connection.externalId === externalId))
     return;
   await connectionCreate({ ...context, connectionKeyring }, { project, provider, externalId, name, secret });
 }

@@ -83,7 +83,7 @@ const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
  * Creates two demo tenants and a platform admin if they are missing, and issues tokens for them. Keys and OAuth clients
- * are stored in `file`; invalid ones are replaced.
+ * are stored in `file`; invalid keys and clients are replaced.
  */
 export async function ensureDemo(
   settings: AdminSettings,
@@ -109,13 +109,13 @@ export async function ensureDemo(
       projectId: DEMO.id,
       ownerId: DEMO.owner.id,
       adminId: ADMIN.id,
-      token: await newToken(context, DEMO.owner.id),
+      token: await issueToken(context, DEMO.owner.id),
       consolePath: await createConsoleLink(context, signInKeyring, {
         user: DEMO.owner.id,
         lifetimeMs: TOKEN_SECONDS * 1_000,
         project: DEMO.id,
       }),
-      adminToken: await newToken(context, ADMIN.id),
+      adminToken: await issueToken(context, ADMIN.id),
       ...demoKeys,
       ...demoClients,
       customerId: DEMO_CUSTOMER,
@@ -125,7 +125,7 @@ export async function ensureDemo(
       other: {
         projectId: OTHER.id,
         ownerId: OTHER.owner.id,
-        token: await newToken(context, OTHER.owner.id),
+        token: await issueToken(context, OTHER.owner.id),
         ...otherKeys,
       },
     };
@@ -173,14 +173,15 @@ async function loadOrIssueKeys(
   const serviceAccountKeys = await serviceAccountKeyList(context, { project });
   const appKeys = await appKeyList(context, { project });
   const serviceAccountKey =
-    ifValid(stored?.serviceAccountKey, serviceAccountKeys) ??
+    keepIfValid(stored?.serviceAccountKey, serviceAccountKeys) ??
     (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: KEY_SCOPES }));
-  const appKey = ifValid(stored?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
+  const appKey =
+    keepIfValid(stored?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
   writeStoredKeys(file, project, { ...stored, serviceAccountKey, appKey });
   return { serviceAccountKey: serviceAccountKey.secret, appKey: appKey.secret };
 }
 
-function ifValid(
+function keepIfValid(
   stored: StoredKey | undefined,
   known: readonly { id: string; revokedAt: Date | null }[],
 ): StoredKey | undefined {
@@ -202,24 +203,24 @@ async function loadOrCreateClients(
   if (!stored) throw new Error('The demo project has no stored keys. Start again with npm start -- --fresh.');
   const grant = { owner, project, scope: KEY_SCOPES };
   const confidential = await confidentialClient(context, grant, stored.confidentialClient);
-  const publicOne = await publicClient(context, grant, stored.publicClient);
+  const publicDemoClient = await publicClient(context, grant, stored.publicClient);
   const platform = await platformClient(context, { owner }, stored.platformClient);
   writeStoredKeys(file, project, {
     ...stored,
     confidentialClient: confidential,
-    publicClient: publicOne,
+    publicClient: publicDemoClient,
     platformClient: platform,
   });
   return {
     oauthClientId: confidential.clientId,
     oauthClientSecret: confidential.secret ?? '',
-    publicClientId: publicOne.clientId,
+    publicClientId: publicDemoClient.clientId,
     platformClientId: platform.clientId,
     platformClientSecret: platform.secret ?? '',
   };
 }
 
-async function newToken(context: SigningContext, user: string): Promise<string> {
+async function issueToken(context: SigningContext, user: string): Promise<string> {
   const { token } = await tokenIssue(context, { user, scope: [...ALL_SCOPES], ttl: TOKEN_SECONDS });
   return token;
 }

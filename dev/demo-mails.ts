@@ -11,7 +11,7 @@ export type SentBatch = {
 };
 
 const HOUR_MS = 3_600_000;
-const READERS = 240;
+const READER_COUNT = 240;
 
 /** Leads of the sandbox's CRM with an address. */
 export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map(
@@ -23,36 +23,39 @@ const FRIDAY = 5;
 
 /** Returns the batches of the demo's month: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
 export function sentBatches(asOf: Date): SentBatch[] {
-  // The current day has the batches that are sent for real.
+  // Batches of the current day are sent through the sandbox.
   return daysBefore(asOf).slice(0, -1).flatMap(getBatches);
 }
 
 function getBatches(day: DemoDay): SentBatch[] {
   const weekday = new Date(day.start).getUTCDay();
   const number = Math.round(day.start / (24 * HOUR_MS));
-  const bookings = batch(day, 'bookings', {
+  const bookings = createBatch(day, 'bookings', {
     subject: 'Your booking is confirmed',
     emailType: 'transactional',
     hour: 15,
-    mails: mailsTo(readers(number * 17, (day.isWeekend ? 9 : 24) + (number % 7)), { opens: 7, clicks: 2 }),
+    mails: createMails(listReaders(number * 17, (day.isWeekend ? 9 : 24) + (number % 7)), {
+      opens: 7,
+      clicks: 2,
+    }),
   });
   if (weekday === TUESDAY) {
-    const to = [...LEAD_ADDRESSES, ...readers(number * 5, 170 + (number % 25))];
+    const to = [...LEAD_ADDRESSES, ...listReaders(number * 5, 170 + (number % 25))];
     const bounced = { email: `moved-${day.day}@example.com`, status: 'bounced' } as const;
-    const mails = [...mailsTo(to, { opens: 4, clicks: 1 }), bounced];
+    const mails = [...createMails(to, { opens: 4, clicks: 1 }), bounced];
     const subject = 'New workshops this month';
-    return [bookings, batch(day, 'newsletter', { subject, emailType: 'newsletter', hour: 9, mails })];
+    return [bookings, createBatch(day, 'newsletter', { subject, emailType: 'newsletter', hour: 9, mails })];
   }
   if (weekday === FRIDAY) {
-    const to = [...LEAD_ADDRESSES.slice(0, 2), ...readers(number * 11, 80 + (number % 20))];
-    const mails = mailsTo(to, { opens: 5, clicks: 2 });
+    const to = [...LEAD_ADDRESSES.slice(0, 2), ...listReaders(number * 11, 80 + (number % 20))];
+    const mails = createMails(to, { opens: 5, clicks: 2 });
     const subject = 'The last places this weekend';
-    return [bookings, batch(day, 'last-places', { subject, emailType: 'newsletter', hour: 11, mails })];
+    return [bookings, createBatch(day, 'last-places', { subject, emailType: 'newsletter', hour: 11, mails })];
   }
   return [bookings];
 }
 
-function batch(
+function createBatch(
   { day, start }: DemoDay,
   name: string,
   { hour, ...fields }: Omit<SentBatch, 'trackingId' | 'sentAt'> & { hour: number },
@@ -61,8 +64,8 @@ function batch(
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** `opens`: opened mails out of ten. `clicks`: clicked mails out of the opened ones. */
-function mailsTo(
+/** `opens` and `clicks`: mails out of ten. Clicked mails are also opened. */
+function createMails(
   emails: readonly string[],
   { opens, clicks }: { opens: number; clicks: number },
 ): SentBatch['mails'] {
@@ -72,5 +75,5 @@ function mailsTo(
   });
 }
 
-const readers = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => readerAddress((from + index) % READERS));
+const listReaders = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => readerAddress((from + index) % READER_COUNT));

@@ -7,7 +7,7 @@ type Event = { id: string; type: string; occurredAt: string } & Record<string, u
 const MINUTE_MS = 60_000;
 
 /** Number of visitors who are not leads. */
-const VISITORS = 240;
+const VISITOR_COUNT = 240;
 
 /** Visits per weekday and weekend day: `least`, plus up to `more`. */
 const WEEKDAY_VISITS = { least: 20, more: 10 };
@@ -52,20 +52,20 @@ export const readerAddress = (index: number) => `reader-${String(index).padStart
  * stores repeated events once.
  */
 export function leadVisits(asOf: Date): Event[] {
-  return LEADS.flatMap(({ id, contact, fbclid }, place) => {
-    const visits = 3 + (place % 2);
+  return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
+    const visits = 3 + (seed % 2);
     return Array.from({ length: visits }, (_, visit) => {
-      // The step is coprime to the month, so leads spread over it and keep the order of their visits.
-      const daysAgo = ((place * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
-      const touch = fbclid === undefined ? getSource(place) : { utm_source: 'meta', fbclid };
-      return getEvents({
+      // The step of 7 spreads the leads over the month. Each lead's visits stay in order.
+      const daysAgo = ((seed * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
+      const touch = fbclid === undefined ? getSource(seed) : { utm_source: 'meta', fbclid };
+      return createEvents({
         visitorId: `vis_demo_lead_${id}`,
         key: `lead_${id}-${visit}`,
-        start: asOf.getTime() - daysAgo * DAY_MS + ((place * 37) % 600) * MINUTE_MS - DAY_MS / 2,
-        place: place + visit,
-        touch: visit === 0 ? touch : getSource(place + visit),
+        start: asOf.getTime() - daysAgo * DAY_MS + ((seed * 37) % 600) * MINUTE_MS - DAY_MS / 2,
+        seed: seed + visit,
+        touch: visit === 0 ? touch : getSource(seed + visit),
         identity: visit === 0 ? contact : undefined,
-        isLead: visit === 1 && place % 2 === 0,
+        isLead: visit === 1 && seed % 2 === 0,
         buys: visit === 2,
         meetsAt: visit === 3 ? new Date(asOf.getTime() + 3 * DAY_MS) : undefined,
       });
@@ -79,22 +79,22 @@ export function leadVisits(asOf: Date): Event[] {
 export function otherVisits(asOf: Date): Event[] {
   const events = daysBefore(asOf).flatMap(({ day, start, isWeekend }) => {
     const { least, more } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
-    const visits = least + (digest(day) % more);
+    const visits = least + (hashText(day) % more);
     return Array.from({ length: visits }, (_, visit) => {
       const key = `${day}-${visit}`;
-      const place = digest(key);
-      const visitor = place % VISITORS;
-      const minute = digest(`${key} minute`);
-      return getEvents({
+      const seed = hashText(key);
+      const visitor = seed % VISITOR_COUNT;
+      const minute = hashText(`${key} minute`);
+      return createEvents({
         visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
         key,
         // Half of the visits are in the working hours of Europe and the Americas.
         start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
-        place,
-        touch: getSource(place),
+        seed,
+        touch: getSource(seed),
         identity: visitor % 5 === 4 ? undefined : { email: readerAddress(visitor) },
-        isLead: place % 7 === 0,
-        buys: place % 8 === 1,
+        isLead: seed % 7 === 0,
+        buys: seed % 8 === 1,
       });
     }).flat();
   });
@@ -107,7 +107,7 @@ type Visit = {
   key: string;
   start: number;
   /** Determines the pages, the price and the consent. */
-  place: number;
+  seed: number;
   touch: object;
   identity: object | undefined;
   isLead: boolean;
@@ -115,7 +115,17 @@ type Visit = {
   meetsAt?: Date | undefined;
 };
 
-function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys, meetsAt }: Visit): Event[] {
+function createEvents({
+  visitorId,
+  key,
+  start,
+  seed,
+  touch,
+  identity,
+  isLead,
+  buys,
+  meetsAt,
+}: Visit): Event[] {
   const sessionId = `ses_demo_${key}`;
   const event = (step: number, type: string, fields: object): Event => ({
     id: `demo-${key}-${step}`,
@@ -124,23 +134,23 @@ function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys
     occurredAt: new Date(start + step * MINUTE_MS).toISOString(),
     ...fields,
   });
-  const pages = Array.from({ length: 2 + (place % 3) }, (_, step) => {
-    const [path, title] = getPage(place + step);
+  const pages = Array.from({ length: 2 + (seed % 3) }, (_, step) => {
+    const [path, title] = getPage(seed + step);
     return event(1 + step, 'page_view', { sessionId, path, title });
   });
   const order = {
     sessionId,
     orderId: `demo-${key}`,
-    revenueCents: 4_900 + (place % 9) * 1_000,
+    revenueCents: 4_900 + (seed % 9) * 1_000,
     currency: 'USD',
     // Orders without consent are not reported to ad platforms.
-    ...(Math.floor(place / 8) % 4 !== 1 && {
+    ...(Math.floor(seed / 8) % 4 !== 1 && {
       consent: { adUserData: 'granted', adPersonalization: 'granted' },
     }),
   };
   const meeting = { title: 'A call about the next season', status: 'scheduled', direction: 'outbound' };
   return [
-    event(0, 'session', { sessionId, touch: { ...touch, landingPath: getPage(place)[0] } }),
+    event(0, 'session', { sessionId, touch: { ...touch, landingPath: getPage(seed)[0] } }),
     ...pages,
     ...(identity ? [event(6, 'identify', { sessionId, ...identity })] : []),
     ...(isLead ? [event(7, 'form_submit', { sessionId, form: 'ask-for-dates', path: '/workshops' })] : []),
@@ -155,7 +165,7 @@ function getEvents({ visitorId, key, start, place, touch, identity, isLead, buys
 }
 
 /** Returns a number that depends only on the text. */
-const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
+const hashText = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
-const getSource = (place: number): object => SOURCES[place % SOURCES.length] ?? {};
-const getPage = (place: number): readonly [string, string] => PAGES[place % PAGES.length] ?? ['/', 'Home'];
+const getSource = (seed: number): object => SOURCES[seed % SOURCES.length] ?? {};
+const getPage = (seed: number): readonly [string, string] => PAGES[seed % PAGES.length] ?? ['/', 'Home'];

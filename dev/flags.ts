@@ -35,15 +35,15 @@ export function parseFlags(args: readonly string[]): Flags {
     },
   });
   return {
-    port: wholeNumber('--port', values.port, 0, 65_535),
-    workers: wholeNumber('--workers', values.workers, 0, 32),
+    port: parseWholeNumber('--port', values.port, 0, 65_535),
+    workers: parseWholeNumber('--workers', values.workers, 0, 32),
     fresh: values.fresh,
     help: values.help,
   };
 }
 
-function wholeNumber(option: string, value: string, least: number, most: number): number {
+function parseWholeNumber(option: string, value: string, min: number, max: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`${option} is "${value}". Use a whole number from ${least} to ${most}.`);
+  if (number >= min && number <= max) return number;
+  throw new Error(`${option} is "${value}". Use a whole number from ${min} to ${max}.`);
 }

@@ -18,7 +18,7 @@ ${stack.api}${stack.demo.consolePath}
 
 ${heading('Send a mail')}, then open the outbox:
 
-${queueCommand(stack, now)}
+${buildQueueCommand(stack, now)}
 
 Outbox ${stack.sandbox.outbox}   API docs ${stack.api}/docs
 Temporal ${stack.temporal.ui}   Keys and tokens ${home}/stack.json
@@ -26,7 +26,7 @@ Ctrl-C stops everything; data stays in ${home}
 `;
 }
 
-function queueCommand({ api, demo }: StackFile, now: Date): string {
+function buildQueueCommand({ api, demo }: StackFile, now: Date): string {
   const trackingId = `first-batch-${now.toISOString().replaceAll(/[-:]|\..*/g, '')}`;
   return `curl -sS -w '\\n' ${api}/emails/batch/queue \\
   -H 'X-App-Key: ${demo.appKey}' \\

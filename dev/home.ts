@@ -65,7 +65,7 @@ export function clearHome({ folder }: Home): void {
   for (const name of owned) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Renames the logs of the last run to `.previous.log`, which replaces older ones. */
+/** Renames the logs of the last run to `.previous.log`, which replaces older logs. */
 export function rotateLogs({ servers }: Home): void {
   if (!existsSync(servers.logs)) return;
   for (const name of readdirSync(servers.logs).filter((each) => /^[\w-]+\.log$/.test(each))) {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
 
 /** Address in the examples of suppressions. */
-const SUPPRESSED = 'former.reader@example.com';
+const SUPPRESSED_ADDRESS = 'former.reader@example.com';
 
 /** Address of the CRM lead with a journey in the demo. */
-const READER = 'avery.stone@example.com';
+const LEAD_ADDRESS = 'avery.stone@example.com';
 
 /** Days for which a batch stays `scheduled`; the API's limit is a year. */
 const SCHEDULED_DAYS = 300;
@@ -15,10 +15,10 @@ const SCHEDULED_DAYS = 300;
 export const PROJECT_EXTERNAL_ID = 'reference';
 
 /** Service account in the examples of keys. */
-const SERVER = 'newsletter-server';
+const SERVICE_ACCOUNT = 'newsletter-server';
 
 /** Returns a short suffix that makes a name unique. */
-const unique = () => randomUUID().slice(0, 8);
+const createSuffix = () => randomUUID().slice(0, 8);
 
 const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
 const accountKeys = z.object({ keys: listedKeys });
@@ -46,7 +46,7 @@ type Keys = z.infer<typeof listedKeys>;
 /** A resource of the demo project that an example names. */
 export type Example = {
   /** Returns whether the resource still exists. */
-  isThere: (id: string) => Promise<boolean>;
+  exists: (id: string) => Promise<boolean>;
   make: () => Promise<string>;
 };
 
@@ -58,71 +58,79 @@ export function createExampleBuilder(
   const project = `/projects/${projectId}`;
   const journeys = `${project}/integrations/crmprovider/journey`;
 
-  const keyAt = (path: string, getKeys: (page: unknown) => Keys, body: object): Example => ({
-    isThere: async (id) =>
+  const createKeyExample = (path: string, getKeys: (page: unknown) => Keys, body: object): Example => ({
+    exists: async (id) =>
       getKeys(await call('GET', `${path}?limit=100`)).some((key) => key.id === id && !key.revokedAt),
     make: () => make(path, body),
   });
 
-  const sendIds = async () => {
+  const listSendIds = async () => {
     const found = journey.parse(await call('GET', `${journeys}?crm_lead_id=${crmLeadId}`));
     return found.journey.items.flatMap(({ cancel }) => cancel?.id ?? []);
   };
 
   return {
     client: {
-      isThere: (id) => has(`/oauth-clients/${id}`),
+      exists: (id) => has(`/oauth-clients/${id}`),
       make: async () => {
         const body = { name: 'Workshop desk', type: 'web', redirectURLs: ['https://desk.example.com/'] };
         return client.parse(await call('POST', '/oauth-clients', body)).clientId;
       },
     },
     serviceAccount: {
-      isThere: (id) => has(`${project}/service-accounts/${id}/keys`),
+      exists: (id) => has(`${project}/service-accounts/${id}/keys`),
       make: async () => {
         const path = `${project}/service-accounts`;
         const all = accounts.parse(await call('GET', `${path}?limit=100`)).serviceAccounts;
-        return all.find(({ name }) => name === SERVER)?.id ?? make(path, { name: SERVER });
+        return all.find(({ name }) => name === SERVICE_ACCOUNT)?.id ?? make(path, { name: SERVICE_ACCOUNT });
       },
     },
     getKey: (account: string) =>
-      keyAt(`${project}/service-accounts/${account}/keys`, (page) => accountKeys.parse(page).keys, {
-        scopes: ['emails:send'],
-      }),
-    appKey: keyAt(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, { name: 'newsletter' }),
-    writeKey: keyAt(`${project}/write-keys`, (page) => writeKeys.parse(page).writeKeys, {
+      createKeyExample(
+        `${project}/service-accounts/${account}/keys`,
+        (page) => accountKeys.parse(page).keys,
+        {
+          scopes: ['emails:send'],
+        },
+      ),
+    appKey: createKeyExample(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, {
+      name: 'newsletter',
+    }),
+    writeKey: createKeyExample(`${project}/write-keys`, (page) => writeKeys.parse(page).writeKeys, {
       name: 'Workshop site',
       allowedOrigins: ['https://www.example.com'],
     }),
-    endedProject: {
-      isThere: (id) => has(`/projects/${id}`),
+    projectToDelete: {
+      exists: (id) => has(`/projects/${id}`),
       // A deleted project is restored, because its externalId stays reserved until the erasure.
       make: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
         const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
-        const known = all.find((one) => one.externalId === externalId);
-        if (known?.state === 'deleted') await call('POST', `/projects/${known.id}/restore`);
-        return known?.id ?? make('/projects', { name: 'Last season', externalId });
+        const existing = all.find((candidate) => candidate.externalId === externalId);
+        if (existing?.state === 'deleted') await call('POST', `/projects/${existing.id}/restore`);
+        return existing?.id ?? make('/projects', { name: 'Last season', externalId });
       },
     },
-    endedAccount: {
-      isThere: (id) => has(`${project}/service-accounts/${id}/keys`),
-      make: () => make(`${project}/service-accounts`, { name: `old-importer-${unique()}` }),
+    accountToDelete: {
+      exists: (id) => has(`${project}/service-accounts/${id}/keys`),
+      make: () => make(`${project}/service-accounts`, { name: `old-importer-${createSuffix()}` }),
     },
     role: {
-      isThere: async (id) =>
+      exists: async (id) =>
         roles.parse(await call('GET', `${project}/roles?limit=100`)).roles.some((role) => role.id === id),
-      make: () => make(`${project}/roles`, { name: `Newsletter ${unique()}`, permissions: ['emails:send'] }),
+      make: () =>
+        make(`${project}/roles`, { name: `Newsletter ${createSuffix()}`, permissions: ['emails:send'] }),
     },
     invitation: {
-      isThere: async (id) =>
+      exists: async (id) =>
         invitations
           .parse(await call('GET', `${project}/invitations?limit=100`))
-          .invitations.some((one) => one.id === id && ['open', 'expired'].includes(one.state)),
-      make: () => make(`${project}/invitations`, { email: `guest-${unique()}@example.com`, roleIds: [] }),
+          .invitations.some((entry) => entry.id === id && ['open', 'expired'].includes(entry.state)),
+      make: () =>
+        make(`${project}/invitations`, { email: `guest-${createSuffix()}@example.com`, roleIds: [] }),
     },
     connection: {
-      isThere: (id) => has(`${project}/connections/${id}`),
+      exists: (id) => has(`${project}/connections/${id}`),
       make: async () => {
         const all = connections.parse(await call('GET', `${project}/connections?limit=100`)).connections;
         const found = all.find(({ provider }) => provider === 'googleads');
@@ -130,8 +138,8 @@ export function createExampleBuilder(
         return found.id;
       },
     },
-    endedConnection: {
-      isThere: (id) => has(`${project}/connections/${id}`),
+    connectionToDelete: {
+      exists: (id) => has(`${project}/connections/${id}`),
       // A second CRM, which no journey uses: journeys read the oldest connection.
       make: () =>
         make(`${project}/connections`, {
@@ -141,7 +149,7 @@ export function createExampleBuilder(
     },
     // The URL does not answer, so deliveries show failures; the event types are rare.
     webhook: {
-      isThere: (id) => has(`${project}/webhooks/${id}`),
+      exists: (id) => has(`${project}/webhooks/${id}`),
       make: () =>
         make(`${project}/webhooks`, {
           url: 'https://hooks.example.com/throughline',
@@ -149,15 +157,15 @@ export function createExampleBuilder(
         }),
     },
     deliveryOf: (webhook: string): Example => ({
-      isThere: async (id) =>
+      exists: async (id) =>
         deliveries
           .parse(await call('GET', `${project}/webhooks/${webhook}/deliveries?limit=100`))
-          .deliveries.some((one) => one.id === id),
+          .deliveries.some((delivery) => delivery.id === id),
       make: async () =>
         testDelivery.parse(await call('POST', `${project}/webhooks/${webhook}/test`)).deliveryId,
     }),
     asset: {
-      isThere: (id) => has(`${project}/assets/${id}`),
+      exists: (id) => has(`${project}/assets/${id}`),
       make: async () => {
         const bytes = new TextEncoder().encode('name,city\nAda,Lisbon\n');
         const file = { filename: 'people.csv', mimeType: 'text/csv', sizeBytes: bytes.byteLength };
@@ -172,37 +180,37 @@ export function createExampleBuilder(
       },
     },
     journeyRequest: {
-      isThere: (id) => has(`${journeys}/requests/${id}`),
+      exists: (id) => has(`${journeys}/requests/${id}`),
       make: async () => {
         const body = { visitorIds: ['vis_reference'] };
         return request.parse(await call('POST', `${journeys}/export`, body)).requestId;
       },
     },
     batch: {
-      isThere: async (id) =>
+      exists: async (id) =>
         (await has(`/emails/batch/${id}`)) &&
         batch.parse(await call('GET', `/emails/batch/${id}`)).state !== 'cancelled',
       make: () => scheduleBatch(call, 'grace@example.org'),
     },
     send: {
-      isThere: async (id) => (await sendIds()).includes(id),
+      exists: async (id) => (await listSendIds()).includes(id),
       make: async () => {
-        await call('POST', `${project}/events`, { events: getVisit(READER) });
-        await scheduleBatch(call, READER);
-        const [sendId] = await sendIds();
+        await call('POST', `${project}/events`, { events: createVisit(LEAD_ADDRESS) });
+        await scheduleBatch(call, LEAD_ADDRESS);
+        const [sendId] = await listSendIds();
         if (sendId === undefined) throw new Error('The journey of the demo lead has no scheduled mail.');
         return sendId;
       },
     },
     suppression: async () => {
-      await call('POST', '/emails/suppressions', { email: SUPPRESSED, reason: 'unsubscribe' });
+      await call('POST', '/emails/suppressions', { email: SUPPRESSED_ADDRESS, reason: 'unsubscribe' });
     },
   } satisfies Record<string, Example | ((...parts: never[]) => unknown)>;
 }
 
 /** Schedules a batch. @returns its trackingId */
 async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
-  const trackingId = `next-season-${unique()}`;
+  const trackingId = `next-season-${createSuffix()}`;
   await call('POST', '/emails/batch/queue', {
     trackingId,
     recipients: [{ email }],
@@ -213,7 +221,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
 }
 
 /** Returns a visit that ends with the visitor's address. */
-function getVisit(email: string): object[] {
+function createVisit(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();
   const touch = { utm_source: 'newsletter', landingPath: '/workshops' };

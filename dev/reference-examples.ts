@@ -29,11 +29,11 @@ export async function ensureReferenceExamples(
   const { api, demo } = stack;
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
   const builder = createExampleBuilder(demoApi(api, demo), { projectId, crmLeadId });
-  const known = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
-  const found: Examples = {
-    ...known,
+  const storedValues = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
+  const values: Examples = {
+    ...storedValues,
     '*': {
-      ...known['*'],
+      ...storedValues['*'],
       projectId,
       'X-Project-Id': projectId,
       customerId,
@@ -45,24 +45,24 @@ export async function ensureReferenceExamples(
       userId: ownerId,
     },
   };
-  writePrivateJson(file, found);
+  writePrivateJson(file, values);
 
   const failures: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => failures.push(error));
   };
-  const ensure = async (operation: string, name: string, { isThere, make }: Example): Promise<void> => {
-    const before = known[operation]?.[name];
-    const value = typeof before === 'string' && (await isThere(before)) ? before : await make();
-    found[operation] = { ...found[operation], [name]: value };
+  const ensure = async (operation: string, name: string, { exists, make }: Example): Promise<void> => {
+    const before = storedValues[operation]?.[name];
+    const value = typeof before === 'string' && (await exists(before)) ? before : await make();
+    values[operation] = { ...values[operation], [name]: value };
   };
   // Sequential, so that the user's first requests are not delayed.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
-  const account = found['*']?.['serviceAccountId'];
+  const account = values['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));
-  await attempt(() => ensure('deleteProject', 'projectId', builder.endedProject));
+  await attempt(() => ensure('deleteProject', 'projectId', builder.projectToDelete));
   await attempt(() => sortExampleProjectsLast(stack, [PROJECT_EXTERNAL_ID]));
-  await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', builder.endedAccount));
+  await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', builder.accountToDelete));
   await attempt(() => ensure('revokeWriteKey', 'keyId', builder.writeKey));
   await attempt(() => ensure('listWriteKeyEvents', 'keyId', builder.writeKey));
   await attempt(() => ensure('*', 'roleId', builder.role));
@@ -70,9 +70,9 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('*', 'invitationId', builder.invitation));
   await attempt(() => ensure('revokeInvitation', 'invitationId', builder.invitation));
   await attempt(() => ensure('*', 'connectionId', builder.connection));
-  await attempt(() => ensure('deleteConnection', 'connectionId', builder.endedConnection));
+  await attempt(() => ensure('deleteConnection', 'connectionId', builder.connectionToDelete));
   await attempt(() => ensure('*', 'webhookId', builder.webhook));
-  const webhook = found['*']?.['webhookId'];
+  const webhook = values['*']?.['webhookId'];
   if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.deliveryOf(webhook)));
   await attempt(() => ensure('deleteWebhook', 'webhookId', builder.webhook));
   await attempt(() => ensure('*', 'clientId', builder.client));
@@ -85,6 +85,6 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('deleteAsset', 'itemId', builder.asset));
   await attempt(() => ensure('revokeAppKey', 'keyId', builder.appKey));
   await attempt(builder.suppression);
-  writePrivateJson(file, found);
+  writePrivateJson(file, values);
   if (failures.length > 0) throw new AggregateError(failures, failures.map(getMessage).join('; '));
 }

@@ -1,7 +1,7 @@
 import type { Report, RunningServer } from './processes/child-process.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
-/** Order of stopping: each stage may use later ones until it has stopped. */
+/** Stages in the order in which they stop: servers of a stage may use the servers of later stages. */
 const STOP_ORDER = ['service', 'provider', 'workflows', 'data'] as const;
 
 type StopStage = (typeof STOP_ORDER)[number];

@@ -7,7 +7,7 @@ const stackFile = z.object({
   temporal: z.object({ address: z.string(), ui: z.string() }),
   /** Connects as the superuser, which bypasses row level security. */
   postgres: z.string(),
-  /** Upload store; until it is `ready`, upload URLs are refused with 503. */
+  /** Upload store. Until it is `ready`, requests for upload URLs get 503. */
   s3: z.object({ endpoint: z.string(), bucket: z.string(), ready: z.boolean() }),
   /** Base addresses of the sandbox's servers. */
   sandbox: z.object({

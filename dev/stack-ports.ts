@@ -47,10 +47,10 @@ export async function reserveStackPorts(
     return reservation.port;
   };
   const reserve = async (server: keyof typeof DEFAULT_PORTS): Promise<number> => {
-    const port = await take(wanted[server]);
-    const taken = wanted[server];
-    if (taken !== 0 && port !== taken)
-      report(`Port ${taken} is in use. ${SERVER_NAMES[server]} uses ${port}.`);
+    const preferred = wanted[server];
+    const port = await take(preferred);
+    if (preferred !== 0 && port !== preferred)
+      report(`Port ${preferred} is in use. ${SERVER_NAMES[server]} uses ${port}.`);
     return port;
   };
   const ports = {

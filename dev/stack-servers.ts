@@ -99,8 +99,8 @@ export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
 }
 
 /**
- * Starts the embedded object store and its upload bucket, unless another bucket is configured. It starts only after
- * `mailUp`, which leaves the processor to the mail servers.
+ * Starts the embedded object store and its upload bucket, unless another bucket is configured. It waits for
+ * `mailUp` first, so that the servers that send mail get the CPU.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -124,7 +124,7 @@ export async function bringUpObjectStore(context: StackContext, mailUp: Promise<
 export async function bringUpSandbox(context: StackContext): Promise<RunningSandbox> {
   const { config, home, ports, secrets, servers, progress } = context;
   const perSecond = config.resendRequestsPerSecond;
-  const options = nodeProcessOptions(context);
+  const options = getNodeProcessOptions(context);
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...options,
@@ -147,7 +147,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
 /** Starts the API, which serves the built console of a folder. */
 export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
-  const { env, ...place } = nodeProcessOptions(context);
+  const { env, ...place } = getNodeProcessOptions(context);
   const start = {
     ...place,
     env: {
@@ -171,7 +171,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     signingKeyring: secrets.signingKeyring,
     connect: {
-      ...connectClients(config, ports),
+      ...getConsentClients(config, ports),
       publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
     },
     bucket: uploadBucket(context),
@@ -183,8 +183,8 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
   );
 }
 
-/** Returns the consent pages: the sandbox's, or those of a real provider with a configured OAuth client. */
-function connectClients(config: StackContext['config'], ports: StackContext['ports']) {
+/** Returns each provider's OAuth client: the sandbox's, or the configured client at the real provider. */
+function getConsentClients(config: StackContext['config'], ports: StackContext['ports']) {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const consent = sandboxConsent({
     googleAds: at(ports.googleAds),
@@ -209,10 +209,10 @@ export async function bringUpWorkers(
   const { config, ports, secrets, servers, progress } = context;
   const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
   const requestsPerSecond = config.resendRequestsPerSecond;
-  const { env, ...place } = nodeProcessOptions(context);
+  const { env, ...place } = getNodeProcessOptions(context);
   const start = {
     ...place,
-    // Loading the client takes a second, which would delay the first mail.
+    // Loading the Google Ads client takes a second, which would delay the first mail.
     env: { ...env, GOOGLE_ADS_PRELOAD: 'off' },
     databaseUrl: roleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
@@ -240,7 +240,7 @@ export async function bringUpWorkers(
   );
 }
 
-function nodeProcessOptions({ config, home }: StackContext) {
+function getNodeProcessOptions({ config, home }: StackContext) {
   const env = { ...config.serverEnv, LOG_LEVEL: config.logLevel };
   return { project: config.project, folders: home.servers, env };
 }

@@ -6,7 +6,7 @@ import { getMessage } from './processes/errors.ts';
 export type Supervised<Server extends RunningServer> = {
   /** Server of the first start; restarts keep its addresses. */
   first: Server;
-  /** Stops it without a restart. */
+  /** Stops the server without a restart. */
   stop(): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ECHO_MS = 1_000;
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP; a further one calls `onSecond`. A signal within a second of the
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP; a further signal calls `onSecond`. A signal within a second of the
  * first is ignored, because npm repeats Ctrl-C.
  */
 export async function waitForStop({

@@ -13,7 +13,7 @@ export type BundleOptions = {
 /** Bundles the workflows unless their sources are unchanged, which saves each worker seconds. Returns the file. */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `workflows-${digestOfSources(project)}.cjs`);
+  const file = join(folder, `workflows-${digestSources(project)}.cjs`);
   if (existsSync(file)) return file;
 
   for (const old of readdirSync(folder)) rmSync(join(folder, old));
@@ -24,7 +24,7 @@ export async function bundleWorkflows({ project, folder, env }: BundleOptions): 
   return file;
 }
 
-function digestOfSources(project: string): string {
+function digestSources(project: string): string {
   const sources = ['workflows', 'domain'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))

@@ -70,7 +70,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     graceMs: 35_000,
     env: {
       METRICS_PORT: '0',
-      // No load balancer precedes it.
+      // No load balancer sends requests to this API.
       DRAIN_SECONDS: '0',
       WEBHOOKS_TO_LOOPBACK: 'on',
       DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
@@ -90,7 +90,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       ...bucketEnvironment(options.bucket),
     },
   });
-  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(whenListening, 120_000));
   return { ...server, url, metricsUrl };
 }
 

@@ -53,9 +53,9 @@ export type SpawnedServer = RunningServer & {
    * Waits for a log line since the spawn for which `match` returns a value, and returns the value.
    * @throws Error with the end of the log when the process exits first, or after `withinMs`
    */
-  logged<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
-  /** Polls until `answers` is true. Throws like `logged`. */
-  answering(answers: () => Promise<boolean>, withinMs: number): Promise<void>;
+  waitForLine<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
+  /** Polls until `answers` is true. Throws like `waitForLine`. */
+  waitForAnswer(answers: () => Promise<boolean>, withinMs: number): Promise<void>;
 };
 
 const POLL_MS = 20;
@@ -96,15 +96,15 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
   if (identity !== undefined && !hasExited) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
 
   const readLog = (): string => readFileSync(logFile).subarray(logStart).toString('utf8');
-  const failed = (what: string): Error =>
-    new Error(`${name} ${what}. The end of ${logFile}:\n${logEnd(readLog())}`);
+  const createFailure = (what: string): Error =>
+    new Error(`${name} ${what}. The end of ${logFile}:\n${getLogEnd(readLog())}`);
   const poll = async <T>(check: () => Promise<T | undefined>, withinMs: number): Promise<T> => {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = await check();
       if (found !== undefined) return found;
-      if (hasExited) throw failed('stopped while it started');
-      if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1000} s`);
+      if (hasExited) throw createFailure('stopped while it started');
+      if (Date.now() > deadline) throw createFailure(`was not ready within ${withinMs / 1000} s`);
       await delay(POLL_MS);
     }
   };
@@ -119,14 +119,14 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
       clearTimeout(killer);
     },
     kill: () => child.kill('SIGKILL'),
-    logged: (match, withinMs) => poll(async () => firstMatch(readLog(), match), withinMs),
-    answering: async (answers, withinMs) => {
+    waitForLine: (match, withinMs) => poll(async () => findFirstMatch(readLog(), match), withinMs),
+    waitForAnswer: async (answers, withinMs) => {
       await poll(async () => ((await answers()) ? true : undefined), withinMs);
     },
   };
 }
 
-function firstMatch<T>(text: string, match: (line: string) => T | undefined): T | undefined {
+function findFirstMatch<T>(text: string, match: (line: string) => T | undefined): T | undefined {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   for (const line of whole.split('\n')) {
     const found = match(line);
@@ -135,6 +135,6 @@ function firstMatch<T>(text: string, match: (line: string) => T | undefined): T 
   return undefined;
 }
 
-function logEnd(text: string): string {
+function getLogEnd(text: string): string {
   return text.trimEnd().split('\n').slice(-25).join('\n') || '(empty)';
 }

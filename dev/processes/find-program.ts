@@ -104,10 +104,10 @@ async function fetchIntoCache(
     rmSync(unfinished, { force: true });
     lock.release();
   }
-  throw new Error(howToInstall(program));
+  throw new Error(describeInstallation(program));
 }
 
-function howToInstall({ title, installation, pathVariable, wheel, build }: Program): string {
+function describeInstallation({ title, installation, pathVariable, wheel, build }: Program): string {
   return [
     `${title} was not found and could not be installed, for the reasons above. Do one of the following:`,
     `install ${installation},`,
@@ -119,7 +119,7 @@ function howToInstall({ title, installation, pathVariable, wheel, build }: Progr
   ].join('\n  ');
 }
 
-// Removes unfinished files of killed starts. This process holds the lock, so no other process uses them.
+// Removes unfinished files of killed starts. No other process uses these files, because this process holds the lock.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),

@@ -28,7 +28,7 @@ export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSou
 
     let downloaded = 0;
     const packages = new Set<string>();
-    await reporting(
+    await withProgress(
       report,
       progressMs,
       () => `${downloaded} Go modules downloaded, ${seconds()}`,
@@ -42,7 +42,8 @@ export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSou
 
     let compiled = 0;
     const { versionVariable, versionPrefix = '' } = build;
-    const named = versionVariable === undefined ? '' : ` -X ${versionVariable}=${versionPrefix}${version}`;
+    const versionFlag =
+      versionVariable === undefined ? '' : ` -X ${versionVariable}=${versionPrefix}${version}`;
     const command = [
       'build',
       '-mod=readonly',
@@ -50,12 +51,12 @@ export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSou
       '-v',
       '-trimpath',
       '-ldflags',
-      `-s -w${named}`,
+      `-s -w${versionFlag}`,
       '-o',
       path,
       build.package,
     ];
-    await reporting(
+    await withProgress(
       report,
       progressMs,
       () => `${compiled} of ${packages.size} packages compiled, ${seconds()}`,
@@ -124,7 +125,7 @@ async function run(
   if (result.failed) throw new Error(`go ${args[0]} failed: ${result.stderr.slice(-5).join('; ')}`);
 }
 
-async function reporting(
+async function withProgress(
   report: Report,
   everyMs: number,
   line: () => string,

@@ -11,10 +11,10 @@ const GRACE_MS = 5_000;
  */
 export async function stopOrphans(run: string, report: Report): Promise<void> {
   const orphans = readPidFiles(run);
-  const last = orphans.filter(({ name }) => name === 'postgres');
-  const before = orphans.filter(({ name }) => name === 'temporal');
-  const first = orphans.filter((orphan) => !last.includes(orphan) && !before.includes(orphan));
-  for (const group of [first, before, last]) {
+  const postgres = orphans.filter(({ name }) => name === 'postgres');
+  const temporal = orphans.filter(({ name }) => name === 'temporal');
+  const others = orphans.filter((orphan) => !postgres.includes(orphan) && !temporal.includes(orphan));
+  for (const group of [others, temporal, postgres]) {
     await Promise.all(group.map(({ name, process }) => stopOrphan(name, process, report)));
   }
   for (const { file } of orphans) rmSync(file, { force: true });
@@ -38,10 +38,10 @@ export function killServers(run: string): void {
  */
 export async function stopProcess(
   target: ProcessIdentity,
-  ask: NodeJS.Signals,
+  stopSignal: NodeJS.Signals,
   graceMs: number,
 ): Promise<void> {
-  signal(target, ask);
+  signal(target, stopSignal);
   const killAt = Date.now() + graceMs;
   while (isAlive(target)) {
     if (Date.now() > killAt) signal(target, 'SIGKILL');

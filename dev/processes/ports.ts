@@ -12,14 +12,14 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Below the ephemeral range of outgoing connections and port 0. No process gets such a port by chance before the server
- * binds it.
+ * Below the ephemeral range, from which outgoing connections and port 0 get their ports. No process gets such a port by
+ * chance before the server binds it.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Reserves the wanted port or the next free one above it; 0 for any. A lock in the shared folder `reservations` keeps
- * concurrent stacks from reserving the same port.
+ * Reserves the wanted port, or the next free port above it; 0 reserves any port. A lock in the shared folder
+ * `reservations` keeps concurrent stacks from reserving the same port.
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -43,7 +43,7 @@ export function findPostgres(
   const copy = join(reachable, `postgresql-${version}`);
   if (!existsSync(copy)) {
     report(`copying PostgreSQL to ${copy}: its own user cannot read ${installed}`);
-    copyWhole(installed, copy);
+    copyFolder(installed, copy);
   }
   return { ...found, folder: copy };
 }
@@ -79,7 +79,7 @@ function createSymlinks(packageFolder: string): void {
   }
 }
 
-function copyWhole(from: string, to: string): void {
+function copyFolder(from: string, to: string): void {
   const unfinished = `${to}.${process.pid}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -72,8 +72,8 @@ async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
 }
 
 /**
- * Removes the `postmaster.pid` of a killed server, which would prevent the next start. First stops the process that it
- * names, if it is a PostgreSQL on this data folder.
+ * Removes the `postmaster.pid` of a killed server, which would prevent the next start. First stops the process that
+ * the file names, if that process is a PostgreSQL on this data folder.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

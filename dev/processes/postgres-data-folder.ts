@@ -20,8 +20,8 @@ export function postgresDataFolder(
   report: Report,
 ): string {
   const inHome = join(home, 'postgres');
-  const pointed = readPointer(home, reachable);
-  if (pointed !== undefined) return pointed;
+  const storedPath = readPointer(home, reachable);
+  if (storedPath !== undefined) return storedPath;
   if (user === undefined || existsSync(inHome)) return inHome;
   allowTraversal(home);
   if (canReach(user, home, '-x')) return inHome;
@@ -49,11 +49,11 @@ export function removePostgresData(home: string, reachable: string): void {
 function readPointer(home: string, reachable: string): string | undefined {
   const file = join(home, POINTER);
   if (!existsSync(file)) return undefined;
-  const place = readFileSync(file, 'utf8').trim();
+  const path = readFileSync(file, 'utf8').trim();
   // --fresh deletes this folder, so other paths are refused.
-  if (!place.startsWith(join(reachable, 'data-')))
-    throw new Error(`${file} names ${place}, which is not a data folder. Delete ${file}.`);
-  return place;
+  if (!path.startsWith(join(reachable, 'data-')))
+    throw new Error(`${file} names ${path}, which is not a data folder. Delete ${file}.`);
+  return path;
 }
 
 // Root's home folder has mode 0700. PostgreSQL's user needs to traverse it, not to list it.

@@ -9,7 +9,7 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * Returns the user that PostgreSQL runs as; undefined for the current one. PostgreSQL refuses root, so root uses the
+ * Returns the user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses root, so root uses the
  * system user `postgres`, which is created if missing.
  */
 export function postgresUser(): ServerUser | undefined {

@@ -50,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     {
       name: 'postgres',
       command: postgres,
-      args: ['-D', data, '-p', String(port), ...settings(options)],
+      args: ['-D', data, '-p', String(port), ...buildSettings(options)],
       env: { LC_ALL: 'C' },
       cwd: '/',
       folders,
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     { signal: 'SIGINT', graceMs: 20_000 },
   );
   try {
-    await server.logged((line) => (line.includes(READY) ? true : undefined), 120_000);
+    await server.waitForLine((line) => (line.includes(READY) ? true : undefined), 120_000);
     const getUrl = (role: string, password: string, database: string): string =>
       `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
     await ensureDatabase(getUrl('postgres', passwords.superuser, 'postgres'), passwords.owner);
@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
  */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
-function settings({
+function buildSettings({
   fsync = true,
   autovacuum = fsync,
 }: Pick<PostgresOptions, 'fsync' | 'autovacuum'>): string[] {

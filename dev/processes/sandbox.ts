@@ -11,7 +11,7 @@ export type SandboxOptions = {
   ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
   /** Folder that keeps mails and campaigns across restarts; default in memory. */
   state?: string;
-  /** Receiver and signing secret of all accounts' events; absent sends none. */
+  /** Receiver and signing secret of all accounts' events; absent: the sandbox sends no events. */
   webhook?: { url: string; secret: string };
   env: Record<string, string>;
 };
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
     },
   });
-  const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
+  const ready = server.waitForLine((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
   const { control, outbox, resend, googleAds, crm, meta } = await readyOrStopped(server, ready);
   return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
 }

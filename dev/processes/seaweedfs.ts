@@ -49,7 +49,7 @@ const SWITCHED_OFF = [
   '-master.telemetry=false',
 ];
 
-/** Takes a port for each internal part of a store. Returns the arguments for them. */
+/** Reserves a port for each internal part of a store, and returns the ports as arguments. */
 export async function takeInternalPorts(take: () => Promise<number>): Promise<string[]> {
   const ports = await Promise.all(INTERNAL_PORTS.map(take));
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);
@@ -93,7 +93,7 @@ export async function startSeaweedfs(options: SeaweedfsOptions): Promise<Running
   const endpoint = `http://127.0.0.1:${port}`;
   await readyOrStopped(
     server,
-    server.answering(() => isHealthy(endpoint), 20_000),
+    server.waitForAnswer(() => isHealthy(endpoint), 20_000),
   );
   return { ...server, endpoint };
 }

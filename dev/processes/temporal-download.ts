@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
-/** A network that drops packets shows no error, so a download without a first byte by then has failed. */
+/** Deadline of the first byte: a network that drops packets reports no error. */
 const FIRST_BYTE_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -24,7 +24,7 @@ export function sdkDownload(env: Record<string, string>): ProgramSource {
   };
 }
 
-/** Returns the last part of the child's error message, whose causes are nested. */
+/** Returns the innermost cause in the child's error message. */
 async function download(folder: string, env: Record<string, string>, signal: AbortSignal): Promise<string> {
   const script = join(import.meta.dirname, 'temporal-download-child.ts');
   const child = execa(process.execPath, [script, folder], {

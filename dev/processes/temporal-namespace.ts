@@ -17,10 +17,10 @@ const KEYWORD = 2;
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
   // gRPC retries a refused connection only after a second, so the port is polled first.
-  await server.answering(() => acceptsConnections(port), 120_000);
+  await server.waitForAnswer(() => acceptsConnections(port), 120_000);
   const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 60_000 });
   try {
-    await server.answering(() => namespaceExists(connection), 60_000);
+    await server.waitForAnswer(() => namespaceExists(connection), 60_000);
     await registerSearchAttributes(connection, server);
     await setRetention(connection);
   } finally {
@@ -53,7 +53,7 @@ async function registerSearchAttributes(connection: Connection, server: SpawnedS
   if (missing.length === 0) return;
   const searchAttributes = Object.fromEntries(missing.map((name) => [name, KEYWORD] as const));
   await connection.operatorService.addSearchAttributes({ namespace: NAMESPACE, searchAttributes });
-  await server.answering(async () => (await missingSearchAttributes(connection)).length === 0, 60_000);
+  await server.waitForAnswer(async () => (await missingSearchAttributes(connection)).length === 0, 60_000);
 }
 
 async function missingSearchAttributes(connection: Connection): Promise<string[]> {

@@ -26,8 +26,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * Avoids defaults of the dev server: polling adds up to 50 ms to a task, and four partitions split a queue's rate
- * limit. It also throttles all callers when many wait for results.
+ * Replaces defaults of the dev server: polling adds up to 50 ms to a task, four partitions split a queue's rate limit,
+ * and many waiting callers throttle each other.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -51,7 +51,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
-    // A call to an exited server would fail only at its own timeout.
+    // A call to an exited server would fail only at the call's own timeout.
     const gone = server.exited.then(() => {
       throw new Error('temporal stopped while it started');
     });
@@ -84,7 +84,7 @@ function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOp
 function databaseFile(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // SQLite's default syncs each commit, 30 ms per step. With WAL, a killed server loses nothing either.
+    // SQLite's default syncs each commit, 30 ms per step. With WAL, a kill of the server loses no data.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
   ];

@@ -81,7 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     graceMs: GRACE_MS,
     env: workerEnvironment(options),
   });
-  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(whenListening, 120_000));
   return { ...server, metricsUrl };
 }
 
