@@ -40,8 +40,9 @@ export type Listening = {
 };
 
 /**
- * Serves an application over HTTP; port 0 selects a free one. After `draining` aborts, connections close with their
- * next response. `logger` logs requests that the application never receives.
+ * Serves an application over HTTP; port 0 selects a free port. After `draining` aborts, connections close with their
+ * next response.
+ * @param logger logs requests that the application never receives
  */
 export async function listen(
   app: RequestListener,

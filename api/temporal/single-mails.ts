@@ -13,8 +13,8 @@ import { signalWithStart } from './start-job.ts';
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Signals an account's workflow; signals within {@link SIGNAL_INTERVAL_MS} are coalesced. Call this after the commit.
-   * Never blocks; a worker's sweeper replaces failed signals.
+   * Signals an account's workflow; signals within {@link SIGNAL_INTERVAL_MS} are coalesced. Call this after the commit;
+   * it never blocks, and a worker's sweeper replaces failed signals.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
