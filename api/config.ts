@@ -93,7 +93,7 @@ const environment = variables
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
       /** Folder of the built console; by default, next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
-      /** Address of the sandbox's outbox, which the console links; undefined: mail goes to people. */
+      /** Address of the sandbox's outbox, which the console links; undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
       /** Hosts to which the console uploads files. */
       uploadSources: listObjectStoreSources(env),

@@ -31,7 +31,7 @@ export type ApiContext = {
     readonly referenceExamplesFile: string | undefined;
     /** Folder of the built console; by default, next to the code. */
     readonly consoleFolder: string | undefined;
-    /** Address of the sandbox's outbox; undefined: mail goes to people. */
+    /** Address of the sandbox's outbox; undefined if mail reaches real people. */
     readonly sandboxOutboxUrl: string | undefined;
     /** Hosts to which the console uploads files. */
     readonly uploadSources: readonly string[];

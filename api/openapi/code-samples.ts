@@ -37,28 +37,31 @@ export function describeSamples(request: SampleRequest, apiUrl: string): string 
   return samples + fold('TypeScript', 'ts', toTypescript(clientMethod, { parameters, body, apiUrl }));
 }
 
-/** Returns Markdown that shows the code once a reader opens it. */
+/** Returns Markdown of a collapsed section that contains the code. */
 function fold(title: string, language: string, code: string): string {
   return `<details><summary>${title}</summary>\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n</details>\n\n`;
 }
 
-type Filled = {
+type SampleValues = {
   parameters: readonly SampleParameter[];
   body: { contentType: string; example: unknown } | undefined;
   apiUrl: string;
 };
 
-function toCurl({ method, path, security }: SampleRequest, { parameters, body, apiUrl }: Filled): string {
-  const named = (location: string) => parameters.filter((parameter) => parameter.in === location);
-  const filledPath = named('path').reduce(
+function toCurl(
+  { method, path, security }: SampleRequest,
+  { parameters, body, apiUrl }: SampleValues,
+): string {
+  const selectIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
+  const filledPath = selectIn('path').reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(example)),
     path,
   );
-  const query = named('query').map(({ name, example }) => `${name}=${encodeURIComponent(example)}`);
+  const query = selectIn('query').map(({ name, example }) => `${name}=${encodeURIComponent(example)}`);
   const isForm = body?.contentType === 'application/x-www-form-urlencoded';
   const options = [
     ...toCredentialOptions(security),
-    ...named('header').map(({ name, example }) => `-H ${quote(`${name}: ${example}`)}`),
+    ...selectIn('header').map(({ name, example }) => `-H ${quote(`${name}: ${example}`)}`),
     ...(body === undefined || isForm ? [] : [`-H ${quote(`Content-Type: ${body.contentType}`)}`]),
     ...toBodyOptions(body, isForm),
   ];
@@ -73,7 +76,7 @@ function toCredentialOptions(security: SampleRequest['security']): string[] {
   return schemes.size === 0 ? [] : ['-H "Authorization: Bearer $THROUGHLINE_TOKEN"'];
 }
 
-function toBodyOptions(body: Filled['body'], isForm: boolean): string[] {
+function toBodyOptions(body: SampleValues['body'], isForm: boolean): string[] {
   if (body?.example === undefined) return [];
   if (!isForm) return [`-d ${quote(JSON.stringify(body.example, null, 2))}`];
   return Object.entries({ ...Object(body.example) }).map(
@@ -85,13 +88,13 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function toTypescript(clientMethod: string, { parameters, body, apiUrl }: Filled): string {
-  const named = parameters.flatMap(({ name, in: location, example }) => {
+function toTypescript(clientMethod: string, { parameters, body, apiUrl }: SampleValues): string {
+  const entries = parameters.flatMap(({ name, in: location, example }) => {
     if (location !== 'header') return [[name, example] as const];
-    // The client sends a key of its own with each call.
+    // The client generates the key itself.
     return name === 'X-Project-Id' ? [['projectId', example] as const] : [];
   });
-  const params = { ...Object.fromEntries(named), ...(body && { body: body.example }) };
+  const params = { ...Object.fromEntries(entries), ...(body && { body: body.example }) };
   const text = JSON.stringify(params, null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
   return `import { Throughline } from '@throughline/client';
 

@@ -73,7 +73,7 @@ function renderOperation(
     ...operation,
     description: [description, describeRights(operation), describeSamples(request, apiUrl)].join('\n\n'),
     parameters: filledParameters,
-    // Swagger UI's dialog offers the sign-in only: the page's own field takes keys and tokens.
+    // Swagger UI's dialog offers only the sign-in. Keys and tokens go into the page's own field.
     security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: listNeededScopes(operation) }],
     ...(filledBody !== undefined && { requestBody: filledBody }),
   };

@@ -1,9 +1,8 @@
 /**
- * Renders the document. Credentials stay in memory; operations without credentials are disabled, because providers,
- * mail readers or "Authorize" call them. A console session is used through the console's proxy, which adds its token.
+ * Renders the document. Operations without credentials are disabled, because only providers, mail readers or
+ * "Authorize" call them; with a console session, requests go through the console's proxy.
  *
- * Resolves `#/…` references itself, since Swagger UI reads the document twice per opened operation. `$$ref` keeps an
- * object's origin; recursive schemas stay references.
+ * Resolves `#/…` references itself, because Swagger UI reads the document twice per opened operation.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

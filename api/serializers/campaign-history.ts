@@ -17,7 +17,7 @@ export function serializeRecordedChange(change: RecordedChange): Recorded {
   return {
     id,
     kind: request.kind,
-    // Validations, which end as `validated`, are not in the history.
+    // The history contains no validations, whose state is `validated`.
     state: state === 'validated' ? 'applied' : state,
     requestedBy,
     requestId,
@@ -31,7 +31,7 @@ export function serializeRecordedChange(change: RecordedChange): Recorded {
   };
 }
 
-/** Serializes the values of a created campaign, whose outcome has none. */
+/** Serializes the values of a created campaign from the request, because the outcome contains none. */
 function serializeCreated({ campaign }: Extract<ChangeRequest, { kind: 'create' }>) {
   const { bidding, startDate = null, endDate = null, ...campaignValues } = campaign;
   const targetCpaMicros = 'targetCpaMicros' in bidding ? (bidding.targetCpaMicros ?? null) : null;

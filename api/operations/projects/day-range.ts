@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
-/** The first day that PostgreSQL accepts: it has no year 0. */
+/** PostgreSQL accepts no earlier date: it has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
 type DayRange = { from: string; to: string };
@@ -30,7 +30,7 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
   return { from: first, to: last };
 }
 
-/** Returns the end of the default range that begins on a day, at most today. */
+/** Returns the last day of a range of the default length that starts on a day, at most today. */
 function getDefaultEnd(from: string, today: string): string {
   return formatDay(Math.min(Date.parse(today), Date.parse(from) + (DEFAULT_DAYS - 1) * DAY_MS));
 }

@@ -7,7 +7,7 @@ import { withoutDashes } from '../../../models/searchads/customers.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
 
-/** Lists the changes of a campaign that the project requested, newest first. */
+/** Lists the changes that the project requested for a campaign, newest first. */
 export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
   const { limit = 50, cursor } = query;
   const { campaignId } = path;
