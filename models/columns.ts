@@ -11,36 +11,40 @@ type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
 export type Columns = Record<string, Column<unknown, boolean>>;
 
 /** Row of a table with these columns. */
-export type Row<Of extends Columns> = {
-  -readonly [Name in keyof Of]: Of[Name] extends Column<infer Value, boolean> ? Value : never;
+export type Row<TableColumns extends Columns> = {
+  -readonly [Name in keyof TableColumns]: TableColumns[Name] extends Column<infer Value, boolean>
+    ? Value
+    : never;
 };
 
-type Optional<Of extends Columns> = {
-  [Name in keyof Of]: Of[Name] extends Column<unknown, false> ? never : Name;
-}[keyof Of];
+type Optional<TableColumns extends Columns> = {
+  [Name in keyof TableColumns]: TableColumns[Name] extends Column<unknown, false> ? never : Name;
+}[keyof TableColumns];
 
 /** Row to insert. */
-type NewRow<Of extends Columns> = Omit<Row<Of>, Optional<Of>> & Partial<Pick<Row<Of>, Optional<Of>>>;
+type NewRow<TableColumns extends Columns> = Omit<Row<TableColumns>, Optional<TableColumns>> &
+  Partial<Pick<Row<TableColumns>, Optional<TableColumns>>>;
 
 /** Row as Sequelize returns it, with the model's methods. */
-export type Instance<Of extends Columns> = Model<Row<Of>, NewRow<Of>> & Row<Of>;
+export type Instance<TableColumns extends Columns> = Model<Row<TableColumns>, NewRow<TableColumns>> &
+  Row<TableColumns>;
 
-const getColumn =
+const defineColumn =
   <Default>(type: DataType) =>
   <Value extends Default = Default>(): Column<Value, false> => ({ type, allowNull: false });
 
-export const text = getColumn<string>(DataTypes.TEXT);
-export const uuid = getColumn<string>(DataTypes.UUID);
-export const boolean = getColumn<boolean>(DataTypes.BOOLEAN);
-export const smallint = getColumn<number>(DataTypes.SMALLINT);
-export const integer = getColumn<number>(DataTypes.INTEGER);
-export const bytes = getColumn<Buffer>(DataTypes.BLOB);
-export const timestamp = getColumn<Date>(DataTypes.DATE);
+export const text = defineColumn<string>(DataTypes.TEXT);
+export const uuid = defineColumn<string>(DataTypes.UUID);
+export const boolean = defineColumn<boolean>(DataTypes.BOOLEAN);
+export const smallint = defineColumn<number>(DataTypes.SMALLINT);
+export const integer = defineColumn<number>(DataTypes.INTEGER);
+export const bytes = defineColumn<Buffer>(DataTypes.BLOB);
+export const timestamp = defineColumn<Date>(DataTypes.DATE);
 /** `YYYY-MM-DD`. */
-export const day = getColumn<string>(DataTypes.DATEONLY);
-export const texts = getColumn<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
-export const uuids = getColumn<string[]>(DataTypes.ARRAY(DataTypes.UUID));
-export const json = getColumn<unknown>(DataTypes.JSONB);
+export const day = defineColumn<string>(DataTypes.DATEONLY);
+export const texts = defineColumn<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
+export const uuids = defineColumn<string[]>(DataTypes.ARRAY(DataTypes.UUID));
+export const json = defineColumn<unknown>(DataTypes.JSONB);
 
 /** Bigint, which node-postgres returns as text. */
 export function bigint<Value extends string | number = string>(): Column<Value, false> {
@@ -48,7 +52,7 @@ export function bigint<Value extends string | number = string>(): Column<Value, 
 }
 
 /** Marks a column as part of the primary key. */
-export function key<Of extends Column<unknown, boolean>>(column: Of): Of {
+export function key<Keyed extends Column<unknown, boolean>>(column: Keyed): Keyed {
   return { ...column, primaryKey: true };
 }
 

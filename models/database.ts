@@ -3,7 +3,7 @@ import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairQueue } from './fair-queue.ts';
 
-/** Milliseconds after which a connect attempt fails. It is below the 2 s limit of an answer. */
+/** Milliseconds after which a connect attempt fails. Below the 2 s within which a request is answered. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
@@ -11,16 +11,16 @@ const ACQUIRE_TIMEOUT_MS = 1_500;
 const IDLE_MS = 30_000;
 
 /**
- * Idle connections that stay open. A new connection costs a process, a sign-in and new plans, which for a journey
- * take tens of milliseconds.
+ * Idle connections that stay open. A new connection has to authenticate and plan its statements, which
+ * delays a journey request by tens of milliseconds.
  */
-const KEPT_OPEN = 4;
+const MIN_CONNECTIONS = 4;
 
 /** Share of the pool that one tenant may use, so that other tenants find a free connection. */
-const QUOTA_OF_TENANT = 0.75;
+const TENANT_QUOTA = 0.75;
 
 /** Most waiting statements and transactions. */
-const WAITING = { total: 2_000, perTenant: 500 };
+const MAX_WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, with a role that owns nothing. */
@@ -93,7 +93,7 @@ export function connectDatabase({
     logging: false,
     pool: {
       max: poolSize,
-      min: Math.min(KEPT_OPEN, poolSize),
+      min: Math.min(MIN_CONNECTIONS, poolSize),
       acquire: acquireTimeoutMs,
       idle: idleMs,
     },
@@ -109,17 +109,17 @@ export function connectDatabase({
     },
   });
   // A pool of two, as in admin commands, is too small for a quota.
-  const perTenant = Math.max(Math.min(2, poolSize), Math.floor(poolSize * QUOTA_OF_TENANT));
+  const perTenant = Math.max(Math.min(2, poolSize), Math.floor(poolSize * TENANT_QUOTA));
   return {
     sequelize,
-    connections: new FairQueue({ name: 'requests', total: poolSize, perTenant, waiting: WAITING }),
+    connections: new FairQueue({ name: 'requests', total: poolSize, perTenant, waiting: MAX_WAITING }),
     acquireTimeoutMs,
   };
 }
 
 /**
  * Runs work on one connection within the tenant's quota.
- * @throws QuotaExceeded if none is free in time
+ * @throws QuotaExceeded if no connection is free within `acquireTimeoutMs`
  */
 export function runWithinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,
@@ -150,16 +150,23 @@ export function runWithinLimit<Result>(
 ): Promise<Result> {
   const { signal, limit } = database;
   if (!limit) return work(database);
-  return limit((own) => work(withSignal(database, signal ? AbortSignal.any([signal, own]) : own)));
+  return limit((limitSignal) =>
+    work(withSignal(database, signal ? AbortSignal.any([signal, limitSignal]) : limitSignal)),
+  );
 }
 
 /** Counters of Sequelize's pool that its types omit. */
-const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
+const poolCounters = z.object({
+  using: z.number(),
+  available: z.number(),
+  waiting: z.number(),
+  maxSize: z.number(),
+});
 
 /** Returns the used, idle and maximum connections and the number of waiting callers. */
 export function readPoolUse({ sequelize, connections }: Database) {
   const { connectionManager } = sequelize;
-  const { using, available, waiting, maxSize } = pool.parse(
+  const { using, available, waiting, maxSize } = poolCounters.parse(
     'pool' in connectionManager ? connectionManager.pool : undefined,
   );
   return { used: using, idle: available, most: maxSize, waiting: waiting + connections.waiting };

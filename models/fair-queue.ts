@@ -4,7 +4,7 @@ export type QueueLimits = {
   name: string;
   /** Units of all tenants. */
   total: number;
-  /** Most units of one tenant. A larger request waits until the tenant holds nothing else. */
+  /** Most units of one tenant. A larger request waits until the tenant holds no other units. */
   perTenant: number;
   /** Most waiting requests, in total and per tenant. Without it, requests that do not fit are refused. */
   waiting?: { total: number; perTenant: number };
@@ -13,7 +13,9 @@ export type QueueLimits = {
 /** Releases the units; a second call does nothing. */
 export type Release = () => void;
 
-/** Error for a request that got no units in time. `scope`: the exceeded quota, the tenant's or the process's. */
+/**
+ * Error for a request that got no units before its timeout. `scope`: the exceeded quota, the tenant's or the process's.
+ */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -29,9 +31,13 @@ export class QuotaExceeded extends Error {
 /** Limits of a wait: milliseconds, and a signal that ends it. */
 type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
-type Waiting = { units: number; accept: (release: Release) => void; refuse: (isAbandoned: boolean) => void };
+type WaitingRequest = {
+  units: number;
+  accept: (release: Release) => void;
+  refuse: (isAbandoned: boolean) => void;
+};
 
-type Tenant = { used: number; waiting: Waiting[] };
+type Tenant = { used: number; waiting: WaitingRequest[] };
 
 /**
  * Distributes units among tenants within their quotas. Free units go to tenants in rotation, one request each,
@@ -57,12 +63,12 @@ export class FairQueue {
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.isQuotaUsed(tenant, units)) return undefined;
-    return this.give(key, tenant, units);
+    return this.allocate(key, tenant, units);
   }
 
   /**
    * Takes units, waiting if needed.
-   * @throws QuotaExceeded if too many wait, if the time runs out, or at the signal
+   * @throws QuotaExceeded if too many requests wait, after `timeoutMs`, or on the signal
    */
   async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
     if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
@@ -75,18 +81,18 @@ export class FairQueue {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
       };
-      const entry: Waiting = {
+      const entry: WaitingRequest = {
         units,
         accept: (accepted) => {
           settle();
           resolve(accepted);
         },
         refuse: (isAbandoned) => {
-          if (!this.leave(key, tenant, entry)) return;
+          if (!this.removeWaiting(key, tenant, entry)) return;
           settle();
-          const isTenant = !isAbandoned && this.isQuotaUsed(tenant, units);
-          reject(new QuotaExceeded(this.limits.name, isTenant ? 'tenant' : 'process'));
-          this.serve();
+          const isTenantQuota = !isAbandoned && this.isQuotaUsed(tenant, units);
+          reject(new QuotaExceeded(this.limits.name, isTenantQuota ? 'tenant' : 'process'));
+          this.allocateFreeUnits();
         },
       };
       const abandon = () => entry.refuse(true);
@@ -94,7 +100,7 @@ export class FairQueue {
       signal?.addEventListener('abort', abandon);
       tenant.waiting.push(entry);
       this.waitingCount += 1;
-      this.serve();
+      this.allocateFreeUnits();
       const { total, perTenant } = this.limits.waiting ?? { total: 0, perTenant: 0 };
       if (tenant.waiting.length > perTenant || this.waitingCount > total) entry.refuse(false);
     });
@@ -104,8 +110,8 @@ export class FairQueue {
    * Runs work with one unit and releases it at the end.
    * @throws QuotaExceeded as {@link take} does
    */
-  async run<Result>(key: string, patience: WaitLimit, work: () => Promise<Result>): Promise<Result> {
-    const release = this.tryTake(key) ?? (await this.take(key, 1, patience));
+  async run<Result>(key: string, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
+    const release = this.tryTake(key) ?? (await this.take(key, 1, limit));
     try {
       return await work();
     } finally {
@@ -120,20 +126,20 @@ export class FairQueue {
   }
 
   /** Gives free units to the next tenants. */
-  private serve(): void {
+  private allocateFreeUnits(): void {
     // A tenant that gets units moves to the end of the map, and so of this loop.
     for (const [key, tenant] of this.tenants) {
       const next = tenant.waiting[0];
       if (!next || this.isQuotaUsed(tenant, next.units)) continue;
-      // No overtaking by smaller requests: a large one would wait forever.
+      // Smaller requests must not overtake a large one, which would wait forever.
       if (next.units > this.free) return;
       tenant.waiting.shift();
       this.waitingCount -= 1;
-      next.accept(this.give(key, tenant, next.units));
+      next.accept(this.allocate(key, tenant, next.units));
     }
   }
 
-  private give(key: string, tenant: Tenant, units: number): Release {
+  private allocate(key: string, tenant: Tenant, units: number): Release {
     this.free -= units;
     tenant.used += units;
     this.tenants.delete(key);
@@ -144,8 +150,8 @@ export class FairQueue {
       isHeld = false;
       this.free += units;
       tenant.used -= units;
-      this.forget(key, tenant);
-      this.serve();
+      this.deleteIfIdle(key, tenant);
+      this.allocateFreeUnits();
     };
   }
 
@@ -153,16 +159,16 @@ export class FairQueue {
    * Removes a request that stopped waiting.
    * @returns false if it was not waiting
    */
-  private leave(key: string, tenant: Tenant, entry: Waiting): boolean {
+  private removeWaiting(key: string, tenant: Tenant, entry: WaitingRequest): boolean {
     const at = tenant.waiting.indexOf(entry);
     if (at === -1) return false;
     tenant.waiting.splice(at, 1);
     this.waitingCount -= 1;
-    this.forget(key, tenant);
+    this.deleteIfIdle(key, tenant);
     return true;
   }
 
-  private forget(key: string, { used: held, waiting }: Tenant): void {
+  private deleteIfIdle(key: string, { used: held, waiting }: Tenant): void {
     if (held === 0 && waiting.length === 0) this.tenants.delete(key);
   }
 

@@ -4,7 +4,7 @@ import { buildSettingsStatement, type TransactionSettings } from './transaction-
 
 export type { InTransaction };
 
-/** Rows of a project, for single statements without a transaction of the caller. */
+/** Project whose rows a single statement uses, outside a transaction of the caller. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
@@ -17,8 +17,8 @@ export type InProject = Project & InTransaction;
 
 /**
  * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
- * Commits if `work` resolves, rolls back if it rejects. The connection runs statements in order.
- * @throws the reason of the database's signal if it was aborted before the commit; nothing is changed then
+ * Commits if `work` resolves, rolls back if it rejects.
+ * @throws the reason of the database's signal if it aborts before the commit; nothing is changed then
  */
 export function inProject<Result>(
   database: Database,
@@ -26,7 +26,7 @@ export function inProject<Result>(
   work: (project: InProject) => Promise<Result>,
   settings: Pick<TransactionSettings, 'synchronousCommit' | 'enableSeqScan' | 'lockTimeoutMs'> = {},
 ): Promise<Result> {
-  return transact(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
+  return runTransaction(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
 
 /** Runs `work` in a transaction that sees no project's rows; otherwise like {@link inProject}. */
@@ -34,10 +34,10 @@ export function inTransaction<Result>(
   database: Database,
   work: (scope: InTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return transact(database, {}, work);
+  return runTransaction(database, {}, work);
 }
 
-function transact<Result>(
+function runTransaction<Result>(
   database: Database,
   settings: TransactionSettings,
   work: (scope: InTransaction) => Promise<Result>,
@@ -49,19 +49,19 @@ function transact<Result>(
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
         // Not awaited: the connection answers in order, so the first statement can follow at once.
-        const configured = configure(scope, settings);
+        const configured = applySettings(scope, settings);
         configured.catch(() => {});
-        const done = await work(scope);
+        const result = await work(scope);
         // PostgreSQL answers the COMMIT of a failed transaction with success, but rolls back.
         await configured;
         signal?.throwIfAborted();
-        return done;
+        return result;
       }),
     );
   });
 }
 
-async function configure(scope: InTransaction, settings: TransactionSettings): Promise<void> {
+async function applySettings(scope: InTransaction, settings: TransactionSettings): Promise<void> {
   const statement = buildSettingsStatement(settings);
   if (statement) await preparedRows(scope, statement.sql, statement.bind);
 }

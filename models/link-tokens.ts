@@ -16,7 +16,7 @@ type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
   const id = Buffer.from(linkId.replaceAll('-', ''), 'hex');
   const [, key] = currentKey(keyring);
-  return Buffer.concat([id, signInSignature(key, purpose, id)]).toString('hex');
+  return Buffer.concat([id, signLinkId(key, purpose, id)]).toString('hex');
 }
 
 /** Returns the link id of a token. Undefined if no key of the ring signed it. */
@@ -29,12 +29,12 @@ export function openSignInToken(
   const bytes = Buffer.from(token, 'hex');
   const id = bytes.subarray(0, ID_BYTES);
   const signature = bytes.subarray(ID_BYTES);
-  if (![...keyring.values()].some((key) => timingSafeEqual(signInSignature(key, purpose, id), signature)))
+  if (![...keyring.values()].some((key) => timingSafeEqual(signLinkId(key, purpose, id), signature)))
     return undefined;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function signInSignature(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
+function signLinkId(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
   return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
 }
 
@@ -55,7 +55,7 @@ export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }:
   payload.write(projectId.replaceAll('-', ''), 0, 'hex');
   payload.write(batchId.replaceAll('-', ''), 16, 'hex');
   payload.writeUInt32BE(index, 32);
-  return Buffer.concat([payload, unsubscribeSignature(key, payload)]).toString('base64url');
+  return Buffer.concat([payload, signUnsubscribePayload(key, payload)]).toString('base64url');
 }
 
 /** Verifies and parses a token. Undefined if no key of the ring signed it. */
@@ -64,19 +64,19 @@ export function openUnsubscribeToken(keyring: Keyring, token: string): Unsubscri
   if (bytes.length !== UNSUBSCRIBE_PAYLOAD_BYTES + UNSUBSCRIBE_SIGNATURE_BYTES) return undefined;
   const payload = bytes.subarray(0, UNSUBSCRIBE_PAYLOAD_BYTES);
   const signature = bytes.subarray(UNSUBSCRIBE_PAYLOAD_BYTES);
-  const isOurs = [...keyring.values()].some((key) =>
-    timingSafeEqual(unsubscribeSignature(key, payload), signature),
+  const isSigned = [...keyring.values()].some((key) =>
+    timingSafeEqual(signUnsubscribePayload(key, payload), signature),
   );
-  if (!isOurs) return undefined;
-  return { projectId: uuidAt(payload, 0), batchId: uuidAt(payload, 16), index: payload.readUInt32BE(32) };
+  if (!isSigned) return undefined;
+  return { projectId: readUuid(payload, 0), batchId: readUuid(payload, 16), index: payload.readUInt32BE(32) };
 }
 
-function unsubscribeSignature(key: Buffer, payload: Buffer): Buffer {
+function signUnsubscribePayload(key: Buffer, payload: Buffer): Buffer {
   const mac = createHmac('sha256', key).update('unsubscribe.v1.').update(payload);
   return mac.digest().subarray(0, UNSUBSCRIBE_SIGNATURE_BYTES);
 }
 
-function uuidAt(payload: Buffer, offset: number): string {
+function readUuid(payload: Buffer, offset: number): string {
   const hex = payload.toString('hex', offset, offset + 16);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

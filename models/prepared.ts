@@ -32,7 +32,7 @@ async function queryInTransaction<Row extends object>(
   statement: Statement,
 ): Promise<QueryResult<Row>> {
   signal?.throwIfAborted();
-  const connection = transactionConnection(transaction);
+  const connection = getTransactionConnection(transaction);
   sendTogether(connection);
   try {
     return await queryPrepared<Row>(connection, statement);
@@ -46,14 +46,14 @@ export function queryPrepared<Row extends object>(
   connection: Client,
   { sql, bind }: Statement,
 ): Promise<QueryResult<Row>> {
-  return connection.query<Row>({ name: statementName(sql), text: sql, values: [...bind] });
+  return connection.query<Row>({ name: getStatementName(sql), text: sql, values: [...bind] });
 }
 
 /**
  * Returns the connection of a transaction, which Sequelize's types omit. Sequelize cannot name statements, so
  * PostgreSQL would plan them each time.
  */
-function transactionConnection(transaction: Transaction): Client {
+function getTransactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;
   if (!(connection instanceof Client))
     throw new TypeError('Sequelize did not connect through node-postgres.');
@@ -68,7 +68,7 @@ export function sendTogether({ connection: { stream } }: Client): void {
 }
 
 /**
- * Converts to Sequelize's error, whose message is never logged because it may contain values. Closes an unusable
+ * Converts an error to Sequelize's, whose message is never logged because it may contain values. Closes an unusable
  * connection, which the pool then discards.
  */
 export function toDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
@@ -86,10 +86,10 @@ function isUnusableAfter(error: Error): boolean {
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
 }
 
-/** Statement names by text. The code has a fixed number of texts. */
+/** Statement names by text. The code has a fixed number of texts, so the map is bounded. */
 const statementNames = new Map<string, string>();
 
-function statementName(sql: string): string {
+function getStatementName(sql: string): string {
   const cachedName = statementNames.get(sql);
   if (cachedName !== undefined) return cachedName;
   const name = createHash('sha256').update(sql).digest('base64url');

@@ -20,10 +20,10 @@ export async function rows<Row extends object>(
 ): Promise<Row[]> {
   if (!('transaction' in scope)) {
     if (!('projectId' in scope))
-      return runWithinQuota(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
+      return runWithinQuota(scope, undefined, () => queryInOneTrip<Row>(scope, { sql, bind }));
     const settings = { ...scope.settings, projectId: scope.projectId };
     return runWithinLimit(scope.database, (database) =>
-      runWithinQuota(database, scope.projectId, () => rowsInOneTrip<Row>(database, { settings, sql, bind })),
+      runWithinQuota(database, scope.projectId, () => queryInOneTrip<Row>(database, { settings, sql, bind })),
     );
   }
   const { sequelize, signal, transaction } = getConnection(scope);
@@ -51,7 +51,7 @@ function getConnection(scope: InTransaction | Database) {
 /**
  * Runs prepared statements in order in their own transaction of a project, in one round trip. A later statement sees
  * the writes of earlier ones.
- * @returns the rows of each
+ * @returns the rows of each statement
  * @throws Sequelize's DatabaseError
  */
 export async function rowsTogether(
@@ -60,21 +60,21 @@ export async function rowsTogether(
 ): Promise<object[][]> {
   const scope = { settings: { ...settings, projectId }, statements };
   return runWithinLimit(database, (limited) =>
-    runWithinQuota(limited, projectId, () => inOneTrip<object>(limited, scope)),
+    runWithinQuota(limited, projectId, () => queryAllInOneTrip<object>(limited, scope)),
   );
 }
 
 /** Runs a statement in one round trip; with `settings`, in a transaction. */
-async function rowsInOneTrip<Row extends object>(
+async function queryInOneTrip<Row extends object>(
   database: Database,
   { settings, sql, bind }: Statement & { settings?: TransactionSettings },
 ): Promise<Row[]> {
-  const [found] = await inOneTrip<Row>(database, { settings, statements: [{ sql, bind }] });
+  const [found] = await queryAllInOneTrip<Row>(database, { settings, statements: [{ sql, bind }] });
   return found ?? [];
 }
 
 /** Runs statements in one round trip; with `settings`, including BEGIN and COMMIT, because messages are pipelined. */
-async function inOneTrip<Row extends object>(
+async function queryAllInOneTrip<Row extends object>(
   { sequelize, signal }: Database,
   { settings, statements }: { settings: TransactionSettings | undefined; statements: readonly Statement[] },
 ): Promise<Row[][]> {
@@ -87,8 +87,8 @@ async function inOneTrip<Row extends object>(
       throw new TypeError('Sequelize did not connect through node-postgres.');
     sendTogether(connection);
     const beginQuery = settings && connection.query('begin');
-    const local = settings && buildSettingsStatement(settings);
-    const configuring = local && queryPrepared(connection, local);
+    const settingsStatement = settings && buildSettingsStatement(settings);
+    const configuring = settingsStatement && queryPrepared(connection, settingsStatement);
     const pendingResults = statements.map((statement) => queryPrepared<Row>(connection, statement));
     // After a failed statement, PostgreSQL rolls back.
     const ending = settings && connection.query('commit');
@@ -119,7 +119,7 @@ async function inOneTrip<Row extends object>(
 type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Builds a query that all callers in one event-loop iteration share; it is sent after the last one joined, so no
+ * Builds a query that all callers in one event-loop iteration share; it is sent after the last caller joined, so no
  * result is stale. Results must not be changed, and no caller's signal stops the query.
  */
 export function shareQuery<Row extends object>(sql: string) {

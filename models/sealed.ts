@@ -78,8 +78,8 @@ export function getKeyId(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
 
-/** A setting with a key ring. Its error messages never contain a key. */
-const setting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
+/** Setting that holds a key ring. Its error messages never contain a key. */
+const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
   z.string().transform((text, context): Keyring<Key> => {
     try {
       return new Map([...parseKeyring(text)].map(([id, bytes]) => [id, getKey(bytes)]));
@@ -92,18 +92,18 @@ const setting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key)
   });
 
 /** Key ring that seals and opens. */
-export const keyringText = setting((bytes) => bytes);
+export const keyringText = defineKeyringSetting((bytes) => bytes);
 
 /** PKCS #8 prefix of an X25519 private key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 /** Private keys of the workers, which open seals of {@link workersPublicKey}. */
-export const workersKeyring = setting((bytes) =>
+export const workersKeyring = defineKeyringSetting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
 /** Public key of the workers, with which the API seals but cannot open. */
-export const workersPublicKey = setting((bytes) =>
+export const workersPublicKey = defineKeyringSetting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );
 

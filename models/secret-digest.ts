@@ -17,7 +17,7 @@ const CHECKSUM_LENGTH = 6;
  */
 export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
-  return prefix + random + checksum(prefix + random);
+  return prefix + random + computeChecksum(prefix + random);
 }
 
 /** Checks prefix, form and checksum of a secret, not its validity. */
@@ -26,7 +26,7 @@ export function isWellFormedSecret(prefix: SecretPrefix, secret: string): boolea
   return (
     secret.startsWith(prefix) &&
     secret.length === prefix.length + RANDOM_LENGTH + CHECKSUM_LENGTH &&
-    checksum(body) === secret.slice(-CHECKSUM_LENGTH)
+    computeChecksum(body) === secret.slice(-CHECKSUM_LENGTH)
   );
 }
 
@@ -40,12 +40,12 @@ export function getLastFour(secret: string): string {
   return secret.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH);
 }
 
-function checksum(body: string): string {
-  let rest = crc32(body);
+function computeChecksum(body: string): string {
+  let remainder = crc32(body);
   let digits = '';
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
-    digits = BASE62.charAt(rest % BASE62.length) + digits;
-    rest = Math.floor(rest / BASE62.length);
+    digits = BASE62.charAt(remainder % BASE62.length) + digits;
+    remainder = Math.floor(remainder / BASE62.length);
   }
   return digits;
 }

@@ -20,44 +20,44 @@ export const tables: readonly Table[] = registeredTables;
  * each gets a subclass on first use.
  * @param define creates the subclass: `class extends X {}.init(…)`
  */
-function table<TableModel extends ModelStatic<Model>>(
+function createTable<TableModel extends ModelStatic<Model>>(
   define: (sequelize: Sequelize) => TableModel,
 ): Table<TableModel> {
-  const defined = new WeakMap<Sequelize, TableModel>();
-  const modelOn: Table<TableModel> = (scope) => {
+  const models = new WeakMap<Sequelize, TableModel>();
+  const getModel: Table<TableModel> = (scope) => {
     const { sequelize, signal } = 'database' in scope ? scope.database : scope;
     signal?.throwIfAborted();
-    const model = defined.get(sequelize) ?? define(sequelize);
-    defined.set(sequelize, model);
+    const model = models.get(sequelize) ?? define(sequelize);
+    models.set(sequelize, model);
     return model;
   };
-  registeredTables.push(modelOn);
-  return modelOn;
+  registeredTables.push(getModel);
+  return getModel;
 }
 
 /** Table defined by its columns. */
-export type DefinedTable<Of extends Columns> = Table<ModelStatic<Instance<Of>>> & {
+export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Instance<TableColumns>>> & {
   /** Property names of the columns. */
-  readonly names: readonly (keyof Of & string)[];
+  readonly names: readonly (keyof TableColumns & string)[];
 };
 
 /** Row of a defined table. */
-export type RowOf<Defined> = Defined extends DefinedTable<infer Of> ? Row<Of> : never;
+export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
  * Defines a table. Column names are underscored in PostgreSQL.
  * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
  * @param createColumns called per Sequelize instance, because Sequelize mutates the columns
  */
-export function defineTable<Of extends Columns>(
+export function defineTable<TableColumns extends Columns>(
   {
     tableName,
     timestamps = 'none',
   }: { tableName: string; timestamps?: 'none' | 'created' | 'updated' | 'both' },
-  createColumns: (c: typeof columns) => Of,
-): DefinedTable<Of> {
-  const modelOn = table((sequelize) =>
-    sequelize.define<Instance<Of>, Of>(tableName, createColumns(columns), {
+  createColumns: (c: typeof columns) => TableColumns,
+): DefinedTable<TableColumns> {
+  const getModel = createTable((sequelize) =>
+    sequelize.define<Instance<TableColumns>, TableColumns>(tableName, createColumns(columns), {
       tableName,
       underscored: true,
       timestamps: timestamps !== 'none',
@@ -65,13 +65,13 @@ export function defineTable<Of extends Columns>(
       ...(timestamps === 'updated' && { createdAt: false }),
     }),
   );
-  return Object.assign(modelOn, { names: Object.keys(createColumns(columns)) });
+  return Object.assign(getModel, { names: Object.keys(createColumns(columns)) });
 }
 
 /** Returns SQL that selects or returns these columns of a row: `id, last_four as "lastFour"`. */
-export function buildColumnList<Of extends Columns>(
-  defined: DefinedTable<Of>,
-  names: readonly (keyof Of & string)[] = defined.names,
+export function buildColumnList<TableColumns extends Columns>(
+  defined: DefinedTable<TableColumns>,
+  names: readonly (keyof TableColumns & string)[] = defined.names,
 ): string {
   return names
     .map((name) => {
@@ -96,7 +96,7 @@ export async function createPartitions(database: Database, functions: readonly s
     );
     return created.map(({ name }) => name);
   } catch (error) {
-    // A concurrent process created it, together with the others of that function. The next call creates the rest.
+    // A concurrent process ran the same function. The next call creates what is still missing.
     if (getSqlState(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

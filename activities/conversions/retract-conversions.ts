@@ -66,7 +66,7 @@ async function claimEntries(
 ): Promise<Claimed> {
   const none: Claimed = { entries: [], opened: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
-  const entries = await claimRetractions(project, { destination, most: MAX_ENTRIES });
+  const entries = await claimRetractions(project, { destination, maxEntries: MAX_ENTRIES });
   const [first] = entries;
   return first
     ? { entries, opened: await openCallConnection(project, connectionKeyring, first.connectionId) }

@@ -85,9 +85,9 @@ async function freezeCall(
 ): Promise<Frozen> {
   const none: Frozen = { entries: [], opened: { blocked: 'connection_gone' } };
   if ((await findFeedState(project)) !== 'running') return none;
-  const most = destination.startsWith('meta/') ? MAX_ENTRIES.meta : MAX_ENTRIES.googleads;
+  const maxEntries = destination.startsWith('meta/') ? MAX_ENTRIES.meta : MAX_ENTRIES.googleads;
   const isRepeated = activityInfo().attempt > 1;
-  const frozen = await freezeEntries(project, { callId, destination, most, isRepeated });
+  const frozen = await freezeEntries(project, { callId, destination, maxEntries, isRepeated });
   const ended = frozen.flatMap((entry) => toFinalOutcome(entry) ?? []);
   await settleEntries(project, callId, ended);
   const endedIds = new Set(ended.map(({ id }) => id));

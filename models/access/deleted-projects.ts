@@ -60,8 +60,8 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** A lead look-up ends by itself within this time. */
-const JOURNEY_RUN = `interval '5 minutes'`;
+/** Longest run of a lead look-up. Older look-ups have ended. */
+const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
 /**
  * Stops the work of a project that was just deleted. Runs read the new state before each call; cancelling a run only
@@ -75,7 +75,7 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
   const resolutionIds = await getIds(
     `select id from journey_resolutions
-     where project_id = $1 and state = 'pending' and created_at > now() - ${JOURNEY_RUN}`,
+     where project_id = $1 and state = 'pending' and created_at > now() - ${MAX_LOOKUP_TIME}`,
   );
   const exportIds = await getIds(
     `select id from journey_requests where project_id = $1 and kind = 'export' and state = 'running'`,

@@ -6,12 +6,12 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
-/** Rows that one transaction deletes. Also the limit for cancelled batches and ended connections. */
+/** Rows that one transaction deletes. */
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** Longest wait for a run or a provider call. After this time, neither finds the project any more. */
+/** Longest wait for a run or a provider call. After this time, none is in progress. */
 const MAX_RUN_WAIT = `interval '10 minutes'`;
 
 /** Longest time to retry revoking a grant. After that, the secret is deleted without revocation. */
@@ -40,7 +40,7 @@ export async function eraseProjectStep(
     if (outcome !== 'end') return outcome;
   }
   const [clients] = await rows<{ gone: number }>(project, 'select erase_project() as gone');
-  await count(project, 'oauth_clients', clients?.gone ?? 0);
+  await addCount(project, 'oauth_clients', clients?.gone ?? 0);
   const { projectId, transaction } = project;
   await projectErasures(project).update({ completedAt: fn('now') }, { where: { projectId }, transaction });
   return 'end';
@@ -76,7 +76,7 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
     [project.projectId, BATCHES_AT_ONCE],
   );
   for (const { id } of open) await controlBatch(project, id, 'cancel');
-  await count(project, 'cancelled_batches', open.length);
+  await addCount(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
   const [calls] = await rows<{ busy: boolean }>(
     project,
@@ -90,8 +90,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Ends the connections as their own deletion would: a worker revokes unshared grants, records the result and deletes
- * the row. The report counts results by their audit names.
+ * Ends the connections; a worker then revokes unshared grants, records each result and deletes the row. The report
+ * counts these results by their names in the audit log.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await rows<{ id: string }>(
@@ -100,7 +100,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
     [project.projectId, CONNECTIONS_AT_ONCE],
   );
   for (const { id } of open) await endConnection(project, id);
-  await count(project, 'ended_connections', open.length);
+  await addCount(project, 'ended_connections', open.length);
   if (open.length > 0) return 'more';
   const [left] = await rows<{ some: boolean }>(
     project,
@@ -113,7 +113,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Runs once, because the rows that are counted are erased too. */
+/** Counts revoked grants by result. Runs once, because the counted audit entries are erased later. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || became, connections) from (
@@ -124,7 +124,7 @@ const COUNT_GRANTS = `
   where project_id = $1 and counts ? 'ended_connections'
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
-/** Lets the upload sweep delete the objects together with their rows. */
+/** Marks files as deleted. The upload sweep then deletes their objects and rows. */
 async function removeFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
   const live = await rows<{ id: string }>(
     project,
@@ -135,7 +135,7 @@ async function removeFiles(project: InProject, hasObjectStore: boolean): Promise
   if (!hasObjectStore && live.length > 0) return 'wait';
   if (live.length > 0) {
     const ids = live.map(({ id }) => id);
-    await count(project, 'files', await startDeletion(project, ids));
+    await addCount(project, 'files', await startDeletion(project, ids));
     return 'more';
   }
   const [left] = await rows<{ some: boolean }>(
@@ -156,7 +156,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
       left,
     ]);
     const gone = erased?.gone ?? 0;
-    await count(project, getKind(name), gone);
+    await addCount(project, getKind(name), gone);
     left -= gone;
     if (left <= 0) return 'more';
   }
@@ -168,7 +168,7 @@ function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }
 
-async function count(project: InProject, kind: string, erased: number): Promise<void> {
+async function addCount(project: InProject, kind: string, erased: number): Promise<void> {
   if (erased === 0) return;
   await run(
     project,

@@ -24,7 +24,7 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   mailRequestedAt: c.generated(c.timestamp()),
   /** Time at which the provider accepted the mail of the current link; null: unknown. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Time at which the provider refused the mail for good. */
+  /** Time at which the provider permanently refused the mail. */
   mailRefusedAt: c.nullable(c.timestamp()),
   /** Time of the last check whether the mail's run has to be started. */
   checkedAt: c.nullable(c.timestamp()),
@@ -42,11 +42,11 @@ export type InvitationRow = Invitation & { state: InvitationState };
 /** Days until an invitation expires, counted from its newest mail. */
 const INVITATION_DAYS = 7;
 
-const END = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
+const NEW_EXPIRY = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
 
-const OPEN = 'accepted_at is null and revoked_at is null and expires_at > clock_timestamp()';
+const IS_OPEN = 'accepted_at is null and revoked_at is null and expires_at > clock_timestamp()';
 
-const SHOWN = `${buildColumnList(invitations)},
+const INVITATION_COLUMNS = `${buildColumnList(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
@@ -59,7 +59,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   await lockName(project, `invitations:${projectId}`);
   const [counted] = await rows<{ open: number; members: number }>(
     project,
-    `select (select count(*) from invitations where project_id = $1 and ${OPEN})::int as open,
+    `select (select count(*) from invitations where project_id = $1 and ${IS_OPEN})::int as open,
        (select count(*) from memberships where project_id = $1)::int as members`,
     [projectId],
   );
@@ -70,15 +70,15 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
 export async function findInvited(
   project: InProject,
   email: string,
-  besides?: string,
+  ignoredId?: string,
 ): Promise<'member' | 'invited' | undefined> {
   const [found] = await rows<{ as: 'member' | 'invited' }>(
     project,
     `select 'member' as "as" from memberships m join users u on u.id = m.user_id
      where m.project_id = $1 and lower(u.email) = $2
      union all
-     select 'invited' from invitations where project_id = $1 and email = $2 and id is distinct from $3::uuid and ${OPEN} limit 1`,
-    [project.projectId, email, besides ?? null],
+     select 'invited' from invitations where project_id = $1 and email = $2 and id is distinct from $3::uuid and ${IS_OPEN} limit 1`,
+    [project.projectId, email, ignoredId ?? null],
   );
   return found?.as;
 }
@@ -94,7 +94,7 @@ export async function insertInvitation(project: InProject, created: NewInvitatio
     project,
     `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, invited_through,
        request_id, expires_at)
-     values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${END}) returning ${SHOWN}`,
+     values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${NEW_EXPIRY}) returning ${INVITATION_COLUMNS}`,
     [
       project.projectId,
       created.email,
@@ -120,7 +120,7 @@ export function findInvitations(
 ): Promise<(InvitationRow & { at: string })[]> {
   return rows<InvitationRow & { at: string }>(
     project,
-    `select ${SHOWN}, created_at::text as at from invitations
+    `select ${INVITATION_COLUMNS}, created_at::text as at from invitations
      where project_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
      order by created_at desc, id desc limit $4`,
     [project.projectId, after?.createdAt ?? null, after?.id ?? null, limit],
@@ -131,7 +131,7 @@ export function findInvitations(
 export async function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   const [found] = await rows<InvitationRow>(
     project,
-    `select ${SHOWN} from invitations where project_id = $1 and id = $2 for update`,
+    `select ${INVITATION_COLUMNS} from invitations where project_id = $1 and id = $2 for update`,
     [project.projectId, id],
   );
   return found;
@@ -141,7 +141,7 @@ export async function endInvitation(project: InProject, id: string): Promise<Inv
   const [revoked] = await rows<InvitationRow>(
     project,
     `update invitations set revoked_at = clock_timestamp() where project_id = $1 and id = $2
-     returning ${SHOWN}`,
+     returning ${INVITATION_COLUMNS}`,
     [project.projectId, id],
   );
   return revoked;
@@ -155,10 +155,10 @@ export async function renewInvitation(
 ): Promise<InvitationRow | undefined> {
   const [renewed] = await rows<InvitationRow>(
     project,
-    `update invitations set link_id = gen_random_uuid(), expires_at = ${END}, mail_requested_at = clock_timestamp(),
+    `update invitations set link_id = gen_random_uuid(), expires_at = ${NEW_EXPIRY}, mail_requested_at = clock_timestamp(),
        mailed_at = null, mail_refused_at = null, checked_at = null,
        invited_by = $3, invited_through = $4, inviter_name = $5, project_name = $6, request_id = $7
-     where project_id = $1 and id = $2 returning ${SHOWN}`,
+     where project_id = $1 and id = $2 returning ${INVITATION_COLUMNS}`,
     [project.projectId, id, by.invitedBy, by.invitedThrough, by.inviterName, by.projectName, by.requestId],
   );
   return renewed;
@@ -177,7 +177,7 @@ export async function findInvitationOfLink(
   if (!ids) return undefined;
   const [found] = await rows<InvitationRow>(
     { database, projectId: ids.projectId },
-    `select ${SHOWN} from invitations where id = $1`,
+    `select ${INVITATION_COLUMNS} from invitations where id = $1`,
     [ids.id],
   );
   return found;
@@ -187,7 +187,7 @@ export async function findInvitationOfLink(
 export async function countInvitationsFor(project: InProject, roleId: string): Promise<number> {
   const [counted] = await rows<{ open: number }>(
     project,
-    `select count(*)::int as open from invitations where project_id = $1 and $2::uuid = any(role_ids) and ${OPEN}`,
+    `select count(*)::int as open from invitations where project_id = $1 and $2::uuid = any(role_ids) and ${IS_OPEN}`,
     [project.projectId, roleId],
   );
   return counted?.open ?? 0;

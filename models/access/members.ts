@@ -69,9 +69,9 @@ export async function findMembers(project: Project, only?: string): Promise<Memb
      where mr.project_id = $1 and ($2::text is null or mr.user_id = $2) order by r.created_at, r.id`,
     [project.projectId, only ?? null],
   );
-  const getRoles = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
-  for (const role of roles) getRoles.get(role.userId)?.push(role);
-  return members.map((member) => ({ ...member, roles: getRoles.get(member.userId) ?? [] }));
+  const rolesByUser = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
+  for (const role of roles) rolesByUser.get(role.userId)?.push(role);
+  return members.map((member) => ({ ...member, roles: rolesByUser.get(member.userId) ?? [] }));
 }
 
 /** Finds ids of the user's projects, excluding deleted ones. */

@@ -109,13 +109,13 @@ export async function countProjects(
   scope: InProject,
   filter: { ownerId: string } | { creator: string },
 ): Promise<number> {
-  const [lookup, of] =
+  const [lookup, userOrClient] =
     'creator' in filter ? ['projects_created_by', filter.creator] : ['projects_owned_by', filter.ownerId];
-  await lockName(scope, `projects:${of}`);
+  await lockName(scope, `projects:${userOrClient}`);
   const [counted] = await rows<{ projects: number }>(
     scope,
     `select count(*)::int as projects from ${lookup}($1)`,
-    [of],
+    [userOrClient],
   );
   return counted?.projects ?? 0;
 }
@@ -132,12 +132,12 @@ export async function findProjectPage(
   filter: ProjectFilter,
   { after, limit }: { after: ProjectPosition | undefined; limit: number },
 ): Promise<ProjectRow[]> {
-  const [lookup, of] =
+  const [lookup, userOrClient] =
     'creator' in filter
       ? ['project_page_of_creator', filter.creator]
       : ['project_page_of_user', filter.userId];
   const ids = await rows<{ id: string }>(database, `select ${lookup}($1, $2, $3, $4) as id`, [
-    of,
+    userOrClient,
     after?.createdAt ?? null,
     after?.id ?? null,
     limit,

@@ -64,11 +64,11 @@ export type ProjectLimit = { own: number | null; most: number };
 
 /**
  * Finds the project's limits.
- * @param usual the operator's default limits
+ * @param defaults limits of projects for which the operator set none
  */
 export async function findProjectLimits(
   scope: InProject,
-  usual: ProjectLimits,
+  defaults: ProjectLimits,
 ): Promise<{ [Name in keyof ProjectLimits]: ProjectLimit }> {
   const [found] = await rows<{ own: (number | null)[]; operator: (number | null)[] }>(
     scope,
@@ -77,14 +77,14 @@ export async function findProjectLimits(
      from projects where id = $1`,
     [scope.projectId],
   );
-  const limit = (index: number, usually: number): ProjectLimit => ({
+  const readLimit = (index: number, defaultLimit: number): ProjectLimit => ({
     own: found?.own[index] ?? null,
-    most: found?.operator[index] ?? usually,
+    most: found?.operator[index] ?? defaultLimit,
   });
   return {
-    dailyRecipients: limit(0, usual.dailyRecipients),
-    storedBytes: limit(1, usual.storedBytes),
-    dailyBytes: limit(2, usual.dailyBytes),
+    dailyRecipients: readLimit(0, defaults.dailyRecipients),
+    storedBytes: readLimit(1, defaults.storedBytes),
+    dailyBytes: readLimit(2, defaults.dailyBytes),
   };
 }
 
@@ -117,9 +117,12 @@ export async function lowerLimit(
   });
 }
 
-/** Finds the operator's limit of recipients a day (UTC), or `usual`. */
-export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
-  return (await findProject(project))?.dailyRecipients ?? usual;
+/** Finds the operator's limit of recipients a day (UTC), or `defaultLimit`. */
+export async function findDailyLimit<Default>(
+  project: InProject,
+  defaultLimit: Default,
+): Promise<number | Default> {
+  return (await findProject(project))?.dailyRecipients ?? defaultLimit;
 }
 
 /** Sets the limit of recipients a day (UTC). Null: the default. */
@@ -178,18 +181,18 @@ export async function findRetentionByArea(
   scope: InProject,
 ): Promise<Record<RetentionAreaName, ProjectRetention>> {
   const found = await findRetention(scope);
-  const of = (name: RetentionAreaName): ProjectRetention => {
+  const getArea = (name: RetentionAreaName): ProjectRetention => {
     const setting = found.find(({ area }) => area === name);
     if (!setting) throw new TypeError(`The retention area ${name} is missing.`);
     return setting;
   };
   return {
-    requests: of('requests'),
-    audit: of('audit'),
-    events: of('events'),
-    visitors: of('visitors'),
-    mail_content: of('mail_content'),
-    mails: of('mails'),
-    mail_events: of('mail_events'),
+    requests: getArea('requests'),
+    audit: getArea('audit'),
+    events: getArea('events'),
+    visitors: getArea('visitors'),
+    mail_content: getArea('mail_content'),
+    mails: getArea('mails'),
+    mail_events: getArea('mail_events'),
   };
 }

@@ -18,8 +18,8 @@ const eventDailyUsage = defineTable({ tableName: 'event_daily_usage' }, (c) => (
 type EventDailyUsage = RowOf<typeof eventDailyUsage>;
 
 /**
- * Usage of a project on a day (UTC). `recipients` count on the day of sending; `singleMails` are those in a batch of
- * one.
+ * Usage of a project on a day (UTC). `recipients` count on the day of sending; `singleMails` are mails in batches of
+ * one recipient.
  */
 export type DayOfUsage = {
   day: string;

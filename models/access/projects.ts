@@ -9,7 +9,7 @@ import { memberships } from './members.ts';
 export const stoppedWork = z.object({
   /** Campaigns and campaign changes that were not sent. They are cancelled. */
   campaigns: z.number(),
-  /** Campaigns that the provider may have received. The current call finishes; no other follows. */
+  /** Campaigns that the provider may have received. The current call finishes; no further call follows. */
   campaignsUnderWay: z.number(),
   /** Look-ups of leads. Callers repeat them. */
   journeys: z.number(),
@@ -86,8 +86,8 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
 }
 
 /**
- * Locks the project against deletion until the transaction ends, and returns whether it is live. New work is thus
- * either seen by the deletion or refused.
+ * Locks the project against deletion until the transaction ends, and returns whether it is live. A
+ * concurrent deletion either waits and stops the new work, or makes this function return false.
  */
 export async function lockProject(project: InProject): Promise<boolean> {
   const found = await rows(project, 'select from projects where id = $1 and deleted_at is null for share', [

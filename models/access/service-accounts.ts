@@ -100,12 +100,12 @@ export type ServiceAccountKeyRow = Omit<ServiceAccountKey, 'projectId' | 'secret
 };
 
 /** Filter: one service account or all. Without a limit, all keys. */
-type Which = { serviceAccountId?: string; limit?: number; offset?: number };
+type KeyFilter = { serviceAccountId?: string; limit?: number; offset?: number };
 
 /** Finds keys of service accounts, oldest first, including revoked ones. */
 export function findServiceAccountKeys(
   project: InProject,
-  { serviceAccountId, limit, offset }: Which = {},
+  { serviceAccountId, limit, offset }: KeyFilter = {},
 ): Promise<ServiceAccountKeyRow[]> {
   return rows<ServiceAccountKeyRow>(
     project,
@@ -151,7 +151,7 @@ export const findUsableServiceAccountKey = keyFinder(
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
 
-/** Finds the user who issued a key. Undefined if unknown or an operator. */
+/** Finds the user who issued a key. Undefined if the issuer is unknown or an operator. */
 export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
   const [key] = await rows<{ issuedBy: string }>(
     project,

@@ -98,8 +98,8 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * Key without its key material. `retiring`: it no longer signs, but its tokens verify. `withdrawn`: removed from the
- * key set.
+ * Key without its key material. `retiring`: the key no longer signs, but its tokens still verify. `withdrawn`: removed
+ * from the key set.
  */
 export type SigningKeyRow = Pick<
   SigningKey,

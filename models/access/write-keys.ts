@@ -58,7 +58,7 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: its events are recorded. The first event of a minute is recorded in any case. */
+/** `isWatched`: the events of the key are recorded. The first event of a minute is recorded in any case. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
 /** Finds a write key by its text. A write key allows only sending events. */
@@ -69,7 +69,7 @@ export const findUsableWriteKey = keyFinder<UsableWriteKey>(
    from write_keys where key = $1 and revoked_at is null`,
 );
 
-/** Most recent events that are recorded for a key. */
+/** Number of newest events that are recorded per key. */
 export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {

@@ -76,7 +76,7 @@ export async function endLease(project: InProject, id: string, lease: string): P
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** End of all uploads: one that started before the URL expired may take an hour. */
+/** An upload that started before its URL expired may take another hour. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
@@ -90,12 +90,12 @@ export async function markReady(
   { lease, etag }: { lease: string; etag: string },
 ): Promise<boolean> {
   const { projectId, transaction } = project;
-  const [created] = await assets(project).update(
+  const [updated] = await assets(project).update(
     { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, checkAt: literal(LAST_UPLOAD) },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
-  if (created > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
-  return created > 0;
+  if (updated > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
+  return updated > 0;
 }
 
 /**

@@ -82,7 +82,7 @@ export async function findAssets(
         // Matches the partial index of pages, even if `state` is narrower.
         { state: { [Op.ne]: 'deleting' } },
         ...(state === undefined ? [] : [{ state }]),
-        ...(after ? [isBehind(after)] : []),
+        ...(after ? [isAfterCursor(after)] : []),
       ],
     },
     order: [
@@ -96,8 +96,8 @@ export async function findAssets(
 }
 
 /** Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
-function isBehind({ createdAt: written, id }: AssetPosition): WhereOptions<Asset> {
-  const createdAt = new Date(written);
+function isAfterCursor({ createdAt: cursorTime, id }: AssetPosition): WhereOptions<Asset> {
+  const createdAt = new Date(cursorTime);
   return {
     createdAt: { [Op.lte]: createdAt },
     [Op.or]: [{ createdAt: { [Op.lt]: createdAt } }, { id: { [Op.lt]: id } }],
@@ -157,7 +157,9 @@ export async function startDeletion(project: InProject, ids: readonly string[]):
   return started;
 }
 
-/** Drops assets whose URLs were never returned. The day's bytes are refunded now, the others after the next sweep. */
+/**
+ * Drops assets whose URLs were never returned. The daily limit is refunded now, the storage limit after the next sweep.
+ */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;
   await releaseToday(project, ids);

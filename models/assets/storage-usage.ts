@@ -2,19 +2,19 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 
-/** Byte limits of the object store: stored in all, and announced a day (UTC). */
+/** Byte limits of the object store: total stored, and announced per day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
 /** Finds the lower of the operator's limits and the project's own. */
-async function findEffectiveLimits(project: InProject, usual: StorageLimits): Promise<StorageLimits> {
+async function findEffectiveLimits(project: InProject, defaults: StorageLimits): Promise<StorageLimits> {
   const [found] = await rows<StorageLimits>(
     project,
     `select least(own_storage_bytes, coalesce(storage_limit_bytes, $2::bigint))::float8 as "storedBytes",
        least(own_daily_upload_bytes, coalesce(daily_upload_limit_bytes, $3::bigint))::float8 as "dailyBytes"
      from projects where id = $1`,
-    [project.projectId, usual.storedBytes, usual.dailyBytes],
+    [project.projectId, defaults.storedBytes, defaults.dailyBytes],
   );
-  return found ?? usual;
+  return found ?? defaults;
 }
 
 /** Finds the project's stored bytes and the bytes announced today (UTC). */
@@ -38,9 +38,9 @@ export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; used
 export async function reserveStorage(
   project: InProject,
   bytes: number,
-  usual: StorageLimits,
+  defaults: StorageLimits,
 ): Promise<StorageLimit | undefined> {
-  const taken = await run(
+  const reserved = await run(
     project,
     `with allowed as (
        select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $3::bigint)) as stored,
@@ -53,17 +53,17 @@ export async function reserveStorage(
      where usage.stored_bytes + excluded.stored_bytes <= (select stored from allowed)
        and case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes
          <= (select daily from allowed)`,
-    [project.projectId, bytes, usual.storedBytes, usual.dailyBytes],
+    [project.projectId, bytes, defaults.storedBytes, defaults.dailyBytes],
   );
-  if (taken > 0) return undefined;
-  const limits = await findEffectiveLimits(project, usual);
+  if (reserved > 0) return undefined;
+  const limits = await findEffectiveLimits(project, defaults);
   const used = await findStorageUsage(project);
   for (const name of ['storedBytes', 'dailyBytes'] as const) {
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // A file was deleted, or the day changed, after the statement that exceeded the limit.
-  return reserveStorage(project, bytes, usual);
+  // Retry: since the statement exceeded a limit, a file was deleted or the day changed.
+  return reserveStorage(project, bytes, defaults);
 }
 
 /** Recounts the project's stored bytes. Announcements and deletions wait for the lock. */

@@ -127,13 +127,13 @@ export async function findProjectAudit(
     raw: true,
     transaction,
   });
-  return found.map(({ publicId, createdAt: at, actor: by, clientId, ip, action: what, target, details }) => ({
+  return found.map(({ publicId, createdAt: at, clientId, ip, target, details, ...recorded }) => ({
     publicId,
     at,
-    actor: by.startsWith('admin-cli:') ? OPERATOR : by,
+    actor: recorded.actor.startsWith('admin-cli:') ? OPERATOR : recorded.actor,
     clientId,
     ip,
-    action: what,
+    action: recorded.action,
     target,
     details,
   }));

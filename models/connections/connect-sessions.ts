@@ -53,7 +53,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   clientId: c.nullable(c.text()),
   /** SHA-256 of the link's token. */
   tokenDigest: c.nullable(c.bytes()),
-  /** SHA-256 of the cookie of the browser that continued. */
+  /** SHA-256 of the cookie of the browser that the session is bound to. */
   browserDigest: c.nullable(c.bytes()),
   /** SHA-256 of the OAuth `state`. */
   oauthStateDigest: c.nullable(c.bytes()),
@@ -78,10 +78,12 @@ export function sessionBinding({ projectId, id }: { projectId: string; id: strin
   return `connect_sessions.${part}:${id}:${projectId}`;
 }
 
-type Links = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'tokenDigest';
+type OptionalLink = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'tokenDigest';
 
 export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' | 'createdBy'> &
-  Partial<Pick<ConnectSession, Links | 'sealedAnswer' | 'sealedWebhookSecret'>> & { lifetimeMs: number };
+  Partial<Pick<ConnectSession, OptionalLink | 'sealedAnswer' | 'sealedWebhookSecret'>> & {
+    lifetimeMs: number;
+  };
 
 /** Counts the project's sessions that have not ended. */
 export async function countOpenSessions(project: InProject): Promise<number> {
@@ -140,8 +142,8 @@ export type ConnectSessionRow = Pick<
 };
 
 /**
- * SQL: the link of session `s` is revoked, because its creator may no longer connect accounts. A link alone can
- * attach an account, so it ends with its creator's access; sessions at a worker or ended are unaffected.
+ * SQL: the link of session `s` is revoked, because its creator may no longer connect accounts. A link needs
+ * no sign-in, so it ends with its creator's access. Sessions that a worker processes or that ended are unaffected.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (

@@ -13,7 +13,7 @@ import {
   type NewConnectSession,
 } from './connect-sessions.ts';
 
-/** Inserts a session. Consent starts with its link, typed credentials with a worker. */
+/** Inserts a session. Consent starts at the session's link, a check of typed credentials in a worker. */
 export async function insertConnectSession(
   project: InProject,
   { lifetimeMs, ...session }: NewConnectSession,
@@ -170,7 +170,7 @@ export async function offerAccounts(
   );
 }
 
-/** Ends a session with its connection. */
+/** Ends a session as connected, and stores the id of its connection. */
 export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },

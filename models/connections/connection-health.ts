@@ -10,7 +10,7 @@ import { connections, type ConnectionRow } from './connections.ts';
 export type ConnectionRef = { projectId: string; connectionId: string };
 
 /** Identifies one version of a connection's secret. */
-type ThisSecret = { id: string; sealedSecret: string };
+type SecretVersion = { id: string; sealedSecret: string };
 
 /** `last_error` if the provider gives no reason. */
 const AUTHORISATION_LOST = 'authorisation_lost';
@@ -22,7 +22,7 @@ const AUTHORISATION_LOST = 'authorisation_lost';
  */
 export async function recordLostAuthorisation(
   project: InProject,
-  { id, sealedSecret, reason }: ThisSecret & { reason?: string | undefined },
+  { id, sealedSecret, reason }: SecretVersion & { reason?: string | undefined },
 ): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
@@ -43,7 +43,7 @@ export type ConnectionCheck = {
 /** Records the result of a check, unless the secret was replaced since. */
 export async function recordCheck(
   { database, transaction, projectId }: InProject,
-  { id, sealedSecret }: ThisSecret,
+  { id, sealedSecret }: SecretVersion,
   { error, grantedScopes, missingScopes }: ConnectionCheck,
 ): Promise<void> {
   await connections(database).update(
@@ -82,24 +82,24 @@ function recordStatusEvent(
   return recordEvents(project, [{ type, data: { connectionId, provider: providerOfRow(provider) } }]);
 }
 
-/** Locks a connection that its provider reported on. `isReconnected`: it was stored again after the report. */
+/** Locks a connection named in a provider's report. `isReconnected`: the secret was replaced after the report. */
 export async function lockReportedConnection(
   project: InProject,
   id: string,
-  at: Date,
-): Promise<(ThisSecret & { externalId: string; isReconnected: boolean }) | undefined> {
-  const [found] = await rows<ThisSecret & { externalId: string; isReconnected: boolean }>(
+  reportedAt: Date,
+): Promise<(SecretVersion & { externalId: string; isReconnected: boolean }) | undefined> {
+  const [found] = await rows<SecretVersion & { externalId: string; isReconnected: boolean }>(
     project,
     `select id, sealed_secret as "sealedSecret", external_id as "externalId",
        status = 'active' and updated_at > $3 as "isReconnected"
      from connections where project_id = $1 and id = $2 for update`,
-    [project.projectId, id, at],
+    [project.projectId, id, reportedAt],
   );
   return found;
 }
 
 /**
- * Deletes a connection, its secret and all data read through it. Records an event unless its end recorded one.
+ * Deletes a connection, its secret and all data read through it. Records an event unless {@link endConnection} did.
  * @returns false if there is none
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
 /** Limit of each count. */
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNT = 10_000;
 
 /** Counts the dependents of a connection. */
 export async function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
@@ -129,7 +129,7 @@ export async function countDependents(project: InProject, id: string): Promise<C
           limit $3) c) as customers,
        (select count(*)::int from (select from email_batches where project_id = $1 and connection_id = $2
           and state not in ('completed', 'cancelled') limit $3) b) as batches`,
-    [project.projectId, id, COUNTED_AT_MOST],
+    [project.projectId, id, MAX_COUNT],
   );
   return counted ?? { campaigns: 0, customers: 0, batches: 0 };
 }
@@ -145,7 +145,7 @@ export function claimConnections(database: Database, limit: number): Promise<Con
 
 /**
  * Checks whether a connection now works with another secret than the tried one. Locks its row.
- * @param tried the sealed secret that was tried; undefined: none could be used
+ * @param tried sealed secret that failed; undefined: no secret could be opened
  */
 export async function isReconnected(
   project: InProject,

@@ -74,7 +74,7 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   grantId: c.nullable(c.text()),
   /** Null: the provider does not list them. */
   grantedScopes: c.nullable(c.texts()),
-  /** Subset of the scopes that Throughline requests. */
+  /** Scopes that Throughline requested and the user did not grant. */
   missingScopes: c.defaultTo(c.texts(), []),
   /** Expiry of the secret unless renewed; null: unknown. */
   secretExpiresAt: c.nullable(c.timestamp()),
@@ -152,12 +152,12 @@ export async function findCrmConnection({
 }
 
 /**
- * Seals the signing secret of an account's webhooks. The API verifies signatures, so it cannot be sealed for the
- * workers.
- * @param keyring the API's; subkeys are derived from it and its keys are never removed
+ * Seals the signing secret of an account's webhooks. The API verifies signatures, so the secret cannot be sealed for
+ * the workers.
+ * @param keyring of the API, from which the webhook keys are derived; its keys must never be removed
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
-  return seal(webhookKeys(keyring), bindingIn(projectId), secret);
+  return seal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), secret);
 }
 
 /** Webhook for the mail events of one project. */
@@ -177,7 +177,10 @@ export async function findConnectionWebhook(
     [projectId, connectionId],
   );
   if (!found || found.sealed === null) return undefined;
-  return { projectId, secret: await openSeal(webhookKeys(keyring), bindingIn(projectId), found.sealed) };
+  return {
+    projectId,
+    secret: await openSeal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), found.sealed),
+  };
 }
 
 /** Finds the project of a connection that receives webhooks. */
@@ -194,10 +197,10 @@ export async function findProjectOfConnectionWebhook(
 }
 
 /** Bound to the project, because the secret is sealed before its connection has an id. */
-function bindingIn(projectId: string): string {
+function getWebhookBinding(projectId: string): string {
   return `connections.webhook:${projectId}`;
 }
 
-function webhookKeys(keyring: Keyring): Keyring {
+function deriveWebhookKeys(keyring: Keyring): Keyring {
   return deriveKeyring(keyring, 'connection webhooks');
 }

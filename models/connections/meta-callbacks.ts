@@ -6,7 +6,7 @@ import { defineTable } from '../table.ts';
 /** Callback of Meta: a person removed the app, or requests deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** Callback of Meta, of no project. Its signed request is sealed for the workers and deleted once processed. */
+/** Callback of Meta, outside any project. The signed request is deleted once a worker has processed it. */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** Confirmation code of a deletion. */
   id: c.key(c.generated(c.uuid())),
@@ -42,7 +42,7 @@ export async function storeMetaCallback(
     sealedRequest,
   }: { kind: MetaCallbackKind; requestDigest: Buffer; sealedRequest: string },
 ): Promise<string | undefined> {
-  const [kept] = await rows<{ id: string }>(
+  const [inserted] = await rows<{ id: string }>(
     database,
     `insert into meta_callbacks (kind, request_digest, sealed_request)
      select $1, $2, $3
@@ -50,14 +50,14 @@ export async function storeMetaCallback(
      on conflict (kind, request_digest) do nothing returning id`,
     [kind, requestDigest, sealedRequest, MAX_WAITING],
   );
-  if (kept) return kept.id;
+  if (inserted) return inserted.id;
   // Separate statement: a statement does not see a row that was committed while it waited.
-  const [before] = await rows<{ id: string }>(
+  const [existing] = await rows<{ id: string }>(
     database,
     'select id from meta_callbacks where kind = $1 and request_digest = $2',
     [kind, requestDigest],
   );
-  return before?.id;
+  return existing?.id;
 }
 
 /** `connections`: number deleted so far; null: none yet. */

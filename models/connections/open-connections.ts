@@ -36,7 +36,7 @@ const USE_PRECISION_MS = 3_600_000;
 /**
  * Opens a connection of the project. Undefined if it does not exist.
  * @param isUse false: for maintenance, without recording a use
- * @param lock holds the row until the transaction ends, for renewing the secret
+ * @param lock locks the row until the transaction ends, to renew the secret
  */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
@@ -68,7 +68,7 @@ export async function openConnection(
   return openSealed(keyring, { id, projectId, ...columns, sealedSecret });
 }
 
-/** {@link SealedConnection} that was read together with its user. The project is known. */
+/** {@link SealedConnection} as a JSON column of another query, whose caller knows the project. */
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
 /**
@@ -76,10 +76,10 @@ export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
  * @param connection its alias in the statement
  */
 export function sealedConnectionSql(connection: string): string {
-  const of = (column: string) => `${connection}.${column}`;
-  return `case when ${of('id')} is not null then jsonb_build_object('id', ${of('id')}, 'provider', ${of('provider')},
-    'externalId', ${of('external_id')}, 'displayName', ${of('display_name')}, 'status', ${of('status')},
-    'settings', ${of('settings')}, 'sealedSecret', ${of('sealed_secret')}) end`;
+  const qualify = (column: string) => `${connection}.${column}`;
+  return `case when ${qualify('id')} is not null then jsonb_build_object('id', ${qualify('id')}, 'provider', ${qualify('provider')},
+    'externalId', ${qualify('external_id')}, 'displayName', ${qualify('display_name')}, 'status', ${qualify('status')},
+    'settings', ${qualify('settings')}, 'sealedSecret', ${qualify('sealed_secret')}) end`;
 }
 
 /**

@@ -15,8 +15,8 @@ export async function lockGrant(
 }
 
 /**
- * Checks whether other connections in any project use a grant. `unknown`: one may, because its secret was typed and
- * the provider names no owner.
+ * Checks whether other connections in any project use a grant. `unknown`: a connection may use it, because its secret
+ * was typed and the provider names no owner.
  */
 export async function findOthersOnGrant(
   project: InProject,

@@ -15,8 +15,8 @@ import {
 } from './connections.ts';
 import { lockGrant } from './shared-grants.ts';
 
-const A_DAY_MS = 24 * 3_600_000;
-const A_MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
 
 export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
@@ -30,10 +30,8 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
 } & Partial<Pick<Connection, 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>>;
 
 /**
- * Inserts or reactivates the connection of an account, and drops data read with the old secret. The new secret may
- * belong to another user or manager account.
- * If the grant ends concurrently, either the other side sees this row and keeps the grant, or the next check finds
- * the secret invalid.
+ * Inserts or reactivates the connection of an account. Deletes data read with the old secret, because the new secret
+ * may belong to another user or manager account.
  */
 export async function storeConnection(
   project: InProject,
@@ -74,16 +72,16 @@ export async function storeConnection(
     ...(typeof sealedWebhookSecret === 'string' && { sealedWebhookSecret }),
     lastError: null,
     lastCheckedAt: grant.wasChecked ? new Date() : null,
-    checkAt: new Date(Date.now() + (typeof grant.grantId === 'string' ? A_MINUTE_MS : A_DAY_MS)),
+    checkAt: new Date(Date.now() + (typeof grant.grantId === 'string' ? MINUTE_MS : DAY_MS)),
   };
-  const before = existing?.status;
+  const previousStatus = existing?.status;
   if (existing) await existing.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
   if (provider === 'resend') await endQuotaBlock(project, id);
-  // A new secret of a connection that always worked is no event.
-  if (before !== 'active') {
-    const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
+  // Replacing the secret of an active connection records no event.
+  if (previousStatus !== 'active') {
+    const type = previousStatus === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
     const data = { connectionId: id, provider: providerOfRow(provider) };
     await recordEvents(project, [{ type, data }]);
   }

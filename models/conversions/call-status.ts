@@ -3,7 +3,7 @@ import { rows, run } from '../rows.ts';
 
 /**
  * Records that Google accepted a call, and when to poll its outcome.
- * @param call `ids`: entries in the sent order, by which Google reports
+ * @param call `ids`: entries in the order of the call; Google reports outcomes by position
  */
 export async function recordAccepted(
   project: InProject,
@@ -17,7 +17,7 @@ export async function recordAccepted(
   },
 ): Promise<void> {
   const { projectId } = project;
-  const taken = await run(
+  const updated = await run(
     project,
     `update conversions c set state = 'sent', next_attempt_at = null, sent_at = coalesce(c.sent_at, now()),
        ambiguous_since = null, reason = case when c.sequence > 0 then c.reason end, call_index = sent.place - 1
@@ -25,7 +25,7 @@ export async function recordAccepted(
      where c.project_id = $1 and c.id = sent.id and c.call_id = $2 and c.state in ('pending', 'blocked')`,
     [projectId, call.callId, call.ids],
   );
-  if (taken === 0) return;
+  if (updated === 0) return;
   await run(
     project,
     `insert into conversion_calls (project_id, id, destination, connection_id, request_id, poll_at)
@@ -41,13 +41,13 @@ export type DuePoll = {
   requestId: string;
   connectionId: string;
   polls: number;
-  /** Seconds since Google accepted it. */
+  /** Seconds since Google accepted the call. */
   ageSeconds: number;
 };
 
 /**
- * Finds calls whose outcome is due, longest due first. Uses the entries' current connection, because that of the call
- * may be deleted.
+ * Finds calls whose outcome is due, longest due first. Uses the entries' current connection, because the call's
+ * own may be deleted.
  */
 export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
   return rows<DuePoll>(
@@ -70,7 +70,7 @@ export async function postponePoll(project: InProject, callId: string, afterMs: 
   );
 }
 
-/** `isErased`: the person was erased, so it cannot be sent again. `sentSeconds`: since Google first accepted it. */
+/** `isErased`: the person was erased, so a retry is impossible. `sentSeconds`: time since the first acceptance. */
 export type SentEntry = {
   id: string;
   index: number;

@@ -22,20 +22,19 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
-/** Seconds for which a call owns its entries. Only its next attempt takes them over before that. */
+/** Seconds for which a call owns its entries. Until then, only a retry of the call can send them. */
 const HELD_SECONDS = 120;
 
-type CallToFreeze = { callId: string; destination: string; most: number; isRepeated?: boolean };
+type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
  * Freezes the entries of a call in one order for all attempts. A call that was refused as a whole is halved; each
  * subject has one entry in flight.
- * @param most entries of a call
  * @param isRepeated an earlier attempt may have finished the call; then newly due entries belong to another call
  */
 export async function freezeEntries(
   project: InProject,
-  { callId, destination, most, isRepeated = false }: CallToFreeze,
+  { callId, destination, maxEntries, isRepeated = false }: CallToFreeze,
 ): Promise<CallEntry[]> {
   const { projectId } = project;
   const before = await rows<CallEntry>(
@@ -45,7 +44,7 @@ export async function freezeEntries(
     [projectId, callId],
   );
   if (before.length > 0 || isRepeated) return before;
-  await lockSuccessors(project, destination);
+  await postponeSuccessors(project, destination);
   return rows<CallEntry>(
     project,
     `with first as materialized (
@@ -66,14 +65,14 @@ export async function freezeEntries(
        from numbered where conversions.project_id = $1 and conversions.id = numbered.id
        returning conversions.*)
      select ${ENTRY} from frozen order by call_index`,
-    [projectId, callId, destination, most],
+    [projectId, callId, destination, maxEntries],
   );
 }
 
 /** Seconds after which a successor is checked again. The end of the earlier entry triggers the check sooner. */
 const SUCCESSOR_SECONDS = 300;
 
-function lockSuccessors(project: InProject, destination: string): Promise<number> {
+function postponeSuccessors(project: InProject, destination: string): Promise<number> {
   return run(
     project,
     `update conversions c set next_attempt_at = now() + make_interval(secs => ${SUCCESSOR_SECONDS})
@@ -141,11 +140,11 @@ export type Postponement = {
   isBlocked?: boolean;
   /** The call certainly had no effect. */
   isUndone: boolean;
-  /** Entry limit of their next call. */
+  /** Entry limit of the next call. */
   maxEntries?: number;
 };
 
-/** Postpones entries to a later call. Time that they wait for a person does not count as sent. */
+/** Postpones entries to a later call. A blocked entry loses its time of sending. */
 export async function postponeEntries(project: InProject, callId: string, how: Postponement): Promise<void> {
   await run(
     project,
@@ -166,7 +165,7 @@ export async function postponeEntries(project: InProject, callId: string, how: P
       how.ids ?? null,
     ],
   );
-  // Erased during the call, when its outcome was unknown.
+  // Entries erased during the call became `unknown`. The call had no effect, so they were not sent.
   if (!how.isUndone) return;
   await run(
     project,

@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { findDueRetractions } from './retraction-calls.ts';
 
-/** Claims projects with due conversions for two seconds. */
+/** Claims projects that have due conversions. A claim lasts two seconds. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -50,7 +50,7 @@ export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: numbe
 /** Most destinations per query. */
 const MAX_DESTINATIONS = 20;
 
-/** Finds due work and records when the run is needed next. PostgreSQL's `greatest` ignores nulls. */
+/** Finds due work and records when the run is needed next. PostgreSQL's `least` ignores nulls. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await rows<{ destination: string }>(
@@ -78,7 +78,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** Event to evaluate; without a type if it was erased meanwhile. */
+/** Event to evaluate. `type` and `detail` are null if the event was erased after its receipt. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;

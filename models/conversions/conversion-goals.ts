@@ -37,7 +37,7 @@ const COLUMNS = `name, trigger_on as "triggerOn", destinations, window_days as "
 
 type StoredRow = Omit<GoalRow, 'destinations'> & { destinations: unknown };
 
-function parsed(row: StoredRow): GoalRow {
+function parseRow(row: StoredRow): GoalRow {
   return { ...row, destinations: destinations.parse(row.destinations) };
 }
 
@@ -48,7 +48,7 @@ export async function findGoals(project: Project | InProject): Promise<GoalRow[]
     `select ${COLUMNS} from conversion_goals where project_id = $1 order by name`,
     [project.projectId],
   );
-  return found.map(parsed);
+  return found.map(parseRow);
 }
 
 /** Finds a goal by name. */
@@ -58,17 +58,18 @@ export async function findGoal(project: Project | InProject, name: string): Prom
     `select ${COLUMNS} from conversion_goals where project_id = $1 and name = $2`,
     [project.projectId, name],
   );
-  return found && parsed(found);
+  return found && parseRow(found);
 }
 
 /**
- * Inserts or replaces a goal and signals the project's workflow. A replaced goal keeps its events.
- * @param most limit of goals; undefined is returned if it would be exceeded
+ * Inserts or replaces a goal and signals the project's workflow. A replaced goal keeps its start unless its trigger
+ * changes.
+ * @returns undefined if the project would exceed `maxGoals`
  */
 export async function storeGoal(
   project: InProject,
   goal: NewGoal,
-  most: number,
+  maxGoals: number,
 ): Promise<GoalRow | undefined> {
   const { projectId } = project;
   // One feed per project; its row lock serializes inserts of goals.
@@ -97,10 +98,10 @@ export async function storeGoal(
       goal.windowDays,
       goal.requireConsent,
       goal.validateOnly,
-      most,
+      maxGoals,
     ],
   );
-  return stored && parsed(stored);
+  return stored && parseRow(stored);
 }
 
 /**
@@ -108,10 +109,10 @@ export async function storeGoal(
  * @returns the deleted goal; undefined if there was none
  */
 export async function deleteGoal(project: InProject, name: string): Promise<GoalRow | undefined> {
-  const [gone] = await rows<StoredRow>(
+  const [deleted] = await rows<StoredRow>(
     project,
     `delete from conversion_goals where project_id = $1 and name = $2 returning ${COLUMNS}`,
     [project.projectId, name],
   );
-  return gone && parsed(gone);
+  return deleted && parseRow(deleted);
 }

@@ -3,18 +3,18 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Columns of a new retraction, as SQL on conversion `c`. It is due after a day, Google's earliest time; `$1` is the
- * project.
+ * Columns of a new retraction, as SQL on conversion `c`. It is due a day after the conversion, Google's earliest
+ * time; `$1` is the project.
  */
-const newRetraction = (cause: 'refund' | 'erasure') => ({
+const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
     occurred_at, requested_at, state, next_attempt_at)`,
   values: `$1, c.destination, c.subject, '${cause}', c.connection_id, c.account, c.conversion_action, c.login_customer_id,
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
   /**
-   * Selects conversions that Google may have, once each regardless of restatements. A refund retracts pending ones
-   * after their upload; an erasure drops them.
+   * Selects conversions that Google may have received, without restatements. A refund also selects pending ones,
+   * which are uploaded first; an erasure drops them.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -24,66 +24,62 @@ const newRetraction = (cause: 'refund' | 'erasure') => ({
 /** Destination and subject of a conversion. */
 export type ConversionPlace = { destination: string; subject: string };
 
-const PLACES = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
+const KEYS_TABLE = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
 
-function getPlaces(projectId: string, places: readonly ConversionPlace[]): unknown[] {
-  const destinations = places.map(({ destination }) => destination);
-  return [projectId, destinations, places.map(({ subject }) => subject)];
+function bindKeys(projectId: string, keys: readonly ConversionPlace[]): unknown[] {
+  const destinations = keys.map(({ destination }) => destination);
+  return [projectId, destinations, keys.map(({ subject }) => subject)];
 }
 
-/** Inserts retractions of fully refunded orders that Google has or will have before the retraction is due. */
+/** Inserts retractions of fully refunded orders whose conversion Google has or receives first. */
 export async function requestRetractions(
   project: InProject,
-  places: readonly ConversionPlace[],
+  keys: readonly ConversionPlace[],
 ): Promise<void> {
-  if (places.length === 0) return;
-  const { columns, values, isReported } = newRetraction('refund');
+  if (keys.length === 0) return;
+  const { columns, values, isReported } = buildRetractionSql('refund');
   await run(
     project,
     `insert into conversion_retractions ${columns}
-     select ${values} from conversions c join ${PLACES} using (destination, subject)
+     select ${values} from conversions c join ${KEYS_TABLE} using (destination, subject)
      where c.project_id = $1 and ${isReported}
      order by c.destination, c.subject
      on conflict (project_id, destination, subject) do nothing`,
-    getPlaces(project.projectId, places),
+    bindKeys(project.projectId, keys),
   );
 }
 
 /** Cancels unsent retractions of orders that have a value again. */
-export async function cancelRetractions(
-  project: InProject,
-  places: readonly ConversionPlace[],
-): Promise<void> {
-  if (places.length === 0) return;
+export async function cancelRetractions(project: InProject, keys: readonly ConversionPlace[]): Promise<void> {
+  if (keys.length === 0) return;
   await run(
     project,
-    `delete from conversion_retractions r using ${PLACES}
+    `delete from conversion_retractions r using ${KEYS_TABLE}
      where r.project_id = $1 and r.destination = place.destination and r.subject = place.subject and r.cause = 'refund'
        and r.state <> 'retracted' and r.ambiguous_since is null`,
-    getPlaces(project.projectId, places),
+    bindKeys(project.projectId, keys),
   );
 }
 
-/** Finds places whose conversion Google has retracted, or may have. Their value no longer changes. */
+/** Finds conversions that Google retracted or may have retracted. Their value no longer changes. */
 export function findRetracted(
   project: InProject,
-  places: readonly ConversionPlace[],
+  keys: readonly ConversionPlace[],
 ): Promise<ConversionPlace[]> {
-  if (places.length === 0) return Promise.resolve([]);
+  if (keys.length === 0) return Promise.resolve([]);
   return rows<ConversionPlace>(
     project,
-    `select r.destination, r.subject from conversion_retractions r join ${PLACES} using (destination, subject)
+    `select r.destination, r.subject from conversion_retractions r join ${KEYS_TABLE} using (destination, subject)
      where r.project_id = $1 and (r.state = 'retracted' or r.ambiguous_since is not null or r.cause = 'erasure')`,
-    getPlaces(project.projectId, places),
+    bindKeys(project.projectId, keys),
   );
 }
 
 /**
- * Erases a visitor from conversions: pending ones are dropped, others keep their outcome, in-flight ones become
- * `unknown`. Google is asked to retract; Meta has no retraction.
- * For a subject on a shared visitor, only pending conversions are dropped.
- * `byClick`: instead, drops others' pending conversions by this visitor's click, and removes the visitor from settled
- * ones.
+ * Erases a visitor from conversions: drops pending ones, marks in-flight ones `unknown`, and requests retractions
+ * from Google. Meta has no retraction.
+ * @param options `isShared`: only drops pending conversions. `byClick`: drops others' pending conversions by this
+ * visitor's click, and removes the visitor from settled ones
  * @returns the number of changed conversions; `limit` if more may follow
  */
 export async function eraseConversions(
@@ -92,14 +88,14 @@ export async function eraseConversions(
   { limit, isShared = false, byClick = false }: { limit: number; isShared?: boolean; byClick?: boolean },
 ): Promise<number> {
   const { projectId } = project;
-  const isOfOthers = isShared || byClick;
-  const waiting = isOfOthers
+  const hasOtherOwner = isShared || byClick;
+  const deletedEvents = hasOtherOwner
     ? 0
     : await run(project, 'delete from conversion_inbox where project_id = $1 and visitor_id = $2', [
         projectId,
         visitorId,
       ]);
-  const { columns, values, isReported } = newRetraction('erasure');
+  const { columns, values, isReported } = buildRetractionSql('erasure');
   const changed = await run(
     project,
     `with found as materialized (
@@ -117,7 +113,7 @@ export async function eraseConversions(
        reason = case when c.next_attempt_at is null then c.reason else 'erased' end,
        settled_at = case when c.next_attempt_at is null then c.settled_at else now() end, next_attempt_at = null
      from found where c.project_id = $1 and c.id = found.id`,
-    [projectId, visitorId, limit, isOfOthers, isShared],
+    [projectId, visitorId, limit, hasOtherOwner, isShared],
   );
-  return Math.min(waiting + changed, limit);
+  return Math.min(deletedEvents + changed, limit);
 }

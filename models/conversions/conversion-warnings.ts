@@ -5,9 +5,9 @@ import type { ConversionWarning } from './conversions.ts';
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
 /** Most warnings per conversion, from its call and its processing. */
-const MAX_KEPT = 20;
+const MAX_WARNINGS = 20;
 
-/** Stores warnings about a call's conversions. With `isNewCall`, drops those of earlier calls. */
+/** Stores warnings about a call's conversions. With `isNewCall`, deletes warnings of earlier calls. */
 export async function recordWarnings(
   project: InProject,
   callId: string,
@@ -30,7 +30,7 @@ export async function recordWarnings(
          select warning, min(place) as place
          from jsonb_array_elements(coalesce(c.warnings, '[]') || given.warnings)
            with ordinality as one (warning, place)
-         group by warning order by place limit ${MAX_KEPT}) kept)
+         group by warning order by place limit ${MAX_WARNINGS}) kept)
      from json_to_recordset($3::json) as given (id uuid, warnings jsonb)
      where c.project_id = $1 and c.call_id = $2 and c.id = given.id`,
     [projectId, callId, JSON.stringify(warned)],

@@ -10,7 +10,7 @@ export type ConversionWarning = { field?: string; reason: string };
 export type ConversionColumns = {
   id: string;
   goalName: string;
-  /** `destinationKey` of the domain. */
+  /** Key from `toDestinationKey`. */
   destination: string;
   provider: 'googleads' | 'meta';
   connectionId: string;
@@ -31,7 +31,7 @@ export type ConversionColumns = {
   validateOnly: boolean;
   state: ConversionState;
   reason: string | null;
-  /** Entry of the provider's call, as decided; null once settled. */
+  /** Entry of the provider's call; null once settled. */
   payload: Readonly<Record<string, unknown>> | null;
   warnings: readonly ConversionWarning[] | null;
   attempts: number;
@@ -41,13 +41,13 @@ export type ConversionColumns = {
   createdAt: Date;
 };
 
-/** Conversion as decided. */
+/** Conversion to insert after its decision. */
 export type NewConversion = Omit<
   ConversionColumns,
   'id' | 'warnings' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'settledAt' | 'createdAt'
 >;
 
-const DECIDED = `goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
+const DECISION_COLUMNS = `goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
   sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /**
@@ -58,8 +58,8 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   if (decided.length === 0) return Promise.resolve(0);
   return run(
     project,
-    `insert into conversions (project_id, ${DECIDED}, next_attempt_at, settled_at)
-     select $1, ${DECIDED}, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
+    `insert into conversions (project_id, ${DECISION_COLUMNS}, next_attempt_at, settled_at)
+     select $1, ${DECISION_COLUMNS}, case when state = 'pending' then now() end, case when state <> 'pending' then now() end
      from json_populate_recordset(null::conversions, $2::json)
      order by destination collate "C", subject collate "C", sequence
      on conflict (project_id, destination, subject, sequence) do nothing`,
@@ -67,7 +67,7 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   );
 }
 
-/** Replaces conversions without a signal by new decisions, once each. */
+/** Replaces the decisions on conversions in state `no_signal`. */
 export async function redecideConversions(
   project: InProject,
   decided: readonly NewConversion[],

@@ -20,7 +20,7 @@ export type RetractionRow = {
 };
 
 /**
- * Finds the newest conversions; `after` is the last one of the previous page. Each set of filters has its own
+ * Finds the newest conversions; `after` is the last id of the previous page. Each set of filters has its own
  * statement, so that an index serves it.
  */
 export function findConversions(
@@ -107,7 +107,7 @@ export type UnsignalledConversion = {
   createdAt: Date;
   /** Consent of the event; null also if the event expired. */
   consent: unknown;
-  /** Time of the visit; null: evaluated for another signal. */
+  /** Time of the late ad visit; null: the late signal is an identifier. */
   touchedAt: Date | null;
 };
 

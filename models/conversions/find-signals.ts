@@ -6,20 +6,20 @@ import { rows } from '../rows.ts';
 import { relatedVisitorsSql } from './same-person.ts';
 
 /**
- * Click on an ad of one platform. `touch` has this platform's click ids only; `isOwn` is false for another visitor of
- * the same person.
+ * Click on an ad of one platform. `touch` has this platform's click ids only; `isOwn` is false if another visitor
+ * of the same person clicked.
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
-/** Normalised address or number of a visitor. */
-type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
+/** Normalised e-mail address or phone number of a visitor. */
+type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
 /** Identifiers by which ad platforms match a visitor. */
 export type Signals = {
   /** The visitor's clicks before those of the person's other visitors; the latest per platform, latest first. */
   clicks: Click[];
   /** Latest first. */
-  identities: KnownIdentity[];
+  identities: VisitorIdentity[];
   /** Touch of the visitor's last arrival. */
   lastTouch: Touch | null;
 };
@@ -33,7 +33,7 @@ const MAX_ARRIVALS = 1_000;
 /** Arrivals of each other visitor that are read. The limit is low, because many events repeat this query. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Identities of a kind that are read. A visitor with more is shared. */
+/** Most identities of a kind that are read. A visitor with more is a shared browser. */
 const MAX_IDENTITIES = 20;
 
 /**
@@ -45,8 +45,8 @@ export async function findSignals(project: InProject, queries: readonly SignalsQ
   // Goals and destinations repeat the same query for an event.
   const distinct = new Map(queries.map((query) => [getKey(query), query]));
   const found = await findDistinct(project, [...distinct.values()]);
-  const places = new Map([...distinct.keys()].map((key, place) => [key, place]));
-  return queries.flatMap((query) => found[places.get(getKey(query)) ?? -1] ?? []);
+  const positionByKey = new Map([...distinct.keys()].map((key, place) => [key, place]));
+  return queries.flatMap((query) => found[positionByKey.get(getKey(query)) ?? -1] ?? []);
 }
 
 function getKey({ visitorId, from, until }: SignalsQuery): string {
@@ -57,7 +57,7 @@ const textArray = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`
 
 /**
  * SQL: time of an arrival's Meta click by the rule of `getFbc`. The cookie outlives its click; its time is capped at
- * the arrival, because clocks may be ahead.
+ * the arrival, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -69,7 +69,7 @@ const META_CLICK_AT = `case
  * Parameters: project, queries as JSON, click-id fields, and the person's other visitors. Only the latest click with
  * an id of the platform is read.
  */
-const CLICKS = `
+const CLICKS_SQL = `
   with asked as materialized (select * from json_to_recordset($2::json)
     as asked (place integer, visitor_id text, since timestamptz, until timestamptz)),
   seen as materialized (
@@ -114,7 +114,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // Locks the other visitors, so that an erasure of one waits for this decision or was seen by it.
+  // Locks the other visitors, so that their erasure waits for this decision or is visible to it.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)
@@ -129,7 +129,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
       until,
     })),
   );
-  const clicks = await rows<Click & { place: number }>(project, CLICKS, [
+  const clicks = await rows<Click & { place: number }>(project, CLICKS_SQL, [
     project.projectId,
     queriesJson,
     CONVERSION_CLICK_IDS,
@@ -143,26 +143,26 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
      where project_id = $1 and visitor_id = any($2)`,
     [project.projectId, visitorIds],
   );
-  const clicksAt = groupBy(clicks, ({ place }) => place);
-  const getIdentities = groupBy(identities, ({ visitorId }) => visitorId);
-  const getTouch = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
+  const clicksByQuery = groupBy(clicks, ({ place }) => place);
+  const identitiesByVisitor = groupBy(identities, ({ visitorId }) => visitorId);
+  const touchByVisitor = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
-    clicks: (clicksAt.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({
+    clicks: (clicksByQuery.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({
       at,
       touch,
       isOwn,
       visitorId: id,
     })),
-    identities: getIdentities.get(visitorId) ?? [],
-    lastTouch: getTouch.get(visitorId) ?? null,
+    identities: identitiesByVisitor.get(visitorId) ?? [],
+    lastTouch: touchByVisitor.get(visitorId) ?? null,
   }));
 }
 
 /** Groups items by key, keeping their order. */
-function groupBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
+function groupBy<Item, Key>(items: readonly Item[], getItemKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
-    const key = keyOfItem(item);
+    const key = getItemKey(item);
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
@@ -171,7 +171,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => K
 }
 
 function findIdentities(project: InProject, visitorIds: readonly string[]) {
-  return rows<KnownIdentity & { visitorId: string }>(
+  return rows<VisitorIdentity & { visitorId: string }>(
     project,
     `select visitor.id as "visitorId", known.kind, known.value, known.verified as "isVerified",
        known.last_seen_at as "lastSeenAt"

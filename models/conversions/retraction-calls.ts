@@ -25,8 +25,7 @@ const MAX_DESTINATIONS = 20;
 
 /** Finds destinations with due retractions. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
-  // Retractions that waited for a conversion in flight become due once it is settled. Each plan runs after the calls
-  // of its round.
+  // Retractions of a conversion in flight become due once the conversion is settled.
   await run(
     project,
     `update conversion_retractions r set next_attempt_at = now(), reason = null
@@ -46,12 +45,12 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 }
 
 /**
- * Claims due retractions of a destination for one call with one connection and login. Retractions too old for Google
- * end; those of unsettled conversions wait.
+ * Claims due retractions of a destination for one call with one connection and manager account. Retractions too
+ * old for Google end; retractions of unsettled conversions wait.
  */
 export async function claimRetractions(
   project: InProject,
-  { destination, most }: { destination: string; most: number },
+  { destination, maxEntries }: { destination: string; maxEntries: number },
 ): Promise<RetractionEntry[]> {
   const { projectId } = project;
   await run(
@@ -88,7 +87,7 @@ export async function claimRetractions(
      returning r.subject, r.account, r.conversion_action as "conversionAction", r.connection_id as "connectionId",
        r.login_customer_id as "loginCustomerId", r.requested_at as "requestedAt", r.attempts,
        r.ambiguous_since is not null as "isAmbiguous"`,
-    [projectId, destination, most],
+    [projectId, destination, maxEntries],
   );
 }
 

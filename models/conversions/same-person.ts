@@ -3,12 +3,12 @@ import { rows } from '../rows.ts';
 
 /**
  * Most other visitors of a person. A value shared by more visitors (`guest`, a switchboard) identifies nobody, so it
- * joins none.
+ * joins no visitors.
  */
 const MAX_OTHERS = 20;
 
 /** Most visitors whose conversions one erasure searches. */
-const MAX_ERASED_FROM = 1_000;
+const MAX_SEARCHED_VISITORS = 1_000;
 
 /** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
 const MAX_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
@@ -16,21 +16,21 @@ const MAX_VALUES = `coalesce((select identifier_limit from journey_settings wher
 /** `slack`: factor on the limits. `values`: most values of a kind that are read. */
 type Reach = { slack: number; values: number };
 
-const TO_DECIDE: Reach = { slack: 1, values: 5 };
+const DECISION_REACH: Reach = { slack: 1, values: 5 };
 
 /** Wider limits for an erasure: earlier decisions may have joined visitors that exceed the limits now. */
-const TO_ERASE: Reach = { slack: 2, values: 1_000 };
+const ERASURE_REACH: Reach = { slack: 2, values: 1_000 };
 
 /** SQL: a visitor exceeds the limit of values of a kind. */
-function isShared(visitorId: string, kind: string, { slack }: Reach): string {
+function isSharedSql(visitorId: string, kind: string, { slack }: Reach): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
         and x.verified limit ${slack} * ${MAX_VALUES} + 1) had) > ${slack} * ${MAX_VALUES}`;
 }
 
 /** SQL: visitors that share a verified value, unless the value belongs to too many. */
-function relatedSql(visitorId: string, reach: Reach): string {
-  const most = MAX_OTHERS * reach.slack + 1;
+function buildRelatedSql(visitorId: string, reach: Reach): string {
+  const maxVisitors = MAX_OTHERS * reach.slack + 1;
   return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
     cross join lateral (
       select i.value from visitor_identities i
@@ -40,10 +40,10 @@ function relatedSql(visitorId: string, reach: Reach): string {
       select unnest(array_agg(o.visitor_id)) as visitor_id from (
         select same.visitor_id from visitor_identities same
         where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
-        limit ${most + 1}) o
-      having count(*) <= ${most}) sharing
-    where not ${isShared(visitorId, 'joining.kind', reach)}
-      and sharing.visitor_id <> ${visitorId} and not ${isShared('sharing.visitor_id', 'joining.kind', reach)}`;
+        limit ${maxVisitors + 1}) o
+      having count(*) <= ${maxVisitors}) sharing
+    where not ${isSharedSql(visitorId, 'joining.kind', reach)}
+      and sharing.visitor_id <> ${visitorId} and not ${isSharedSql('sharing.visitor_id', 'joining.kind', reach)}`;
 }
 
 /**
@@ -52,7 +52,7 @@ function relatedSql(visitorId: string, reach: Reach): string {
  * @param visitorId SQL expression of the outer statement
  */
 export function relatedVisitorsSql(visitorId: string): string {
-  return `(${relatedSql(visitorId, TO_DECIDE)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
+  return `(${buildRelatedSql(visitorId, DECISION_REACH)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
 }
 
 /**
@@ -62,10 +62,10 @@ export function relatedVisitorsSql(visitorId: string): string {
 export async function findRelatedVisitors(project: InProject, visitorId: string): Promise<string[]> {
   const found = await rows<{ visitorId: string }>(
     project,
-    `select other.visitor_id as "visitorId" from (${relatedSql('$2', TO_ERASE)}) other
+    `select other.visitor_id as "visitorId" from (${buildRelatedSql('$2', ERASURE_REACH)}) other
      where exists (select from conversions c
        where c.project_id = $1 and c.visitor_id = other.visitor_id and c.payload is not null)
-     order by other.visitor_id limit ${MAX_ERASED_FROM}`,
+     order by other.visitor_id limit ${MAX_SEARCHED_VISITORS}`,
     [project.projectId, visitorId],
   );
   return found.map((other) => other.visitorId);

@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
-/** Destination of a goal (destinationKey) and its connection. */
+/** Destination of a goal, as a key from `toDestinationKey`, and its connection. */
 type GoalDestination = {
   destination: string;
   goalName: string;
@@ -26,7 +26,7 @@ function toGoalDestinations({
 }
 
 /** A conversion in a call keeps the connection of that call. */
-const IS_FREE = `(c.call_id is null or c.state = 'sent')`;
+const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
 /** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
@@ -37,7 +37,7 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
        next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
      from json_populate_recordset(null::conversions, $2::json) target
      where c.project_id = $1 and c.goal_name = target.goal_name and c.settled_at is null
-       and c.destination = target.destination and ${IS_FREE}`,
+       and c.destination = target.destination and ${IS_IN_NO_CALL}`,
     [project.projectId, targets],
   );
   await run(
@@ -51,55 +51,59 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * Releases a goal's unsent conversions for destinations that it no longer has. They go to an eligible older goal,
- * else are withdrawn, or `unknown` if a call may have succeeded.
- * @param before the previous goal
- * @param kept remaining destinations, as destinationKey
+ * Releases a goal's unsent conversions for destinations that it no longer has. They move to the oldest eligible
+ * goal; otherwise they become `withdrawn`, or `unknown` if a call may have succeeded.
+ * @param previous the goal before its change
+ * @param kept remaining destinations, as keys from `toDestinationKey`
  * @returns the number of withdrawn conversions
  */
 export async function releaseUnsent(
   project: InProject,
-  before: GoalRow,
+  previous: GoalRow,
   kept: readonly string[],
 ): Promise<number> {
-  await assignSuccessors(project, before, kept);
+  await assignSuccessors(project, previous, kept);
   return run(
     project,
     `update conversions set state = case when ambiguous_since is null then 'withdrawn' else 'unknown' end,
        reason = 'goal_changed', payload = null, next_attempt_at = null, settled_at = now()
      where project_id = $1 and goal_name = $2 and state in ('pending', 'blocked') and destination <> all($3::text[])`,
-    [project.projectId, before.name, kept],
+    [project.projectId, previous.name, kept],
   );
 }
 
 /** If several goals share a destination, the oldest one takes over. */
-async function assignSuccessors(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
+async function assignSuccessors(
+  project: InProject,
+  previous: GoalRow,
+  kept: readonly string[],
+): Promise<void> {
   const successors = (await findGoals(project))
-    .filter(({ name, triggerOn }) => name !== before.name && triggerOn === before.triggerOn)
-    .filter(({ requireConsent }) => before.requireConsent || !requireConsent)
-    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  const left = new Set(toGoalDestinations(before).map(({ destination }) => destination));
-  for (const destination of kept) left.delete(destination);
+    .filter(({ name, triggerOn }) => name !== previous.name && triggerOn === previous.triggerOn)
+    .filter(({ requireConsent }) => previous.requireConsent || !requireConsent)
+    .toSorted((first, second) => first.since.getTime() - second.since.getTime());
+  const removed = new Set(toGoalDestinations(previous).map(({ destination }) => destination));
+  for (const destination of kept) removed.delete(destination);
   for (const successor of successors) {
     for (const target of toGoalDestinations(successor)) {
-      if (!left.delete(target.destination)) continue;
+      if (!removed.delete(target.destination)) continue;
       await run(
         project,
         `update conversions c set goal_name = $4,
-           connection_id = case when ${IS_FREE} then $5 else c.connection_id end,
-           login_customer_id = case when ${IS_FREE} then $6 else c.login_customer_id end,
+           connection_id = case when ${IS_IN_NO_CALL} then $5 else c.connection_id end,
+           login_customer_id = case when ${IS_IN_NO_CALL} then $6 else c.login_customer_id end,
            next_attempt_at = case when c.state = 'blocked' and c.call_id is null then now() else c.next_attempt_at end
          where c.project_id = $1 and c.goal_name = $2 and c.destination = $3 and c.settled_at is null
            and c.created_at >= $7 and (c.value_cents is not null) = $8`,
         [
           project.projectId,
-          before.name,
+          previous.name,
           target.destination,
           target.goalName,
           target.connectionId,
           target.loginCustomerId,
           successor.since,
-          before.triggerOn === ORDER_TRIGGER,
+          previous.triggerOn === ORDER_TRIGGER,
         ],
       );
     }

@@ -31,7 +31,7 @@ export async function applyEvent(
 ): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event);
   if (!recipient || !(await claimEvent(project, event, recipient))) return undefined;
-  return applyTo(project, recipient, event);
+  return applyToRecipient(project, recipient, event);
 }
 
 /** Applies an event that is claimed already, like {@link applyEvent}. */
@@ -40,12 +40,12 @@ export async function applyClaimedEvent(
   event: EmailEvent,
 ): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event);
-  return recipient && applyTo(project, recipient, event);
+  return recipient && applyToRecipient(project, recipient, event);
 }
 
 /**
- * Stores and applies an event of the project's own account, once. Only for mails that this account sent, or whose
- * connection was deleted: its secret could sign events about any mail.
+ * Stores and applies an event of the project's own account, once. The account's secret could sign events
+ * about any mail, so only mails of this account or of a deleted connection change.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -54,10 +54,10 @@ export async function applyOwnEvent(
 ): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event, connectionId);
   if (!recipient || !(await storeOwnEvent(project, event, recipient))) return undefined;
-  return applyTo(project, recipient, event);
+  return applyToRecipient(project, recipient, event);
 }
 
-async function applyTo(
+async function applyToRecipient(
   project: InProject,
   recipient: LockedRecipient,
   event: EmailEvent,
@@ -80,11 +80,9 @@ async function applyTo(
 }
 
 /**
- * Locks the recipient of an event, by message id or else by tag. A known message id that is no longer the recipient's
- * belongs to an attempt before a retry.
- * The tag names one row; all partitions are read only if it does not match.
- * @param connectionId the project's own account that sent the event. It may only report its own mails, or those of a
- * deleted connection
+ * Locks the recipient of an event: first by the mail's tag, which names one row, then by message id in all
+ * partitions. Ignores a message id of an attempt before a retry.
+ * @param connectionId own account that sent the event; only its mails and mails of a deleted connection are found
  */
 async function lockRecipient(
   project: InProject,
@@ -92,7 +90,7 @@ async function lockRecipient(
   connectionId?: string,
 ): Promise<LockedRecipient | undefined> {
   const [tagged] = recipient
-    ? await rows<LockedRecipient>(project, TAGGED, [
+    ? await rows<LockedRecipient>(project, LOCK_BY_TAG, [
         messageId,
         connectionId ?? null,
         recipient.batchId,
@@ -100,11 +98,11 @@ async function lockRecipient(
       ])
     : [];
   if (tagged) return tagged;
-  const [row] = await rows<LockedRecipient>(project, OF_MESSAGE, [messageId, connectionId ?? null]);
+  const [row] = await rows<LockedRecipient>(project, LOCK_BY_MESSAGE, [messageId, connectionId ?? null]);
   return row;
 }
 
-function lockingSql(condition: string): string {
+function buildLockSql(condition: string): string {
   return `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
       reason_message as "reasonMessage", erased_at is not null as "isErased"
     from email_recipients r
@@ -115,15 +113,15 @@ function lockingSql(condition: string): string {
     limit 1 for update`;
 }
 
-const OF_MESSAGE = lockingSql('message_id = $1');
+const LOCK_BY_MESSAGE = buildLockSql('message_id = $1');
 
-const TAGGED = lockingSql(`batch_id = $3 and index = $4 and (message_id = $1 or (
+const LOCK_BY_TAG = buildLockSql(`batch_id = $3 and index = $4 and (message_id = $1 or (
   message_id is null and (status = 'unknown' or (status = 'queued' and ${HAS_OPEN_CALL}))
   and not exists (select from email_events e
     where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
 /** Provider events that are forwarded to webhooks and the feed. All others are ignored. */
-const FORWARDED_AS = {
+const FORWARDED_TYPES = {
   delivered: 'email.delivered',
   opened: 'email.opened',
   clicked: 'email.clicked',
@@ -133,8 +131,8 @@ const FORWARDED_AS = {
   suppressed: 'email.failed',
 } as const satisfies Partial<Record<RecipientOutcome['status'], NewEvent['type']>>;
 
-const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_AS =>
-  status in FORWARDED_AS;
+const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_TYPES =>
+  status in FORWARDED_TYPES;
 
 /**
  * Checks whether an event is forwarded. Opens and clicks repeat, also after a stronger status, so they count only if
@@ -157,7 +155,7 @@ async function forwardOutcome(
 ): Promise<void> {
   if (isErased || !isForwarded(status)) return;
   const data = { batchId, index, email, ...(reason && { reason: { code: reason.code } }) };
-  await recordEvents(project, [{ type: FORWARDED_AS[status], data }]);
+  await recordEvents(project, [{ type: FORWARDED_TYPES[status], data }]);
 }
 
 async function moveRecipient(

@@ -30,7 +30,7 @@ export function claimUncheckedBatches(database: Database, limit: number): Promis
 export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & { waitMs: number };
 
 /**
- * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, it stays as if paused.
+ * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
  * @returns undefined if it does not exist
  */
 export async function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
@@ -66,8 +66,8 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 
 /**
  * Locks batches in the order of their ids until the transaction ends.
- * @param options `isShared`: a shared lock, so that other calls of a batch do not wait; single mails are locked
- * exclusively
+ * @param options `isShared`: the call is shared by single mails, which are locked exclusively; other batches get a
+ * shared lock, so that their calls do not wait for each other
  */
 export async function lockBatches(
   project: InProject,
@@ -114,9 +114,8 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Settles a batch whose run ended early. A failed or terminated run pauses it; a missing or prematurely ended one is
- * restarted.
- * A batch whose next run has started stays unchanged.
+ * Settles a batch whose run ended early, unless the next run has started. A failed or terminated run pauses the
+ * batch; a lost run is started again.
  * @returns whether the batch was unfinished
  */
 export async function settleEndedRun(
@@ -149,7 +148,7 @@ export type OpenBatches = {
   isOwn: boolean;
   batches: number;
   recipients: number;
-  /** Seconds since the oldest was accepted. */
+  /** Seconds since the oldest batch was accepted. */
   ageSeconds: number;
 };
 

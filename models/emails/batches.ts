@@ -69,7 +69,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   /** Time at which a sweeper checked its run. */
   checkedAt: c.nullable(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
-  /** Single mail, which shares calls and a workflow with others of its account. */
+  /** Single mail, which shares calls and a workflow with other mails of its account. */
   sharesCalls: c.defaultTo(c.boolean(), false),
   /** Connection of the sending Resend account; null: the platform's account. */
   connectionId: c.nullable(c.uuid()),

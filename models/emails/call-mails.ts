@@ -27,8 +27,8 @@ const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
 
 /**
  * Locks batches in the order of their ids until the transaction ends; control commands wait.
- * @param options `isShared`: a shared lock, so that other calls of a batch do not wait; single mails are locked
- * exclusively
+ * @param options `isShared`: the call is shared by single mails, which are locked exclusively; other batches get a
+ * shared lock, so that their calls do not wait for each other
  */
 export async function lockCallBatches(
   project: InProject,
@@ -44,7 +44,7 @@ export async function lockCallBatches(
   return callBatch.array().parse(found);
 }
 
-/** Byte limit of the templates in a call of single mails, as JSON, excluding the first. */
+/** Byte limit of the templates in a call of single mails, as JSON, excluding the first template. */
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -86,8 +86,8 @@ const callMember = z.object({
 export type CallMember = z.infer<typeof callMember>;
 
 /**
- * Finds the recipients of a call, in its order.
- * @param options `lockQueued`: locks and returns only unsent ones
+ * Finds the recipients of a call, in the order of the call.
+ * @param options `lockQueued`: locks and returns only unsent recipients
  */
 export async function findCallMembers(
   project: InProject,
@@ -107,16 +107,16 @@ export async function findCallMembers(
      where r.batch_id = any($1::uuid[]) and r.index between $6 and $7
        ${lockQueued ? `and r.generation = m.generation and r.status = 'queued'` : ''}
      order by r.batch_id, m.generation, r.index ${lockQueued ? 'for update of r' : ''}`,
-    [...membersBind(call), project.projectId, SUPPRESSION_REASONS, ...getBounds(call)],
+    [...bindMembers(call), project.projectId, SUPPRESSION_REASONS, ...getBounds(call)],
   );
   return callMember.array().parse(found);
 }
 
-/** SQL: recipients of a call's rows. {@link membersBind} gives its first values. */
+/** SQL: recipients of a call's rows. {@link bindMembers} gives its first values. */
 const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
   from unnest($1::uuid[], $2::int[], $3::text[]) as row (batch_id, generation, members)`;
 
-function membersBind(call: readonly CallRow[]): unknown[] {
+function bindMembers(call: readonly CallRow[]): unknown[] {
   return [
     call.map(({ batchId }) => batchId),
     call.map(({ generation }) => generation),
@@ -143,7 +143,7 @@ export async function countCall(
      from (${MEMBERS}) as m
      join email_recipients r on r.batch_id = m.batch_id and r.index = m.index
      where r.batch_id = any($1::uuid[])`,
-    membersBind(call),
+    bindMembers(call),
   );
   return counts ?? { sent: 0, failed: 0, unknown: 0 };
 }

@@ -14,16 +14,16 @@ export type MailResult =
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call, closes it, and applies provider events that arrived earlier. Only an acceptance
- * changes a recipient that moved on.
- * Lock order: batches by id, calls, recipients, events, suppressions.
- * @returns the statuses that recipients got from those events
+ * Stores the results of a call, closes it, and applies provider events that arrived earlier. A recipient
+ * whose status changed meanwhile is only updated by an acceptance.
+ * @returns the statuses that recipients got from the earlier events
  */
 export async function recordResults(
   project: InProject,
   callId: string,
   results: readonly (MemberKey & MailResult)[],
 ): Promise<RecipientOutcome['status'][]> {
+  // Lock order: batches by id, calls, recipients, events, suppressions.
   const close = 'update email_calls set recorded_at = clock_timestamp() where call_id = $1';
   const [, statuses] = await Promise.all([
     runPrepared(project, close, [callId]),
@@ -90,7 +90,7 @@ export async function lockAnsweredBatches(
       'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
       [batchIds],
     );
-  // Two calls with a shared lock on a batch would block each other's update.
+  // Clear before a shared lock: two calls that both hold one would block each other's update.
   if (options.isShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }

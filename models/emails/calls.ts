@@ -35,9 +35,9 @@ const REPEATABLE_HOURS = 23;
 
 /**
  * SQL: queued recipients of the batches `$1` without a call, grouped into rows.
- * @param size most recipients per row; boundaries match those of the size check
+ * @param size most recipients per row; the size check uses the same boundaries
  */
-function unassigned(size: number): string {
+function buildUnassignedSql(size: number): string {
   return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
     from email_recipients r
     where r.batch_id = any($1::uuid[]) and r.status = 'queued' and (r.batch_id, r.generation, r.index) not in (
@@ -54,7 +54,7 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   await run(
     project,
     `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)
-     select $2, gen_random_uuid(), batch_id, generation, members, '' from (${unassigned(size)}) as unassigned`,
+     select $2, gen_random_uuid(), batch_id, generation, members, '' from (${buildUnassignedSql(size)}) as unassigned`,
     [[batchId], project.projectId],
   );
 }
@@ -67,7 +67,7 @@ export function findUnassigned(
 ): Promise<CallRow[]> {
   return rows<CallRow>(
     project,
-    `select batch_id as "batchId", generation, members from (${unassigned(size)}) as unassigned
+    `select batch_id as "batchId", generation, members from (${buildUnassignedSql(size)}) as unassigned
      order by batch_id, generation`,
     [batchIds],
   );
@@ -86,7 +86,7 @@ export async function releaseAssigned(project: InProject, batchId: string): Prom
   await run(project, sql, [batchId]);
 }
 
-/** `batchIds`: empty for a call without members. `isOpen`: the provider may have it. `isRecorded`: it has ended. */
+/** `batchIds`: empty for a call without members. `isOpen`: the provider may have the call. `isRecorded`: ended. */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
 /** Finds the batches and the state of a call. */

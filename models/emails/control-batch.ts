@@ -30,7 +30,7 @@ export type CommandOutcome = {
   | ({ outcome: 'daily-limit-exceeded' } & DailyLimitExceeded)
 );
 
-/** States in which each command applies, and in which it has nothing to do. */
+/** States in which each command applies, and states in which nothing needs to change. */
 const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchState[] }> = {
   pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], settled: ['paused'] },
   resume: { from: ['paused', 'blocked'], settled: ['queued', 'scheduled', 'sending'] },
@@ -70,24 +70,25 @@ export async function controlBatch(
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
-  const over = await countToday(project, batchId, command, options);
-  if (over) return { outcome: 'daily-limit-exceeded', ...over, state: batch.state, cancelled: 0 };
+  const exceeded = await reserveToday(project, batchId, command, options);
+  if (exceeded) return { outcome: 'daily-limit-exceeded', ...exceeded, state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
-  const after = await findState(project, batchId);
-  return { outcome: changed ? 'changed' : 'as-it-was', state: after?.state ?? batch.state, cancelled };
+  const updated = await findState(project, batchId);
+  return { outcome: changed ? 'changed' : 'as-it-was', state: updated?.state ?? batch.state, cancelled };
 }
 
-/** Counts the command's mail on today instead of the batch's day. */
-async function countToday(
+/** Counts the mail of a resume or retry against today's limit instead of its earlier day's. */
+async function reserveToday(
   project: InProject,
   batchId: string,
   command: BatchCommand,
-  { defaultDailyRecipients: usual, withUnknown = false }: CommandOptions,
+  { defaultDailyRecipients: defaultLimit, withUnknown = false }: CommandOptions,
 ): Promise<DailyLimitExceeded | undefined> {
-  if (usual === undefined) return undefined;
-  if (command === 'resume') return moveDailyQuota(project, batchId, usual);
-  return command === 'retry' ? countRetried(project, batchId, { withUnknown, usual }) : undefined;
+  if (defaultLimit === undefined) return undefined;
+  if (command === 'resume') return moveDailyQuota(project, batchId, defaultLimit);
+  if (command !== 'retry') return undefined;
+  return countRetried(project, batchId, { withUnknown, defaultLimit });
 }
 
 function findState(
@@ -103,9 +104,9 @@ type Command = (project: InProject, batchId: string, withUnknown: boolean) => Pr
 
 const COMMANDS: Record<BatchCommand, Command> = {
   pause: (project, batchId) =>
-    change(project, batchId, { state: 'paused', stateReason: 'requested', waitingOn: null }),
+    updateBatch(project, batchId, { state: 'paused', stateReason: 'requested', waitingOn: null }),
   resume: (project, batchId) =>
-    change(project, batchId, {
+    updateBatch(project, batchId, {
       state: literal(`case when scheduled_for > now() then 'scheduled' else 'queued' end`),
       stateReason: null,
     }),
@@ -143,7 +144,7 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
     [batchId, withUnknown],
   );
   if (retried === 0) return false;
-  return change(project, batchId, {
+  return updateBatch(project, batchId, {
     generation: literal('generation + 1'),
     completedAt: null,
     state: literal(`case when state = 'completed' then 'queued' else state end`),
@@ -153,7 +154,7 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
 /** Resets `openedAt`, so that a workflow reads the change. */
-async function change(
+async function updateBatch(
   { database, transaction }: InProject,
   batchId: string,
   changes: Changes,
@@ -165,21 +166,20 @@ async function change(
   return changed > 0;
 }
 
-/** SQL: the batch's counted day (UTC) is over. */
-const IS_LATE = `${COUNTED_DAY} < ${TODAY}`;
+/** SQL: the day (UTC) on which the batch counts has passed. */
+const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Batches of past days (UTC) are paused as late; a resume counts them on its
- * day.
- * Waiting single mails continue and count today, because they may be too many for one request to pause.
+ * Resumes the mail of a restored project. Batches of past days (UTC) are paused, so that a resume counts them; single
+ * mails, which may be too many to pause, count today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(
     project,
     `update email_batches set opened_at = null, requested_at = now() - interval '1 minute',
-       state = case when ${IS_LATE} then 'paused' else state end,
-       state_reason = case when ${IS_LATE} then 'requested' else state_reason end,
-       waiting_on = case when ${IS_LATE} then null else waiting_on end
+       state = case when ${IS_PAST_DAY} then 'paused' else state end,
+       state_reason = case when ${IS_PAST_DAY} then 'requested' else state_reason end,
+       waiting_on = case when ${IS_PAST_DAY} then null else waiting_on end
      where project_id = $1 and state in ('queued', 'scheduled', 'sending') and not shares_calls`,
     [project.projectId],
   );
@@ -187,7 +187,7 @@ export async function restoreMail(project: InProject): Promise<void> {
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
      select $1::uuid, ${TODAY}, count(*), count(*) from email_batches
-     where project_id = $1 and shares_calls and state = 'queued' and ${IS_LATE} having count(*) > 0
+     where project_id = $1 and shares_calls and state = 'queued' and ${IS_PAST_DAY} having count(*) > 0
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails`,
     [project.projectId],

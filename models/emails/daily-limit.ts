@@ -16,14 +16,14 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
   singleMails: c.defaultTo(c.integer(), 0),
 }));
 
-/** Finds the project's limit of recipients a day (UTC): the lower of the operator's and its own. */
-export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {
+/** Finds the project's limit of recipients a day (UTC): the lower of the operator's and the project's own. */
+export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await rows<{ recipients: number }>(
     project,
     'select least(own_daily_recipients, coalesce(daily_recipients, $2)) as recipients from projects where id = $1',
-    [project.projectId, usual],
+    [project.projectId, defaultLimit],
   );
-  return found?.recipients ?? usual;
+  return found?.recipients ?? defaultLimit;
 }
 
 /**
@@ -60,8 +60,8 @@ export async function findPlanned(project: InProject): Promise<number> {
 }
 
 /**
- * Locks planning in the project until the transaction ends. Concurrent requests for different days could both take
- * the last capacity.
+ * Locks the project's planned recipients until the transaction ends. Otherwise, concurrent requests for different
+ * days could both take the last capacity.
  */
 export async function lockPlanned(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
@@ -70,8 +70,8 @@ export async function lockPlanned(project: InProject): Promise<void> {
 /**
  * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day
  * wait.
- * @param of `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
- * @returns whether they fit
+ * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
+ * @returns whether the recipients fit
  */
 export async function reserveDailyQuota(
   project: InProject,
@@ -102,28 +102,28 @@ export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for
 export type DailyLimitExceeded = { limit: number; recipients: number };
 
 /** @returns the exceeded limit, if any */
-async function countToday(
+async function reserveToday(
   project: InProject,
   { recipients, isSingle }: { recipients: number; isSingle: boolean },
-  usual: number,
+  defaultLimit: number,
 ): Promise<DailyLimitExceeded | undefined> {
-  const limit = await findEffectiveDailyLimit(project, usual);
+  const limit = await findEffectiveDailyLimit(project, defaultLimit);
   const fits = await reserveDailyQuota(project, recipients, { at: null, limit, isSingle });
   return fits ? undefined : { limit, recipients };
 }
 
 /**
  * Moves the rest of a locked, paused batch to today if its day (UTC) is past. Otherwise, batches paused over many
- * days could all be sent on one.
- * @param usual default daily limit
+ * days could all be sent on one day.
+ * @param defaultLimit default daily limit
  * @returns the exceeded limit; undefined if the rest fits or nothing is to move
  */
 export async function moveDailyQuota(
   project: InProject,
   batchId: string,
-  usual: number,
+  defaultLimit: number,
 ): Promise<DailyLimitExceeded | undefined> {
-  const [left] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
+  const [rest] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", (
          select count(*)::int from email_recipients r
@@ -133,9 +133,9 @@ export async function moveDailyQuota(
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,
     [batchId],
   );
-  if (!left?.recipients) return undefined;
-  const { day, recipients, isSingle } = left;
-  const exceeded = await countToday(project, { recipients, isSingle }, usual);
+  if (!rest?.recipients) return undefined;
+  const { day, recipients, isSingle } = rest;
+  const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
   if (exceeded) return exceeded;
   await run(
     project,
@@ -148,20 +148,20 @@ export async function moveDailyQuota(
   return undefined;
 }
 
-/** SQL: a retry includes recipient `r`: failed ones, and with `$2` unknown ones. */
+/** SQL: a retry includes recipient `r`, which failed, or whose outcome is unknown and `$2` is true. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
  * Counts the recipients of a locked batch's retry on today if its day (UTC) is past. A paused batch is counted on
  * resume by {@link moveDailyQuota}.
- * @param usual default daily limit
- * @returns as {@link moveDailyQuota}
+ * @param defaultLimit default daily limit
+ * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function countRetried(
   project: InProject,
   batchId: string,
-  { withUnknown, usual }: { withUnknown: boolean; usual: number },
+  { withUnknown, defaultLimit }: { withUnknown: boolean; defaultLimit: number },
 ): Promise<DailyLimitExceeded | undefined> {
   const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
     project,
@@ -173,9 +173,9 @@ export async function countRetried(
   );
   if (!retried?.recipients) return undefined;
   const { recipients, isSingle, ended } = retried;
-  const exceeded = await countToday(project, { recipients, isSingle }, usual);
+  const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
   if (exceeded) return exceeded;
-  // A finished batch has no other waiting recipients. The rest of an unfinished one still counts on its own day.
+  // A finished batch has no other waiting recipients. The rest of an unfinished batch still counts on the batch's day.
   if (ended) await recordCountedToday(project, batchId);
   return undefined;
 }
@@ -185,8 +185,8 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before their day (UTC). On the day itself they stay counted, or cancelling
- * would extend the limit.
+ * Refunds recipients that are cancelled before their day (UTC). On the day itself, they stay counted; otherwise,
+ * cancelling would extend the limit.
  * @param cancelled number of recipients; `whole`: the whole batch, whose duplicates counted too
  */
 export async function releaseDailyQuota(

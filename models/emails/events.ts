@@ -19,7 +19,7 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** A mail that is opened often has many events. */
+/** Most events that are returned for a mail. Each open adds one. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
@@ -37,7 +37,7 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Provider event of a mail. It has no project until the mail is known, and no personal data. */
+/** Provider event of a mail. It has no project until the message id is known, and no personal data. */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
@@ -51,7 +51,7 @@ const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   receivedAt: c.generated(c.timestamp()),
 }));
 
-/** Finds the provider's events of a mail, in their order. */
+/** Finds the provider's events of a mail, oldest first. */
 export function findMailEvents(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -79,8 +79,8 @@ export async function storeEvent(database: Database, { recipient, ...event }: Em
 }
 
 /**
- * Claims events of the project's messages that arrived before the message ids were stored. Each event goes to one
- * claimer.
+ * Claims events of the project's messages that arrived before the message ids were stored. Concurrent calls
+ * claim different events.
  */
 export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
   const claimed = await preparedRows<{ svixId: string }>(
@@ -106,7 +106,7 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
   }));
 }
 
-/** Claims an event for its recipient, once across deliveries. */
+/** Claims an event for its recipient. Returns false if an earlier delivery of the event claimed it. */
 export async function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
@@ -144,7 +144,7 @@ export async function findProjectOfMessage(
 }
 
 /**
- * Deletes events of unknown mails older than `days`, oldest first. Those of projects follow the retention rules.
+ * Deletes events of unknown mails older than `days`, oldest first. Other events follow the retention rules.
  * @returns the number of deleted events
  */
 export async function deleteOldEvents(
@@ -203,7 +203,7 @@ export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'boun
   return OUTCOMES[type];
 }
 
-/** Weakest to strongest; bounces by reason. Unsent states are never overtaken. */
+/** Statuses, weakest to strongest; bounces by reason. `cancelled` and `duplicate` are final. */
 const STRENGTH: readonly string[] = [
   'queued',
   'unknown',
@@ -221,8 +221,8 @@ const STRENGTH: readonly string[] = [
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
 /** Returns the stronger outcome; the first if equal. The result does not depend on order or repetition of events. */
-export function pickStronger(one: RecipientOutcome, other: RecipientOutcome): RecipientOutcome {
-  return getStrength(other) > getStrength(one) ? other : one;
+export function pickStronger(first: RecipientOutcome, second: RecipientOutcome): RecipientOutcome {
+  return getStrength(second) > getStrength(first) ? second : first;
 }
 
 function getStrength({ status, reason }: RecipientOutcome): number {

@@ -63,7 +63,7 @@ export type Batch = Pick<
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** SQL: columns of {@link Batch} except metadata, generation and `sharesCalls`. */
-const SHOWN_COLUMNS = `id, tracking_id as "trackingId", subject, state, state_reason as "stateReason",
+const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
@@ -75,7 +75,7 @@ const SHOWN_COLUMNS = `id, tracking_id as "trackingId", subject, state, state_re
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${SHOWN_COLUMNS}, metadata, generation, shares_calls as "sharesCalls"
+    `select ${BATCH_COLUMNS}, metadata, generation, shares_calls as "sharesCalls"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
@@ -143,49 +143,51 @@ type BatchFilters = {
   search: string | undefined;
 };
 
-/** A contained text has no index, so that a search reads the newest batches only. */
+/** Newest batches that a search reads. No index serves a search for a part of a text. */
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /** Batch in a list: without large fields and without counts of recipients. */
 export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>;
 
 /**
- * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement: a shared one
- * would be planned once and miss indexes.
+ * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that
+ * an index serves it.
  */
 export async function listBatches(
   project: Project,
   { state, since, until, search }: BatchFilters,
   { limit, after }: { limit: number; after: BatchPosition | undefined },
 ): Promise<(ListedBatch & { at: string })[]> {
-  const bind: unknown[] = [project.projectId, limit];
-  const value = (one: unknown) => `$${bind.push(one)}`;
+  const values: unknown[] = [project.projectId, limit];
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'project_id = $1',
-    ...(state === undefined ? [] : [`state = ${value(state)}`]),
-    ...(since === undefined ? [] : [`created_at >= ${value(since)}::timestamptz`]),
-    ...(until === undefined ? [] : [`created_at < ${value(until)}::timestamptz`]),
-    ...(search === undefined ? [] : [matches(search, value)]),
-    ...(after ? [`(created_at, id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`] : []),
+    ...(state === undefined ? [] : [`state = ${bindValue(state)}`]),
+    ...(since === undefined ? [] : [`created_at >= ${bindValue(since)}::timestamptz`]),
+    ...(until === undefined ? [] : [`created_at < ${bindValue(until)}::timestamptz`]),
+    ...(search === undefined ? [] : [buildSearchSql(search, bindValue)]),
+    ...(after
+      ? [`(created_at, id) < (${bindValue(after.at)}::timestamptz, ${bindValue(after.id)}::uuid)`]
+      : []),
   ];
   const found = await rows<ListedBatch & { at: string }>(
     project,
-    `select ${SHOWN_COLUMNS}, created_at::text as at from email_batches
+    `select ${BATCH_COLUMNS}, created_at::text as at from email_batches
      where ${filters.join(' and ')} order by created_at desc, id desc limit $2`,
-    bind,
+    values,
   );
   return found.map((row) => ({ ...row, lastError: batchError.nullable().parse(row.lastError) }));
 }
 
 /** SQL: condition on `email_batches` for a search. */
-function matches(search: string, value: (one: unknown) => string): string {
+function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
   if (search.includes('@')) {
-    const address = value(search.toLowerCase());
-    // An address in lower case has no `lower_email`.
+    const address = bindValue(search.toLowerCase());
+    // `lower_email` is null if the address is in lower case.
     return `id in (select batch_id from email_recipients
       where project_id = $1 and (email = ${address} or lower_email = ${address}))`;
   }
-  const pattern = value(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const pattern = bindValue(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return `id in (select id from (
       select id, tracking_id, subject from email_batches
       where project_id = $1 order by created_at desc, id desc limit ${MAX_SEARCHED_BATCHES}) newest

@@ -47,7 +47,7 @@ export async function findExhaustedUntil(
   return found && found.exhaustedUntil.getTime() > Date.now() ? found.exhaustedUntil : undefined;
 }
 
-/** Checks whether an account's quota is exhausted, and locks that until the transaction ends. */
+/** Checks whether an account's quota is exhausted, and locks its row until the transaction ends. */
 export async function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -57,7 +57,7 @@ export async function lockExhaustedQuota(project: InProject, connectionId: strin
   return found.length > 0;
 }
 
-/** Records that an account may send after a connect or reconnect. A worker resumes its blocked batches. */
+/** Ends the quota block of an account that was connected or reconnected. A worker resumes its batches. */
 export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -67,7 +67,10 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
   );
 }
 
-/** Ends the quota block of a batch's account early, because a person resumed the batch. All its batches resume. */
+/**
+ * Ends the quota block of a batch's account early, because a person resumed the batch. All batches of the account
+ * resume.
+ */
 export async function endExhaustedQuota(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -121,12 +124,12 @@ export async function resumeMail(
  * SQL: batches of connection `$2` in project `$1` that its account no longer blocks. Credentials block only while the
  * connection is not active.
  */
-const BLOCKED = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
+const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
 /**
- * Resumes batches that were blocked by this account; their runs read them again. Skips those with a pending command.
+ * Resumes batches that this account blocked; their runs read them again. Skips batches locked by a command.
  * @returns the number of resumed batches
  */
 function resumeBlockedBatches(
@@ -137,7 +140,7 @@ function resumeBlockedBatches(
   return run(
     project,
     `with blocked as materialized (
-       select id from email_batches where ${BLOCKED} order by id limit $3 for update skip locked)
+       select id from email_batches where ${CAN_RESUME} order by id limit $3 for update skip locked)
      update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
        state_reason = null, opened_at = null, requested_at = now()
      from blocked where b.id = blocked.id`,
@@ -145,9 +148,9 @@ function resumeBlockedBatches(
   );
 }
 
-/** Checks for batches of {@link resumeBlockedBatches}, including those with a pending command. */
+/** Checks for batches of {@link resumeBlockedBatches}, including locked ones. */
 async function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
-  const found = await rows(project, `select from email_batches where ${BLOCKED} limit 1`, [
+  const found = await rows(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
     project.projectId,
     connectionId,
   ]);

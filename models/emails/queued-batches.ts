@@ -73,7 +73,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   );
   const batches: UnstartedBatch[] = [];
   // One project at a time, so that a sweep leaves the pool's connections to senders.
-  for (const [projectId, ids] of idsByProject(claimed)) {
+  for (const [projectId, ids] of groupIdsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
@@ -89,14 +89,14 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
 
 /** Releases claims, so that the batches need not wait for their expiry. */
 export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
-  for (const [projectId, ids] of idsByProject(claimed)) {
+  for (const [projectId, ids] of groupIdsByProject(claimed)) {
     await inProject(database, projectId, ({ transaction }) =>
       emailBatches(database).update({ startClaimedAt: null }, { where: { id: ids }, transaction }),
     );
   }
 }
 
-function idsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
+function groupIdsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
   for (const { projectId, batchId } of claimed) ids.set(projectId, [...(ids.get(projectId) ?? []), batchId]);
   return ids;

@@ -23,10 +23,8 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient, identified by its index in the request; duplicate addresses are separate rows.
- * The table is partitioned by the quarter in the batch id: only `batch_id = $1` prunes partitions, `= any($1)` needs
- * a custom plan.
- * Recipients may outlive their batch and must then be hidden, so other statements check that the batch exists.
+ * Recipient, identified by its index in the request. The row may outlive its batch and must then be hidden.
+ * The table is partitioned by the quarter in the batch id: `batch_id = $1` prunes partitions, `= any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;
@@ -93,7 +91,7 @@ export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status
 
 /**
  * Inserts recipients of a batch in one statement, as fast as COPY.
- * @param firstIndex index of the first; the others follow in order
+ * @param firstIndex index of the first recipient; the others follow in order
  */
 export async function insertRecipients(
   project: InProject,
@@ -188,7 +186,7 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient. A call that is being frozen locks its members; a later one skips this recipient.
+ * Cancels the mail of one recipient. A call that is being frozen locks its members; a later call skips this recipient.
  * Undefined if there is no such recipient.
  */
 export async function cancelSend(
@@ -205,7 +203,7 @@ export async function cancelSend(
   if (!before) return undefined;
   if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
-  // Separate statement: it sees rows that were committed while this one waited for the lock.
+  // Separate statement: it sees rows that were committed while the first one waited for the lock.
   const [after] = await rows<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()

@@ -49,7 +49,7 @@ export function isProved({
 }
 
 /**
- * Sets the project's sender. A proof of the same domain stays; the last check's result is dropped with its address.
+ * Sets the project's sender. The proof of the domain stays; the last check's result is deleted if the address changes.
  */
 export async function storeSender(
   project: InProject,
@@ -119,8 +119,8 @@ export async function claimCheck(project: InProject): Promise<number | undefined
 }
 
 /**
- * Finds the Resend connection that sends the project's mail: the oldest active one, else the oldest not ended, for
- * which mail waits. Undefined: the platform's account sends.
+ * Finds the Resend connection that sends the project's mail: the oldest active one, otherwise the oldest that
+ * did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
  */
 export async function findMailConnection(project: Project): Promise<string | undefined> {
   const [found] = await rows<{ id: string }>(

@@ -25,7 +25,7 @@ export async function suppressAddress(
 ): Promise<Suppression & { isNew: boolean }> {
   const [row] = await rows<Suppression & { isNew: boolean }>(
     project,
-    // The no-op update makes RETURNING include an existing row, also one committed a moment ago.
+    // The no-op update makes RETURNING include an existing row, also a concurrently committed one.
     `insert into email_suppressions (project_id, address, reason, source) values ($1, lower($2), $3, $4)
      on conflict (project_id, address, reason) do update set source = email_suppressions.source
      returning address as email, reason, source, created_at as "createdAt", xmax = 0 as "isNew"`,
@@ -101,11 +101,11 @@ export type ImportedSuppression = { address: string; reason: SuppressionReason }
 
 /**
  * Imports a provider's suppressions; existing ones stay unchanged.
- * @returns the number of new ones
+ * @returns the number of new suppressions
  */
 export function importSuppressions(
   project: InProject,
-  found: readonly ImportedSuppression[],
+  suppressions: readonly ImportedSuppression[],
 ): Promise<number> {
   return run(
     project,
@@ -113,6 +113,6 @@ export function importSuppressions(
      select distinct $1::uuid, address, reason, 'provider_import'
      from json_to_recordset($2::json) as found (address text, reason text) order by address, reason
      on conflict (project_id, address, reason) do nothing`,
-    [project.projectId, JSON.stringify(found)],
+    [project.projectId, JSON.stringify(suppressions)],
   );
 }

@@ -25,7 +25,6 @@ type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 /**
  * Erases the subject's values from a shared visitor, which stays. Matching events and touches keep only time and
  * type, so that counts stay correct.
- * Identities go last, under the visitor's lock, with events stored meanwhile.
  * @returns `next`: cursor of the next transaction; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
@@ -41,6 +40,7 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
+  // After this lock, events stored during the search are visible and no further ones follow.
   await visitors(project).findOne({
     attributes: ['visitorId'],
     where: { projectId, visitorId },
@@ -52,11 +52,11 @@ export async function eraseFromSharedVisitor(
   await eraseFromTouches(project, trace);
   const identities = await run(
     project,
-    `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${isOwnValue(3)}`,
-    [projectId, visitorId, ...ownValues(subject)],
+    `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${buildSubjectCondition(3)}`,
+    [projectId, visitorId, ...bindSubjectValues(subject)],
   );
-  // Stored headers may show the subject's values. A resolution without a header may be about to store one that was
-  // read earlier.
+  // Stored headers may show the subject's values. A running resolution may still store a
+  // header that it read earlier.
   const resolutions = await run(
     project,
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
@@ -85,23 +85,23 @@ export async function findSharedVisitor(
   const [shared] = await rows<SharedVisitor>(
     project,
     `select visitor_id as "visitorId", jsonb_object_agg(kind, 1) as "matchedBy" from visitor_identities
-     where project_id = $1 and ${isOwnValue(2)} group by visitor_id order by visitor_id limit 1`,
-    [project.projectId, ...ownValues(subject)],
+     where project_id = $1 and ${buildSubjectCondition(2)} group by visitor_id order by visitor_id limit 1`,
+    [project.projectId, ...bindSubjectValues(subject)],
   );
   return shared;
 }
 
-/** SQL: an identity is a value of the subject. {@link ownValues} are bound from `$first`. */
-const isOwnValue = (first: number) =>
+/** SQL: an identity is a value of the subject. {@link bindSubjectValues} are bound from `$first`. */
+const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;
 
-function ownValues({ ids, emails, phones }: JourneySubject) {
+function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
 /** SQL: an event contains a value. Patterns are $3, ids $4. */
-const CARRIES = `(lower(title || ' ' || detail::text) ~ any($3::text[])
+const CONTAINS_VALUE = `(lower(title || ' ' || detail::text) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(detail::text), id) > 0))`;
 
 async function eraseFromEvents(
@@ -112,7 +112,7 @@ async function eraseFromEvents(
   const [scan] = await rows<Scan>(
     project,
     `with searched as materialized (
-       select occurred_at, event_id, ${CARRIES} as carries
+       select occurred_at, event_id, ${CONTAINS_VALUE} as carries
        from events where project_id = $1 and visitor_id = $2 and occurred_at <= $5::timestamptz
          and (occurred_at, event_id) < ($5::timestamptz, $6)
        order by occurred_at desc, event_id desc limit ${BATCH_SIZE}),
@@ -147,19 +147,19 @@ function eraseFromLateEvents(
   return run(
     project,
     `update events set title = 'Erased', detail = '{}'
-     where project_id = $1 and visitor_id = $2 and received_at >= $5::timestamptz and ${CARRIES}`,
+     where project_id = $1 and visitor_id = $2 and received_at >= $5::timestamptz and ${CONTAINS_VALUE}`,
     [project.projectId, visitorId, patterns, ids, since],
   );
 }
 
 async function eraseFromTouches(project: InProject, { visitorId, patterns }: Trace): Promise<void> {
-  const without = (touch: string) => `(select jsonb_object_agg(key, value) from jsonb_each_text(${touch})
+  const removeValues = (touch: string) => `(select jsonb_object_agg(key, value) from jsonb_each_text(${touch})
     where not lower(value) ~ any($3::text[]))`;
-  const cleaned = (touch: string) =>
-    `case when ${touch} is not null then coalesce(${without(touch)}, '{}') end`;
+  const cleanTouch = (touch: string) =>
+    `case when ${touch} is not null then coalesce(${removeValues(touch)}, '{}') end`;
   await run(
     project,
-    `update visitors set first_touch = ${cleaned('first_touch')}, last_touch = ${cleaned('last_touch')},
+    `update visitors set first_touch = ${cleanTouch('first_touch')}, last_touch = ${cleanTouch('last_touch')},
        updated_at = now()
      where project_id = $1 and visitor_id = $2
        and lower(concat(first_touch::text, last_touch::text)) ~ any($3::text[])`,

@@ -13,57 +13,57 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Erases a batch of a visitor's history; the last batch includes the visitor. Event ids stay, so that a repeated
  * event is not stored; later events create a new visitor.
- * Lock order as in storing events: sessions, orders, visitor, identities. Rows stored before the visitor's lock are
- * seen and deleted.
  */
 export async function eraseVisitor(
   project: InProject,
   visitorId: string,
 ): Promise<{ isGone: boolean; counts: RowCounts }> {
-  const erase = getEraser(project, visitorId);
+  // Lock order, as in storing events: sessions, orders, visitor, identities. Then rows stored before the visitor's
+  // lock are visible and deleted too.
+  const erase = createEraser(project, visitorId);
   const counts: RowCounts = {};
-  const add = (table: string, found: number) => {
+  const addCount = (table: string, found: number) => {
     counts[table] = (counts[table] ?? 0) + found;
     return found;
   };
-  if (add('events', await erase.events()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (add('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (add('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (add('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  add('visitors', await erase.visitor());
+  if (addCount('events', await erase.events()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (addCount('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  addCount('visitors', await erase.visitor());
   // Decisions on conversions by this visitor's click lock its row, so all of them have committed here.
   const others = await findRelatedVisitors(project, visitorId);
-  add('visitor_identities', await erase.identities());
+  addCount('visitor_identities', await erase.identities());
   let rest = 0;
   do {
-    rest = add('events', await erase.events());
+    rest = addCount('events', await erase.events());
   } while (rest === ROWS_AT_ONCE);
-  add('visitor_sessions', await erase.sessions({ skipLocked: true }));
-  add('visitor_orders', await erase.orders({ skipLocked: true }));
+  addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
+  addCount('visitor_orders', await erase.orders({ skipLocked: true }));
   // Decisions on conversions lock the visitor's row, so earlier ones are visible now.
   do {
-    rest = add('conversions', await erase.conversions());
+    rest = addCount('conversions', await erase.conversions());
   } while (rest === ROWS_AT_ONCE);
-  // Visitors that shared this person at the time of a decision may no longer be joined with it.
+  // Visitors that were joined with this one at the time of a decision may no longer be joined.
   do {
-    rest = add('conversions', await erase.conversionsByClick());
+    rest = addCount('conversions', await erase.conversionsByClick());
   } while (rest === ROWS_AT_ONCE);
   // Pending conversions of the person's other visitors may contain the subject's address.
   for (const other of others) {
     do {
-      rest = add('conversions', await erase.waitingConversions(other));
+      rest = addCount('conversions', await erase.waitingConversions(other));
     } while (rest === ROWS_AT_ONCE);
   }
-  add('journey_resolutions', await erase.resolutions());
+  addCount('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
 }
 
 /** Locks rows in key order, as storing events does. */
-function getEraser(project: InProject, visitorId: string) {
+function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
   const own = { projectId, visitorId };
-  const locked = (skipLocked: boolean) =>
+  const getLockOptions = (skipLocked: boolean) =>
     ({ where: own, limit: ROWS_AT_ONCE, lock: true, skipLocked, raw: true, transaction }) as const;
   return {
     events: () =>
@@ -80,7 +80,7 @@ function getEraser(project: InProject, visitorId: string) {
     async sessions({ skipLocked = false } = {}) {
       const table = visitorSessions(project);
       const found = await table.findAll({
-        ...locked(skipLocked),
+        ...getLockOptions(skipLocked),
         attributes: ['sessionId'],
         order: ['sessionId'],
       });
@@ -90,7 +90,7 @@ function getEraser(project: InProject, visitorId: string) {
     async orders({ skipLocked = false } = {}) {
       const table = visitorOrders(project);
       const found = await table.findAll({
-        ...locked(skipLocked),
+        ...getLockOptions(skipLocked),
         attributes: ['orderId'],
         order: ['orderId'],
       });
@@ -115,12 +115,12 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const MAILS_AT_ONCE = 500;
 
 /**
- * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `held`: in a call that may be retried
- * with the same content, so erased after it ends, within a day.
+ * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `deferred`: in a call that may be
+ * retried with the same content; erased after the call ends, within a day.
  */
 export type ErasedMails = { erased: number; cancelled: number; deferred: number; isLast: boolean };
 
-type Place = { batchId: string; index: number };
+type RecipientKey = { batchId: string; index: number };
 
 /**
  * Erases addresses and variables of the subject's mails and cancels pending ones. Index, status, times and message id
@@ -137,19 +137,19 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
        select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0)`,
     [projectId, emails],
   );
-  const locked = await rows<Place>(
+  const locked = await rows<RecipientKey>(
     project,
     `select batch_id as "batchId", index from email_recipients r
      where (batch_id, index) in (
        select batch_id, index from email_recipients where project_id = $1 and email = any($2::text[])
        union all
        select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
-       and not (${HELD})
+       and not (${IS_IN_REPEATABLE_CALL})
      order by batch_id, index limit ${MAILS_AT_ONCE} for update`,
     [projectId, emails],
   );
-  // Separate statement: it sees rows committed while this waited. No cast from text to uuid: it is not leakproof and
-  // would read all recipients (journey-indexes.test.ts).
+  // Separate statement: it sees rows committed while the first one waited. A cast from text to uuid is not leakproof
+  // and would read all recipients (journey-indexes.test.ts).
   const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),
@@ -157,23 +157,23 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
        reason_message = case when r.reason_code is not null then 'Erased.' end,
        updated_at = case when r.status = 'queued' then now() else r.updated_at end
      from unnest($2::uuid[], $3::int[]) as place (batch_id, index)
-     where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index and not (${HELD})
+     where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index and not (${IS_IN_REPEATABLE_CALL})
      returning old.status = 'queued' as cancelled`,
     [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
   );
-  const erased_events = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
-  const isLast = locked.length < MAILS_AT_ONCE && erased_events < MAILS_AT_ONCE;
-  const deferred = isLast ? await countAddressed(project, emails) : 0;
+  const erasedEvents = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
+  const isLast = locked.length < MAILS_AT_ONCE && erasedEvents < MAILS_AT_ONCE;
+  const deferred = isLast ? await countMails(project, emails) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, deferred, isLast };
 }
 
-/** Open call that may be repeated. */
-const HELD = `exists (
+/** SQL: recipient `r` is in an open call that may be repeated. */
+const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
 
-async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {
+async function countMails(project: InProject, emails: readonly string[]): Promise<number> {
   const [row] = await rows<{ mails: number }>(
     project,
     `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
@@ -183,7 +183,7 @@ async function countAddressed(project: InProject, emails: readonly string[]): Pr
   return row?.mails ?? 0;
 }
 
-/** Reads the database's clock, which export starts use. In microseconds, which a Date does not hold. */
+/** Reads the database's clock, which export starts use, in microseconds, which a Date does not hold. */
 export async function readClock(project: InProject): Promise<string> {
   const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
   if (!row) throw new Error('PostgreSQL returned no time.');

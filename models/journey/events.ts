@@ -19,8 +19,8 @@ export const eventKind = z.enum([
 ]);
 
 /**
- * Minimum days for which an event id is kept before its monthly partition is dropped. Until then any reuse is a
- * duplicate; later only the same event of a visitor and time.
+ * Minimum days for which an event id is kept before its monthly partition is dropped. Until then, any event with
+ * the id is a duplicate; later, only one with the same visitor and time.
  */
 export const DEDUPLICATION_DAYS = 30;
 

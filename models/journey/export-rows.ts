@@ -10,7 +10,7 @@ const BATCH_SIZE = 1_000;
 
 /** Collects a visitor's rollup, identities, sessions and orders. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
-  const of = (section: ExportSection, tableName: string, columns: string, key: string) =>
+  const collectTable = (section: ExportSection, tableName: string, columns: string, key: string) =>
     collect(
       to,
       section,
@@ -19,7 +19,7 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
       [visitorId],
     );
   return [
-    await of(
+    await collectTable(
       'visitors',
       'visitors',
       `'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at, 'webSessions', web_sessions, 'pageviews', pageviews,
@@ -28,19 +28,19 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
        'firstTouch', first_touch, 'lastTouch', last_touch`,
       'visitor_id',
     ),
-    await of(
+    await collectTable(
       'identities',
       'visitor_identities',
       `'kind', kind, 'value', value, 'verified', verified, 'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at`,
       'kind, value',
     ),
-    await of(
+    await collectTable(
       'sessions',
       'visitor_sessions',
       `'sessionId', session_id, 'startedAt', started_at`,
       'session_id',
     ),
-    await of(
+    await collectTable(
       'orders',
       'visitor_orders',
       `'orderId', order_id, 'revenueCents', revenue_cents, 'currency', currency, 'refundedCents', refunded_cents,
@@ -50,7 +50,7 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/** Collects the next events of a visitor, newest first. `next`: cursor; undefined after the last. */
+/** Collects the next events of a visitor, newest first. `next`: cursor; undefined after the last event. */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -113,8 +113,8 @@ export async function exportMails(
 }
 
 /**
- * Collects the rest: identities of shared visitors, suppressions and stored resolutions. Identities are limited,
- * verified and oldest first, because anyone may report a value for any number of visitors.
+ * Collects identities of shared visitors, suppressions and stored resolutions. Identities are limited, verified and
+ * oldest first, because anyone may report a value for any number of visitors.
  */
 export async function exportRest(
   to: Export,

@@ -66,9 +66,9 @@ const row = z.object({
 export type JourneyRow = z.infer<typeof row>;
 
 /** Upper bound of how far an event may be ahead of this process's clock. Collection accepts five minutes. */
-const AHEAD_MS = 24 * 60 * 60_000;
+const MAX_AHEAD_MS = 24 * 60 * 60_000;
 
-/** Greater than any event id: position before all events of a moment. */
+/** Greater than any event id, so that it sorts before all events of the same time. */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
@@ -94,9 +94,6 @@ export function toPositionAfter({
  * Builds one statement for a page of a journey. It reads only as many events ({@link chosenStreamsSql}) and mails as the
  * page needs, so its cost does not grow with the history.
  * A mail's position is its sent time, or else its due time as known at `asOf`.
- * Sizes are summed first, so that large values (TOAST) are read only for returned items.
- * The pattern `>= key limit 1` forces a look-up by key: PostgreSQL would choose any index of the project while tables
- * are small.
  */
 export function buildItemsStatement(
   projectId: string,
@@ -111,10 +108,10 @@ export function buildItemsStatement(
     after.eventId,
     after.sendId,
     asOf ?? null,
-    // One more, to know whether there are more.
+    // One more item shows whether further items exist.
     limit + 1,
     // Passed as a value, so that the planner prunes partitions of later quarters.
-    new Date(Math.min(Date.now() + AHEAD_MS, Date.parse(after.at) + 1)),
+    new Date(Math.min(Date.now() + MAX_AHEAD_MS, Date.parse(after.at) + 1)),
     canIncludeMails(kinds),
   ];
   return { sql, bind: kinds === undefined ? bind : [...bind, kinds] };
@@ -135,7 +132,9 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
 }
 
 /** Values as in {@link chosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
-function itemsSql(hasKinds: boolean): string {
+function buildItemsSql(hasKinds: boolean): string {
+  // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
+  // look-up by key: PostgreSQL would choose any index of the project while tables are small.
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
         case when $10 then array(select jsonb_array_elements_text(lead -> 'emails')) else '{}' end as emails,
@@ -181,5 +180,5 @@ function itemsSql(hasKinds: boolean): string {
      order by "occurredAt" desc, "isMail" desc, sized.id desc`;
 }
 
-const ITEMS = itemsSql(false);
-const ITEMS_OF_KINDS = itemsSql(true);
+const ITEMS = buildItemsSql(false);
+const ITEMS_OF_KINDS = buildItemsSql(true);

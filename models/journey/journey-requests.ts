@@ -22,7 +22,7 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   /** SHA-256 of project, kind and subject, which joins a repeated request to a running one. */
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
-  /** Number of identical requests while it ran. */
+  /** Number of identical requests received while this one ran. */
   joins: c.generated(c.integer()),
   /** Progress; null before the first step. The activity parses it. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),

@@ -15,8 +15,8 @@ import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutio
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * Resolution with the data that its run needs. `connection`: the CRM's, undefined if deleted; `pauseMs`: remaining
- * pause of its calls; `defaultCountry`: of the project's numbers.
+ * Resolution with the data that its run needs. `connection`: of the CRM, undefined if deleted; `pauseMs`: remaining
+ * pause of the CRM's calls; `defaultCountry`: country of national phone numbers.
  */
 export type OpenedResolution = MatchedLead & {
   crmLeadId: string;
@@ -31,21 +31,21 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Opens a resolution with its CRM connection in one round trip, and records the connection's use if it is unresolved.
- * Undefined if it, its connection or the project was deleted.
+ * Opens a resolution with its CRM connection in one round trip, and records the connection's use if it is pending.
+ * Undefined if the resolution, its connection or the project was deleted.
  */
 export async function openResolution(
   project: Project,
   resolutionId: string,
 ): Promise<OpenedResolution | undefined> {
   const { projectId } = project;
-  const [row] = await rows<OpenedRow>(project, OPEN, [projectId, resolutionId]);
+  const [row] = await rows<OpenedRow>(project, OPEN_SQL, [projectId, resolutionId]);
   if (!row) return undefined;
   const { connection, ...found } = row;
   return { ...found, connection: connection ? { ...connection, projectId } : undefined };
 }
 
-const OPEN = `with found as (
+const OPEN_SQL = `with found as (
     select connection_id, crm_lead_id, state, match_method, visitor_ids from journey_resolutions
     where project_id = $1 and id = $2
       and exists (select from projects where projects.id = $1 and projects.deleted_at is null)
@@ -68,9 +68,9 @@ export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 /**
  * SQL: visitors of a lead with every signal, ordered by `place`. `$1` is the project, then the values of {@link
- * matchesBind}.
+ * bindLeadKeys}.
  */
-const MATCHES = `with own (kind, value) as (
+const MATCHES_SQL = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all
      select 'email', unnest($3::text[]) union all
      select 'phone', unnest($4::text[])
@@ -122,8 +122,8 @@ const MATCHES = `with own (kind, value) as (
      order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind) as place
    from chosen join evidence using (visitor_id)`;
 
-/** Returns the values of {@link MATCHES}. */
-function matchesBind(
+/** Returns the values of {@link MATCHES_SQL}. */
+function bindLeadKeys(
   { projectId }: Pick<Project, 'projectId'>,
   { ids, emails, phones, fbclid }: LeadKeys,
   claims: 'believed' | 'all',
@@ -135,30 +135,30 @@ function matchesBind(
  * Generic plan by indexes: planning costs more than the query, and a plan may be made while tables are small. After a
  * crash of PostgreSQL, the lead is matched again.
  */
-const MATCHING = {
+const MATCH_SETTINGS = {
   planCacheMode: 'force_generic_plan',
   enableSeqScan: false,
   synchronousCommit: false,
 } as const;
 
 /**
- * Finds and stores a lead's visitors and keys in one round trip, valid for the pages of a day. Undefined if the
- * resolution is deleted or another attempt was first.
+ * Finds and stores a lead's visitors and keys in one round trip, valid for 24 hours. Undefined if the resolution is
+ * deleted or another attempt was first.
  */
 export async function matchResolution(
   { database, projectId }: Project,
   resolutionId: string,
   lead: LeadKeys,
 ): Promise<MatchedLead | undefined> {
-  const [matched] = await rows<MatchedLead>({ database, projectId, settings: MATCHING }, MATCH, [
-    ...matchesBind({ projectId }, lead, 'believed'),
+  const [matched] = await rows<MatchedLead>({ database, projectId, settings: MATCH_SETTINGS }, MATCH_SQL, [
+    ...bindLeadKeys({ projectId }, lead, 'believed'),
     resolutionId,
     JSON.stringify(lead),
   ]);
   return matched;
 }
 
-const MATCH = `with found as materialized (${MATCHES}), matched as (
+const MATCH_SQL = `with found as materialized (${MATCHES_SQL}), matched as (
     select array(select "visitorId" from found group by "visitorId" order by min(place)) as visitor_ids,
       (select signal from found order by place limit 1) as signal,
       coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('visitorId', "visitorId", 'signal', signal, 'kind', kind,
@@ -189,8 +189,8 @@ export async function findMatches(
 ): Promise<MatchEvidence[]> {
   const found = await rows(
     project,
-    `select * from (${MATCHES}) as found order by place`,
-    matchesBind(project, lead, claims),
+    `select * from (${MATCHES_SQL}) as found order by place`,
+    bindLeadKeys(project, lead, claims),
   );
   return matchRow
     .array()

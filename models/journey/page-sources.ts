@@ -16,7 +16,7 @@ const ORDER_EVENT = `(
  * Order of a stream's events. With kinds, it forces the index that includes the kind; `= any` keeps the planner from
  * dropping `kind` from the sort.
  */
-function newestFirst(hasKinds: boolean): string {
+function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
 }
 
@@ -24,7 +24,7 @@ function newestFirst(hasKinds: boolean): string {
  * SQL: a stream's events of this page or later pages, newest first.
  * @param stream name of a row with `id`, and `kind` if filtered by kind
  */
-function getEvents(
+function buildEventsSql(
   stream: string,
   { since, until, hasKinds }: { since: string; until: string; hasKinds: boolean },
 ) {
@@ -39,14 +39,13 @@ function getEvents(
  * SQL: CTEs ending in `chosen`, the sources of a page's events. They read `asked`: resolution with `visitor_ids`,
  * `as_of`, `seen_from`, `seen_until`, `seen_web`.
  * Values: $1 project, $4 and $5 position, $8 item limit, $9 latest event time, $11 kinds.
- * A stream is a visitor (or a kind of a visitor) and follows an index in each partition. A page of n items needs only
- * the n streams with the newest events.
- * The search goes back in growing periods until it has n streams, so most streams and partitions are not read.
- * `offset 0` keeps the subtraction out of the bound of `occurred_at`: it is not leakproof, so row level security
- * would apply the bound as a filter.
+ * A stream is a visitor (or a kind of a visitor). A page of n items needs only the n streams with the newest events, so
+ * the search goes back in growing periods until it has n streams.
  */
 export function chosenStreamsSql(hasKinds: boolean): string {
-  const ofStream = {
+  // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
+  // security would apply the bound as a filter.
+  const streamBounds = {
     since: 'greatest(period.since, stream.since)',
     until: 'least(stream.until, walk.since)',
     hasKinds,
@@ -75,12 +74,12 @@ export function chosenStreamsSql(hasKinds: boolean): string {
         select greatest(coalesce(walk.since, walk.top) - walk.length, walk.bottom) as since offset 0) as period
       cross join lateral (
         select array_agg(key) as keys, count(*) as found, min(occurred_at) as cut from (
-          select ${getKey('stream', hasKinds)} as key, newest.occurred_at
+          select ${buildKeySql('stream', hasKinds)} as key, newest.occurred_at
           from stream cross join lateral (
-            select occurred_at, event_id ${getEvents('stream', ofStream)}
-            order by ${newestFirst(hasKinds)} limit 1) as newest
+            select occurred_at, event_id ${buildEventsSql('stream', streamBounds)}
+            order by ${buildOrderSql(hasKinds)} limit 1) as newest
           where stream.until >= period.since and (walk.since is null or stream.since <= walk.since)
-            and ${getKey('stream', hasKinds)} <> all (walk.keys)
+            and ${buildKeySql('stream', hasKinds)} <> all (walk.keys)
           order by newest.occurred_at desc, newest.event_id desc limit $8 - walk.found) as newest) as head
       where walk.found < least($8, walk.streams) and (walk.since is null or walk.since > walk.bottom)
     ), chosen as (
@@ -94,7 +93,7 @@ export function chosenStreamsSql(hasKinds: boolean): string {
 }
 
 /** SQL: key of a stream. Kinds contain no space. */
-function getKey(stream: string, hasKinds: boolean): string {
+function buildKeySql(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
@@ -104,60 +103,60 @@ export function pageEventsSql(hasKinds: boolean): string {
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
       null::uuid as batch_id, null::integer as index
     from chosen cross join lateral (
-      select * ${getEvents('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
-      order by ${newestFirst(hasKinds)} limit $8) as event
+      select * ${buildEventsSql('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
+      order by ${buildOrderSql(hasKinds)} limit $8) as event
     order by at desc, id desc limit $8`;
 }
 
 /** Columns of a mail's batch, looked up by key as in the statement of the items. */
-const BATCH = `join lateral (
+const BATCH_JOIN = `join lateral (
     select id, scheduled_for, created_at from email_batches
     where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id`;
 
-const ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
+const MAIL_ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
 
 /** SQL: batch existed at the page's time, and the mail's status is shown in a journey. */
-const SHOWN = `batch.created_at <= (select as_of from asked) and mail.status not in ('cancelled', 'duplicate')`;
+const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status not in ('cancelled', 'duplicate')`;
 
 /** Position of a mail that was not known as sent at the page's time. */
-const DUE = 'coalesce(batch.scheduled_for, batch.created_at)';
+const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
  * SQL: mails of the page, from `asked`: the resolution with `emails` and `as_of`. Values: $1 project, $4 and $6
  * position, $8 item limit.
- * Sent mails follow an index per address and are read as far as the page goes. Unsent ones, and those sent since the
- * page's time, keep their due position and are all read.
+ * Sent mails are read by index as far as the page goes. Unsent mails, and mails sent after the page's time, keep their
+ * due position and are all read.
  */
 export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index
   from (
-    ${mailsTo('email')}
+    ${buildMailsSql('email')}
     union all
-    ${mailsTo('lower_email')}
+    ${buildMailsSql('lower_email')}
   ) as mail
   where (at, id) < ($4::timestamptz, $6)
   order by at desc, id desc limit $8`;
 
-/** @param column address as written, or lower case if written otherwise */
-function mailsTo(column: 'email' | 'lower_email'): string {
-  const found = (how: string) => `
-    select ${ID} as id, mail.status, mail.batch_id, mail.index, ${DUE} as at
+/** @param column column of the address: as received, or in lower case if that differs */
+function buildMailsSql(column: 'email' | 'lower_email'): string {
+  const buildUnsentSql = (condition: string) => `
+    select ${MAIL_ID} as id, mail.status, mail.batch_id, mail.index, ${DUE_AT} as at
     from unnest((select emails from asked)::text[]) as address (written)
     cross join lateral (
       select batch_id, index, status from email_recipients
-      where project_id = $1 and ${column} = address.written and ${how}) as mail
-    ${BATCH}
-    where ${SHOWN}`;
+      where project_id = $1 and ${column} = address.written and ${condition}) as mail
+    ${BATCH_JOIN}
+    where ${IS_SHOWN}`;
   return `
     select sent.* from unnest((select emails from asked)::text[]) as address (written)
     cross join lateral (
-      select ${ID} as id, mail.status, mail.batch_id, mail.index, mail.sent_at as at
-      from email_recipients as mail ${BATCH}
+      select ${MAIL_ID} as id, mail.status, mail.batch_id, mail.index, mail.sent_at as at
+      from email_recipients as mail ${BATCH_JOIN}
       where mail.project_id = $1 and mail.${column} = address.written and mail.sent_at <= $4::timestamptz
-        and coalesce(mail.sent_noted_at, mail.sent_at) <= (select as_of from asked) and ${SHOWN}
-        and (mail.sent_at < $4::timestamptz or ${ID} < $6)
+        and coalesce(mail.sent_noted_at, mail.sent_at) <= (select as_of from asked) and ${IS_SHOWN}
+        and (mail.sent_at < $4::timestamptz or ${MAIL_ID} < $6)
       order by mail.sent_at desc fetch first ($8) rows with ties) as sent
-    union all ${found('sent_at is null')}
-    union all ${found('sent_at > (select as_of from asked) and sent_noted_at is null')}
-    union all ${found('sent_at is not null and sent_noted_at > (select as_of from asked)')}`;
+    union all ${buildUnsentSql('sent_at is null')}
+    union all ${buildUnsentSql('sent_at > (select as_of from asked) and sent_noted_at is null')}
+    union all ${buildUnsentSql('sent_at is not null and sent_noted_at > (select as_of from asked)')}`;
 }

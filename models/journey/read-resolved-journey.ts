@@ -64,16 +64,16 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   ${microseconds('known.as_of')} as "asOf", known.header`;
 
 /** Reads a resolution and its stored header. No row if it does not exist, belongs to another lead or has expired. */
-function readingStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
-  return { sql: READ, bind: [projectId, resolutionId, crmLeadId] };
+function buildReadStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
+  return { sql: READ_SQL, bind: [projectId, resolutionId, crmLeadId] };
 }
 
 /**
  * Reads a resolution for the first page, sums its visitors' rollups and stores the header for all later callers. A
- * touch with a source takes precedence. No row if the lead is unresolved, differs or has expired.
+ * touch with a source takes precedence. No row if the resolution is pending, expired or of another lead.
  */
-function openingStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
-  return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };
+function buildOpenStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
+  return { sql: OPEN_SQL, bind: [projectId, resolutionId, crmLeadId] };
 }
 
 /** Parses the row of either statement; undefined without a row. */
@@ -81,15 +81,15 @@ function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefi
   return found && row.parse(found);
 }
 
-const READ = `select ${COLUMNS} from journey_resolutions known
+const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
 
-const identity = (kind: 'email' | 'phone') =>
+const buildIdentitySql = (kind: 'email' | 'phone') =>
   `(select value from visitor_identities
     where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = '${kind}'
     order by verified desc, last_seen_at desc, value limit 1)`;
 
-const OPEN = `with resolution as (
+const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions
     where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and expires_at > now()
   ), seen as (
@@ -116,8 +116,8 @@ const OPEN = `with resolution as (
         from (select revenue.* from revenue, own where revenue.currency <> own.currency
           order by revenue.currency limit ${MAX_CURRENCIES}) as other),
       'orderCount', coalesce(sum(order_count), 0), 'totalTouches', coalesce(sum(total_touches), 0),
-      'email', (select ${identity('email')} from resolution),
-      'phone', (select ${identity('phone')} from resolution),
+      'email', (select ${buildIdentitySql('email')} from resolution),
+      'phone', (select ${buildIdentitySql('phone')} from resolution),
       'socials', to_jsonb(array(select distinct value from visitor_identities, resolution
         where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = 'social'
         order by value limit ${MAX_SOCIALS}))) as header
@@ -142,7 +142,7 @@ export type FoundJourneyPage = JourneyItems & { journey: ResolvedJourney };
 
 /**
  * Reads a page of a resolved journey in one round trip; the second statement reads what the first wrote.
- * @param isOpened a later page; the first opens the resolution
+ * @param isOpened true for a later page; the first page opens the resolution
  * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was not opened
  */
 export async function findJourneyPage(
@@ -150,11 +150,11 @@ export async function findJourneyPage(
   query: JourneyItemsQuery,
   { isOpened }: { isOpened: boolean },
 ): Promise<FoundJourneyPage | undefined> {
-  const resolution = isOpened ? readingStatement(projectId, query) : openingStatement(projectId, query);
-  const [known = [], found = []] = await rowsTogether({ database, projectId, settings: SETTINGS }, [
-    resolution,
-    buildItemsStatement(projectId, query),
-  ]);
-  const journey = toResolvedJourney(known);
-  return journey && { journey, ...readItems(found, query) };
+  const resolution = isOpened ? buildReadStatement(projectId, query) : buildOpenStatement(projectId, query);
+  const [resolutionRows = [], itemRows = []] = await rowsTogether(
+    { database, projectId, settings: SETTINGS },
+    [resolution, buildItemsStatement(projectId, query)],
+  );
+  const journey = toResolvedJourney(resolutionRows);
+  return journey && { journey, ...readItems(itemRows, query) };
 }

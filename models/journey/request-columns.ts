@@ -26,9 +26,9 @@ export function listAddressSpellings(address: string): string[] {
   const domainAt = address.lastIndexOf('@') + 1;
   const domain = address.slice(domainAt);
   if (!domain.includes('xn--') || !isUsualHost(domain)) return [address];
-  // Empty for invalid punycode.
-  const written = domainToUnicode(domain) || domain;
-  return [...new Set([address, address.slice(0, domainAt) + written])];
+  // `domainToUnicode` returns an empty string for invalid punycode.
+  const unicodeDomain = domainToUnicode(domain) || domain;
+  return [...new Set([address, address.slice(0, domainAt) + unicodeDomain])];
 }
 
 /**
@@ -44,25 +44,27 @@ export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails
  * match with or without a plus.
  */
 export function getPatterns({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
-  const written = [...emails.flatMap(getSpellings), ...phones.map((phone) => phone.replace(/^\+/, ''))];
-  return [...new Set(written)].map((value) => `${BEFORE}${value.replaceAll(/[^a-z0-9_]/g, escaped)}${AFTER}`);
+  const spellings = [...emails.flatMap(getSpellings), ...phones.map((phone) => phone.replace(/^\+/, ''))];
+  return [...new Set(spellings)].map(
+    (value) => `${VALUE_START}${value.replaceAll(/[^a-z0-9_]/g, escapeCharacter)}${VALUE_END}`,
+  );
 }
 
 /** After a URL or JSON escape, a value may start next to a letter or digit. */
-const BEFORE = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
-const AFTER = '($|[^a-z0-9])';
+const VALUE_START = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
+const VALUE_END = '($|[^a-z0-9])';
 
 /** Only ASCII characters are escaped: a backslash before other letters is an error. */
-const escaped = (character: string) => (character <= '~' ? `\\${character}` : character);
+const escapeCharacter = (character: string) => (character <= '~' ? `\\${character}` : character);
 
 function getSpellings(value: string): string[] {
-  const inAddress = encodeURIComponent(value);
+  const urlEncoded = encodeURIComponent(value);
   return [
     value,
     JSON.stringify(value).slice(1, -1),
-    inAddress,
-    inAddress.replaceAll('%40', '@'),
-    inAddress.replaceAll('%2B', '+'),
+    urlEncoded,
+    urlEncoded.replaceAll('%40', '@'),
+    urlEncoded.replaceAll('%2B', '+'),
   ].map((spelling) => spelling.toLowerCase());
 }
 

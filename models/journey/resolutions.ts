@@ -19,7 +19,7 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/** Finds the keys of a lead's stored resolutions. Visitors are matched again, because they may be shared since. */
+/** Finds the keys of a lead's stored resolutions. Visitors are matched again, because one may have become shared. */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -93,7 +93,7 @@ type Match = {
 export const NO_LEAD = '';
 
 /**
- * Stores the match of a person without a CRM, valid for the pages of a day.
+ * Stores the match of a person without a CRM, valid for 24 hours.
  * @returns the resolution's id
  */
 export async function insertResolution(

@@ -8,14 +8,9 @@ import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
  * Stores each event once, by id for at least {@link DEDUPLICATION_DAYS} days, and updates sessions, orders,
  * identities, visitors and usage. One statement, all or nothing; the result does not depend on order, batching or
  * concurrency.
- * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each part sorts the previous part's
- * rows, which makes it wait.
- * It is prepared with a generic plan by indexes, because tables may be small when it is planned.
- * Conversions are only enqueued here, and only with goals, so that other projects pay nothing. Late signals (an ad
- * visit, a new identity) are enqueued too, once each.
  * @param events with distinct ids
  * @param bytes of all events as received JSON, for usage
- * @returns the number stored; the others are duplicates
+ * @returns the number of stored events; all others are duplicates
  */
 export async function storeEvents(
   { database, projectId }: Project,
@@ -23,6 +18,7 @@ export async function storeEvents(
   { bytes }: { bytes: number },
 ): Promise<number> {
   if (events.length === 0) return 0;
+  // A generic plan by indexes, because tables may be small when the statement is planned.
   const settings = { planCacheMode: 'force_generic_plan', enableSeqScan: false } as const;
   const [counted] = await rows<{ stored: number }>({ database, projectId, settings }, STATEMENT, [
     projectId,
@@ -41,6 +37,11 @@ export async function storeEvents(
 /** Rows per day of a project's usage, so that concurrent connections seldom update the same one. */
 const USAGE_SHARDS = 64;
 
+/**
+ * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each part depends on the previous part,
+ * so that it waits for the previous part's locks.
+ * Events and late signals (an ad visit, a new identity) are enqueued for conversions only if the project has goals.
+ */
 const STATEMENT = `
 with input as materialized (
   select * from json_to_recordset($2::json) as event (event_id text, visitor_id text, session_id text,
@@ -135,8 +136,8 @@ new_visitors as (
     lasts.touch, lasts.occurred_at, lasts.sourced, lasts.event_id
   from totals left join revenues using (visitor_id)
     left join firsts using (visitor_id) left join lasts using (visitor_id)
-  -- One that only loses an order to another visitor is there already, or has been erased. Perhaps it is there only since
-  -- this statement began: the order was waited for.
+  -- A visitor that only loses an order exists already or was erased. is_known_visitor also sees a visitor that was
+  -- inserted while this statement waited for the order.
   where totals.first_seen_at is not null or is_known_visitor($1, totals.visitor_id)
   order by visitor_id collate "C"
   on conflict (project_id, visitor_id) do update set

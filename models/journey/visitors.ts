@@ -20,12 +20,12 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   /** Cents of other orders by currency (ISO 4217). */
   revenueByCurrency: c.json<Readonly<Record<string, number>>>(),
   totalTouches: c.integer(),
-  /** Earliest arrival with a source, else the earliest. */
+  /** Earliest arrival with a source, else the earliest arrival. */
   firstTouch: c.nullable(c.json<Touch>()),
   firstTouchAt: c.nullable(c.timestamp()),
   firstTouchSourced: c.nullable(c.boolean()),
   firstTouchEventId: c.nullable(c.text()),
-  /** Latest arrival with a source, else the latest. */
+  /** Latest arrival with a source, else the latest arrival. */
   lastTouch: c.nullable(c.json<Touch>()),
   lastTouchAt: c.nullable(c.timestamp()),
   lastTouchSourced: c.nullable(c.boolean()),
@@ -61,7 +61,7 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
 
 export type VisitorIdentity = RowOf<typeof visitorIdentities>;
 
-/** Order by its earliest event. With refunds only, `occurredAt` is infinite. */
+/** Order, as its earliest event reports it. With refunds only, `occurredAt` is infinite. */
 export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) => ({
   projectId: c.key(c.uuid()),
   orderId: c.key(c.text()),

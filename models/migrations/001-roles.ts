@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts';
  */
 export const up: Migration = async ({ query }) => {
   await query(`
-    -- Other databases of the server may have made the roles.
+    -- Roles belong to the server, so another database may have created them.
     do $$
     declare
       missing text;
@@ -27,11 +27,11 @@ export const up: Migration = async ({ query }) => {
     grant usage on schema public to throughline_api, throughline_worker, throughline_admin, throughline_lookup;
     grant select on schema_migrations to throughline_api, throughline_worker;
 
-    -- The project of the transaction, set by inProject. Without one no row of a project is visible.
+    -- The project of the transaction, set by inProject. Without a project, no row of a project is visible.
     create function current_project() returns uuid language sql stable parallel safe
     return nullif(current_setting('app.project_id', true), '')::uuid;
 
-    -- Row level security of a project's table, for its owner too.
+    -- Enables row level security on a project's table, also for the table's owner.
     create procedure protect_project_table(name regclass, project_column name default 'project_id')
       language plpgsql as $$
     begin
@@ -47,7 +47,7 @@ export const up: Migration = async ({ query }) => {
     begin
       if not exists (select from pg_policy where polrelid = name and polname = 'lookup' and polcmd = '*') then
         execute format('drop policy if exists lookup on %s', name);
-        -- throughline_owner is a member of throughline_lookup and must not see as much.
+        -- throughline_owner is a member of throughline_lookup and must not see these rows.
         execute format('create policy lookup on %s to throughline_lookup
           using (current_user = ''throughline_lookup'')', name);
       end if;
@@ -65,9 +65,9 @@ export const up: Migration = async ({ query }) => {
       when 'mail_events' then 3
     end;
 
-    -- Makes expire_<table> and age_of_<table> for rows that follow a project's retention. area: whose days count;
-    -- key: the primary key without project_id; aged: the column that dates a row; ended: the rows that expire;
-    -- columns: others in ended.
+    -- Creates expire_<table> and age_of_<table> for rows that follow a project's retention. area: retention area;
+    -- key: primary key without project_id; aged: column with a row's time; ended: condition of rows that expire;
+    -- columns: further columns of this condition.
     create procedure keep_rows_for(area text, name regclass, key text[], aged text, ended text default 'true',
       columns text[] default '{}') language plpgsql as $$
     declare
@@ -109,7 +109,7 @@ export const up: Migration = async ({ query }) => {
       execute format('grant execute on function expire_%1$s, age_of_%1$s to throughline_worker', name);
     end $$;
 
-    -- The same for rows with one retention for all projects. label: names the functions; key: the whole primary key.
+    -- Like keep_rows_for, with one retention for all projects. label: suffix of the functions; key: whole primary key.
     create procedure keep_rows_until(label text, name regclass, key text[], aged text, fewest_days integer,
       ended text default 'true', columns text[] default '{}') language plpgsql as $$
     declare

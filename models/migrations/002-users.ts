@@ -5,7 +5,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- People. They belong to no project; memberships say what they may do in which.
+    -- People. Memberships give them rights in projects.
     create table users (
       id              text primary key,
       email           text not null,
@@ -15,7 +15,7 @@ export const up: Migration = async ({ query }) => {
       platform_role   text not null default 'user' check (platform_role in ('admin', 'user')),
       created_at      timestamptz not null default now(),
       updated_at      timestamptz not null default now(),
-      -- Since when the user can do nothing.
+      -- Time since which the user has no access.
       disabled_at     timestamptz,
       -- Access tokens issued before this are invalid.
       signed_out_at   timestamptz
@@ -26,8 +26,7 @@ export const up: Migration = async ({ query }) => {
       on users to throughline_api;
     grant select, insert, update on users to throughline_admin;
 
-    -- Which user a subject of another token issuer is. Operators add rows; no token does. A user may have several
-    -- identities.
+    -- Users by their subject at another token issuer. Only operators add rows. A user may have several identities.
     create table user_identities (
       issuer      text check (issuer <> ''),
       subject     text check (subject <> ''),
@@ -39,8 +38,8 @@ export const up: Migration = async ({ query }) => {
     grant select (issuer, subject, user_id) on user_identities to throughline_api;
     grant select, insert, delete on user_identities to throughline_admin;
 
-    -- Links that sign people in. The mailed token is derived from the id under a key that is in no table. A row
-    -- without user_id is written for an unknown address too, so that asking takes equally long; hence no foreign key.
+    -- Sign-in links. The mailed token is signed with a key that is in no table. An unknown address gets a row without
+    -- user_id, so that both requests take equally long; therefore no foreign key.
     create table sign_in_links (
       id              uuid primary key default gen_random_uuid(),
       user_id         text,
@@ -60,7 +59,7 @@ export const up: Migration = async ({ query }) => {
       on sign_in_links to throughline_admin;
     call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at', 1);
 
-    -- All that a worker may read of a person: the address for a link that is still valid.
+    -- The only column of users that a worker can read: the address for a valid link.
     create function sign_in_mail(link uuid) returns table
       (email text, interaction text, client_name text, sent_at timestamptz)
     language sql stable security definer set search_path = public, pg_temp

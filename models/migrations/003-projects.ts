@@ -19,7 +19,7 @@ export const up: Migration = async ({ query }) => {
       created_by                text check (length(created_by) <= 300),
       external_id               text check (length(external_id) between 1 and 255),
       request_digest            bytea check (length(request_digest) = 32),
-      -- Pages that people may be sent back to.
+      -- Allowed origins of redirects.
       origins                   text[] not null default '{}' check (cardinality(origins) <= 20),
       -- Limits that the project set for itself, below the operator's.
       own_daily_recipients      integer check (own_daily_recipients > 0),
@@ -108,7 +108,7 @@ export const up: Migration = async ({ query }) => {
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
-    -- Projects whose time is over, each claimed by one worker for half a minute.
+    -- Projects whose restore period has ended, each claimed by one worker for half a minute.
     create function claim_projects_to_erase(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -120,7 +120,7 @@ export const up: Migration = async ({ query }) => {
       returning id;
     end;
 
-    -- Tables with rows of projects, referring tables before those that they refer to.
+    -- Tables with rows of projects. A table with a foreign key precedes the table that it references.
     create function project_tables_to_erase() returns setof text language sql stable
     begin atomic
       with recursive project_tables as (

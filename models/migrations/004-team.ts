@@ -65,7 +65,7 @@ export const up: Migration = async ({ query }) => {
       request_id         text not null,
       created_at         timestamptz not null default now(),
       expires_at         timestamptz not null,
-      -- For the current link.
+      -- Mail of the current link.
       mail_requested_at  timestamptz not null default now(),
       mailed_at          timestamptz,
       mail_refused_at    timestamptz,
@@ -115,7 +115,7 @@ export const up: Migration = async ({ query }) => {
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
-    -- No invitation of a deleted project.
+    -- Finds no invitation of a deleted project.
     create function invitation_of_link(link uuid) returns table (project_id uuid, invitation_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -123,7 +123,7 @@ export const up: Migration = async ({ query }) => {
       where i.link_id = link and exists (select from projects p where p.id = i.project_id and p.deleted_at is null);
     end;
 
-    -- Only while the provider remembers the mail's idempotency key.
+    -- Claims an invitation only while the provider remembers the mail's idempotency key.
     create function claim_unsent_invitations(at_most integer) returns table (project_id uuid, invitation_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -139,7 +139,7 @@ export const up: Migration = async ({ query }) => {
       returning invitations.project_id, invitations.id;
     end;
 
-    -- Members who may enable a webhook and read its events: the owner first, then by membership.
+    -- Members who may enable a webhook and read its events: the owner first, then the oldest members.
     create function people_of_webhooks(at_most integer) returns setof text language sql stable
     security definer set search_path = public, pg_temp
     begin atomic

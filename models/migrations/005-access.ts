@@ -61,8 +61,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on app_keys to throughline_admin;
     grant select (project_id, secret_digest) on app_keys to throughline_lookup;
 
-    -- Audit log of a project; entries without project_id are the platform's. Callers see public_id: the sequence id
-    -- counts all tenants.
+    -- Audit log of a project; entries without project_id are the platform's. Callers see public_id,
+    -- because id reveals the number of entries of all tenants.
     create table audit_entries (
       id          bigint generated always as identity primary key,
       project_id  uuid references projects,

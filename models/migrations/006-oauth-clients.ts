@@ -28,7 +28,7 @@ export const up: Migration = async ({ query }) => {
       created_at               timestamptz not null default now(),
       updated_at               timestamptz not null default now(),
       platform                 boolean not null default false,
-      -- End of a client that registered itself (RFC 7591); null: its owner deletes it.
+      -- Expiry of a client that registered itself (RFC 7591); null: none.
       kept_until               timestamptz,
       network                  text check (length(network) <= 50),
       asked_at                 timestamptz,

@@ -118,7 +118,8 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('meta_callbacks', 'meta_callbacks', '{id}', 'received_at', 30);
 
     -- Requests to providers and their results until they expire. digest is the SHA-256 of connection, operation and
-    -- normalised request; without stored_at the result is pending. Upload URLs wait here too, without a connection.
+    -- normalised request; without stored_at the result is pending. Upload URLs are stored here too, without a
+    -- connection.
     create table read_results (
       project_id     uuid references projects,
       digest         bytea,
@@ -141,7 +142,7 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, connection_id), delete on read_results to throughline_admin;
     call keep_rows_until('read_results', 'read_results', '{project_id,digest}', 'expires_at', 0);
 
-    -- By whichever argument is not null. None of a deleted project, here and in claims.
+    -- Finds a session by the argument that is not null. Sessions of deleted projects are not found or claimed.
     create function find_connect_session(by_id uuid, by_token bytea, by_oauth_state bytea)
     returns table (project_id uuid, session_id uuid)
     language sql stable security definer set search_path = public, pg_temp
@@ -151,7 +152,7 @@ export const up: Migration = async ({ query }) => {
         and exists (select from projects p where p.id = s.project_id and p.deleted_at is null) limit 1;
     end;
 
-    -- Sessions whose next step is a worker's and did not start: its process died.
+    -- Sessions whose next step is a worker's and was not started, because a process died.
     create function claim_connect_sessions(at_most integer) returns table (project_id uuid, session_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -186,7 +187,7 @@ export const up: Migration = async ({ query }) => {
         and p.deleted_at is null;
     end;
 
-    -- Connections that are due for a check, and revoked ones that are still to be ended.
+    -- Connections that are due for a check, and revoked ones that are not deleted yet.
     create function claim_connections(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -72,7 +72,7 @@ export const up: Migration = async ({ query }) => {
       started_at         timestamptz,
       completed_at       timestamptz,
       scheduled_for      timestamptz,
-      -- When a run took up the last command; null while a run has to be started or signalled.
+      -- Time at which a run read the last command; null while a run has to be started or signalled.
       opened_at          timestamptz,
       requested_at         timestamptz not null default now(),
       checked_at         timestamptz,
@@ -114,8 +114,8 @@ export const up: Migration = async ({ query }) => {
       update (template, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
       on email_batches to throughline_lookup;
 
-    -- Recipients, by the quarter in which their batch was accepted. A recipient is its index in the request. No
-    -- foreign key: batches are deleted first, and a quarter is dropped when it has none.
+    -- Recipients, by the quarter in which their batch was accepted. index is its position in the request.
+    -- No foreign key: batches are deleted first, and a quarter is dropped when it has no batches.
     create table email_recipients (
       project_id      uuid not null,
       batch_id        uuid,
@@ -131,7 +131,7 @@ export const up: Migration = async ({ query }) => {
       updated_at      timestamptz not null default now(),
       -- Null for an address in lower case, so most rows need only the index of email.
       lower_email     text generated always as (nullif(lower(email), email)) stored,
-      -- When a provider event first reported the sending; null if it was recorded as it happened.
+      -- Time at which a provider event first reported the sending; null if the call's result did.
       sent_noted_at   timestamptz,
       erased_at       timestamptz,
       primary key (batch_id, index),
@@ -164,7 +164,7 @@ export const up: Migration = async ({ query }) => {
       body_digest   bytea not null,
       attempted_at  timestamptz,
       recorded_at   timestamptz,
-      -- Attempts started; a result counts only while no later attempt started.
+      -- Number of started attempts. Only the last attempt's result counts.
       attempts      integer not null default 0,
       call_id       uuid,
       primary key (batch_id, generation, call_id),
@@ -180,8 +180,8 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, batch_id, generation, members, attempted_at, recorded_at), delete
       on email_calls to throughline_lookup;
 
-    -- Webhook events of the e-mail provider: ids and enumerations only. Until the message is known a row has no
-    -- project, and batch_id and index are what the mail's tag claims.
+    -- Webhook events of the e-mail provider: ids and enumerations only. Until the message is known, a row has
+    -- no project, and batch_id and index come from the mail's tag.
     create table email_events (
       svix_id      text primary key,
       project_id   uuid,
@@ -229,7 +229,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (recipients, single_mails) on email_daily_usage to throughline_worker, throughline_admin;
     call keep_rows_for('mails', 'email_daily_usage', '{day}', 'day');
 
-    -- Own e-mail accounts whose quota is used up, and until when.
+    -- Projects' own e-mail accounts with an exhausted quota.
     create table mail_quotas (
       project_id     uuid references projects,
       connection_id  uuid,
@@ -247,8 +247,8 @@ export const up: Migration = async ({ query }) => {
       delete on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;
 
-    -- Pacing: one row per provider, connection or ad account. The next slot is late_ms later than the spacing asks
-    -- for; until slow_until, slots are spacing milliseconds apart.
+    -- Pacing: one row per provider, connection or ad account. late_ms: extra delay before the next slot. Until
+    -- slow_until, slots are at least spacing milliseconds apart.
     create table provider_slots (
       provider    text primary key,
       taken_at    timestamptz not null,
@@ -269,7 +269,7 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Of several deliveries of an event, one claims it for its recipient.
+    -- Claims an event for its recipient. Of several deliveries of an event, only one succeeds.
     create function claim_email_event(svix text, batch uuid, at_index integer) returns setof text
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -342,7 +342,7 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Quotas that began anew.
+    -- Accounts whose quota was reset.
     create function ended_mail_quotas(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -350,7 +350,7 @@ export const up: Migration = async ({ query }) => {
       where q.exhausted_until <= now() order by q.exhausted_until limit at_most;
     end;
 
-    -- Quarters with their bounds in time, and in batch ids from first to before beyond.
+    -- Quarters with their bounds as times and as batch ids: first is inclusive, beyond is exclusive.
     create function quarters_of_email_recipients()
     returns table (name text, since timestamptz, until timestamptz, first uuid, beyond uuid)
     language sql stable set timezone = 'UTC'
@@ -365,7 +365,7 @@ export const up: Migration = async ({ query }) => {
       where bound is not null;
     end;
 
-    -- Makes missing partitions of this quarter and the next two, and returns their names.
+    -- Creates missing partitions of this quarter and the next two, and returns their names.
     create function create_email_recipient_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -379,7 +379,7 @@ export const up: Migration = async ({ query }) => {
         next := quarter + interval '3 months';
         name := 'email_recipients_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is making them.
+        -- Another session is creating them.
         exit when not pg_try_advisory_xact_lock(7406122);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like email_recipients including defaults including generated
@@ -438,8 +438,8 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(total_recipients + 1), 0)::integer from chosen;
     end;
 
-    -- left_alone: recipients stay until their quarter is dropped, which is near. A batch is weighed by the rows it
-    -- deletes: a batch with events has about as many as recipients.
+    -- left_alone: recipients stay, because their quarter is dropped soon. The weight of a batch is its number of
+    -- deleted rows; a batch with events has about as many events as recipients.
     create function expire_email_batches(default_days integer, at_most integer) returns integer
     language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -482,7 +482,7 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(weight), 0)::integer from chosen;
     end;
 
-    -- Across projects: the owner, who drops a quarter, sees no project's batches.
+    -- Sees the batches of all projects, unlike the owner, who drops a quarter.
     create function has_email_batches(first uuid, beyond uuid) returns table (known boolean)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -504,8 +504,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Deletes recipients of ended batches in quarters that other batches keep. Looks at 1,000 batches at most,
-    -- starting at a random one, so lasting batches hide no leftovers for ever.
+    -- Deletes recipients of deleted batches in quarters that still have batches. Checks at most 1,000 batches from a
+    -- random one, so that existing batches do not hide leftover recipients.
     create function expire_email_recipients(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
     declare
@@ -546,7 +546,7 @@ export const up: Migration = async ({ query }) => {
       return total;
     end $$;
 
-    -- Whether a quarter has recipients of ended batches. Looks at 1,000 batches at most, like
+    -- Whether a quarter has recipients of deleted batches. Checks at most 1,000 batches, like
     -- expire_email_recipients.
     create function has_left_email_recipients(since timestamptz, until timestamptz, first uuid, beyond uuid)
       returns table (known boolean) language plpgsql volatile security definer set search_path = public, pg_temp
@@ -579,7 +579,7 @@ export const up: Migration = async ({ query }) => {
       quarter record;
     begin
       for quarter in select * from quarters_of_email_recipients() where since <= now() order by since loop
-        -- Before its limit all rows are kept; after it, only those of batches that still exist.
+        -- Before a quarter's limit, all rows stay; after it, only rows of batches that still exist.
         continue when quarter.until <= now() - make_interval(days => greatest(days, least_days_of('mails')) + 31)
           and (select known from has_email_batches(quarter.first, quarter.beyond))
           and not (select known from has_left_email_recipients(
@@ -619,7 +619,7 @@ export const up: Migration = async ({ query }) => {
       where p.deleted_at is null order by random() limit at_most;
     end;
 
-    -- Open batches and waiting recipients, apart for the platform's account and projects' own.
+    -- Open batches and waiting recipients, separately for the platform's account and projects' own.
     create function count_open_batches_by_account() returns table
       (state text, reason text, is_own boolean, batches integer, recipients integer, age double precision)
     language sql stable security definer set search_path = public, pg_temp

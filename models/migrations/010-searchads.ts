@@ -48,7 +48,7 @@ export const up: Migration = async ({ query }) => {
     grant select on searchads_customers to throughline_api;
     grant select, insert, update, delete on searchads_customers to throughline_worker;
 
-    -- Manager accounts whose clients an open reading asks for.
+    -- Manager accounts whose clients the current read has to list.
     create table searchads_visits (
       project_id         uuid references projects,
       connection_id      uuid,
@@ -65,8 +65,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
     -- Requests to create or change a campaign, with its state before the first send. Written before the job starts; the
-    -- id of a creation marks its campaign at Google. One open change per campaign has the turn (is_admitted); the others
-    -- follow by queued_at. Changes of a shared budget queue per account. may_send false: only look for the outcome.
+    -- id of a creation marks its campaign at Google. One open change per campaign is admitted (is_admitted); the others
+    -- follow by queued_at. Changes of a shared budget queue per account. may_send false: only look up the outcome.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -101,10 +101,10 @@ export const up: Migration = async ({ query }) => {
       ended_at           timestamptz,
       requesters         text[] not null default '{}',
       is_approved        boolean not null default false,
-      -- Look-ups begun after a lost answer; each widens the interval to the next.
+      -- Look-ups started after a lost answer; each makes the interval to the next longer.
       look_ups              integer not null default 0,
       postponed          integer not null default 0,
-      -- When approved work that was refused for now is tried again.
+      -- Time at which an approved change that was refused temporarily is retried.
       resume_at          timestamptz,
       postponed_since      timestamptz,
       primary key (project_id, id),
@@ -203,7 +203,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (max_daily_budget, updated_at, require_approval) on campaign_guards to throughline_api;
     grant select, update (updated_at) on campaign_guards to throughline_worker;
 
-    -- Budget that open requests hold. id is that of the campaign's request or of the change.
+    -- Budget reserved by open requests. id is the id of the creation request or of the change.
     create table budget_reservations (
       project_id   uuid references projects,
       id           uuid,
@@ -248,7 +248,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_for('requests', 'emergency_pauses', '{id}', 'created_at', $$state in ('stopped', 'resumed')$$,
       '{state}');
 
-    -- Accounts that an emergency pause, or its resumption, goes through.
+    -- Accounts that an emergency pause or its resumption processes.
     create table emergency_pause_customers (
       project_id         uuid,
       stop_id            uuid,
@@ -292,7 +292,7 @@ export const up: Migration = async ({ query }) => {
     grant select on emergency_pause_campaigns to throughline_api;
     grant select, insert, update (name, state, reason, seen, sent_at) on emergency_pause_campaigns to throughline_worker;
 
-    -- Runs that may have died. Those of a deleted project wait until it is restored.
+    -- Emergency pauses whose run may have died. Those of a deleted project wait until it is restored.
     create function claim_unchecked_emergency_pauses(at_most integer) returns table (project_id uuid, stop_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -307,8 +307,8 @@ export const up: Migration = async ({ query }) => {
       returning emergency_pauses.project_id, emergency_pauses.id;
     end;
 
-    -- Decided or expired approvals that were not carried out soon, waiting ones seldom. Those of deleted projects
-    -- wait.
+    -- Decided or expired approvals that were not carried out and, less often, waiting ones. Approvals of deleted
+    -- projects wait.
     create function claim_unchecked_approvals(at_most integer)
     returns table (project_id uuid, approval_id uuid, is_due boolean)
     language sql volatile security definer set search_path = public, pg_temp

@@ -5,8 +5,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Keys with which web pages send events. A key stands in the page's source and is no secret. newest_event_ids
-    -- shows a person who just installed the key that events arrive.
+    -- Keys with which web pages send events. A key is public, because it is in the page's source.
+    -- newest_event_ids confirms to a person who installed the key that events arrive.
     create table write_keys (
       id                uuid default gen_random_uuid(),
       project_id        uuid references projects,
@@ -31,13 +31,13 @@ export const up: Migration = async ({ query }) => {
     -- How a project matches visitors and shows revenue.
     create table journey_settings (
       project_id        uuid primary key references projects,
-      -- Country of national phone numbers (ISO 3166-1 alpha-2); null: only international ones are understood.
+      -- Country of national phone numbers (ISO 3166-1 alpha-2); null: numbers need a country code.
       default_country   char(2) check (default_country ~ '^[A-Z]{2}$'),
       redact_touches    boolean not null default false,
       -- A visitor with more values of one kind is shared and not matched by that kind.
       identifier_limit  integer not null default 3 check (identifier_limit > 0),
       updated_at        timestamptz not null default now(),
-      -- ISO 4217. Also the currency of orders that name none.
+      -- ISO 4217. Also the currency of orders without one.
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
       -- IANA name.
       time_zone         text not null default 'UTC' check (length(time_zone) <= 64),
@@ -50,7 +50,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on journey_settings to throughline_api, throughline_admin;
     grant select on journey_settings to throughline_worker;
 
-    -- Visitors with figures that are merged with each event, in any order of arrival.
+    -- Visitors with totals that each event updates, in any order of arrival.
     create table visitors (
       project_id            uuid references projects,
       visitor_id            text collate "C",
@@ -126,7 +126,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (started_at), delete on visitor_sessions to throughline_worker;
     call keep_rows_for('events', 'visitor_sessions', '{visitor_id,session_id}', 'started_at');
 
-    -- Orders, as the earliest event that names one reports it. A refund that comes first waits with an infinite
+    -- Orders, as reported by their earliest event. A refund that arrives before its order has an infinite
     -- occurred_at.
     create table visitor_orders (
       project_id         uuid,
@@ -203,8 +203,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (events, bytes) on event_daily_usage to throughline_api;
     call keep_rows_for('events', 'event_daily_usage', '{day,shard}', 'day');
 
-    -- Visitors of a CRM lead, kept while its journey is read. Open until a caller got the first page; header and
-    -- as_of freeze it.
+    -- Visitors of a CRM lead, kept while its journey is read. Open until the first page is returned; header and
+    -- as_of keep all pages consistent.
     create table journey_resolutions (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,
@@ -214,7 +214,7 @@ export const up: Migration = async ({ query }) => {
       lead           jsonb,
       visitor_ids    text[] not null default '{}',
       match_method   text check (match_method in ('crm_lead_id', 'identity', 'fbclid')),
-      -- Which signal tied which visitor, without its value.
+      -- Matching signals of each visitor, without their values.
       evidence       jsonb not null default '[]',
       created_at     timestamptz not null default now(),
       resolved_at    timestamptz,
@@ -257,7 +257,7 @@ export const up: Migration = async ({ query }) => {
       created_at      timestamptz not null default now(),
       checked_at      timestamptz,
       ended_at        timestamptz,
-      -- End of an export's parts; the row itself follows the project's retention.
+      -- Expiry of an export's parts; the row itself follows the project's retention.
       expires_at      timestamptz,
       matched_by      jsonb not null default '{}',
       unused_phones   integer not null default 0,
@@ -305,9 +305,8 @@ export const up: Migration = async ({ query }) => {
       return exists (select from visitors where project_id = project and visitor_id = visitor);
     end $$;
 
-    -- Makes missing quarters, from two years ago to two years ahead, and returns their names. Rows move over from the
-    -- default partition: this transaction locks it and lifts its row level security. Waits a second at most; a
-    -- sweeper tries again.
+    -- Creates missing quarters from two years ago to two years ahead, and returns their names. Moves their rows out of
+    -- the default partition, which the transaction locks and opens to its owner.
     create function create_event_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -319,7 +318,7 @@ export const up: Migration = async ({ query }) => {
       loop
         name := 'events_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is making them.
+        -- Another session is creating them.
         exit when not pg_try_advisory_xact_lock(7406119);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like events including defaults including constraints)', name);
@@ -361,7 +360,7 @@ export const up: Migration = async ({ query }) => {
       from journey_requests where expires_at is not null order by expires_at limit 1;
     end;
 
-    -- This month, and the next or previous one within five minutes of the turn.
+    -- This month. Within five minutes of a boundary between months, both months.
     create function event_id_months() returns setof date language sql stable
     begin atomic
       select date_trunc('month', (now() + away) at time zone 'UTC')::date
@@ -385,7 +384,7 @@ export const up: Migration = async ({ query }) => {
         where project_id = project and visitor_id = visitor and occurred_at = at and event_id = id);
     end $$;
 
-    -- Makes missing partitions of this month and the next six, and returns their names, without blocking writers.
+    -- Creates missing partitions of this month and the next six, and returns their names, without blocking writers.
     create function create_event_id_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -400,7 +399,7 @@ export const up: Migration = async ({ query }) => {
         name := 'event_ids_' || to_char(month, 'YYYY"m"MM');
         continue when to_regclass(name) is not null
           or exists (select from partitions_of('event_ids') where since is null and until > month);
-        -- Another session is making them.
+        -- Another session is creating them.
         exit when not pg_try_advisory_xact_lock(7406121);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like event_ids including defaults including constraints)', name);
@@ -410,7 +409,7 @@ export const up: Migration = async ({ query }) => {
       end loop;
     end $$;
 
-    -- Drops the oldest month once it is over for the given days, at least 30. Readers wait no longer than this does.
+    -- Drops the oldest month that ended the given days ago, at least 30. Readers wait at most the lock timeout.
     create function drop_partition_of_event_ids(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -435,8 +434,8 @@ export const up: Migration = async ({ query }) => {
       from partitions_of('event_ids') order by until limit 1;
     end;
 
-    -- Drops the oldest quarter once it is over for the given days and two years, with everything older. events_before
-    -- begins anew at the remaining quarters: otherwise late events would land in the default partition.
+    -- Drops the oldest quarter that ended both the given days and two years ago, with everything older. events_before
+    -- is recreated up to the remaining quarters, so that late events do not land in the default partition.
     create function drop_partition_of_events(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -454,7 +453,7 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Reads per project through its index; the planner would rather scan the table.
+    -- Uses the index for each project; without enable_seqscan = off, the planner would scan the table.
     create function expire_events(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set enable_seqscan = off as $$
@@ -497,9 +496,8 @@ export const up: Migration = async ({ query }) => {
       from oldest where since <= now() order by now() - since - kept desc limit 1;
     end;
 
-    -- Deletes visitors that were not seen for their project's days, with all their rows. Sessions and orders that a
-    -- running event has locked stay: that event makes the visitor anew. Returns the deleted rows; many events are
-    -- deleted first.
+    -- Deletes visitors not seen within their project's retention, with all their rows; events go first, in batches.
+    -- Sessions and orders locked by a concurrent event stay, because the event recreates the visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set enable_seqscan = off as $$
@@ -567,7 +565,7 @@ export const up: Migration = async ({ query }) => {
         select p.id, coalesce(r.days, default_days) as days
         from projects p left join retention r on r.project_id = p.id and r.area = 'visitors') as kept
       cross join lateral (
-        -- A month is kept until its last visitor is over the days.
+        -- A month stays until the retention of its last visitor ends.
         select last_seen_month + interval '1 month' as since from visitors
         where project_id = kept.id order by last_seen_month limit 1) as oldest
       where oldest.since <= now()

@@ -5,7 +5,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Which orders and lifecycle steps a project reports to which ad platform.
+    -- Orders and lifecycle steps that a project reports to ad platforms.
     create table conversion_goals (
       project_id       uuid references projects,
       name             text collate "C",
@@ -25,7 +25,8 @@ export const up: Migration = async ({ query }) => {
       updated_at), delete on conversion_goals to throughline_api;
     grant select on conversion_goals to throughline_worker;
 
-    -- State of a project's conversion run. due_at: its next work; claim_due_conversions reads the inbox besides.
+    -- State of a project's conversion run. due_at: time of its next work, besides the inbox, which
+    -- claim_due_conversions reads.
     create table conversion_feeds (
       project_id  uuid primary key references projects,
       due_at      timestamptz,
@@ -79,18 +80,18 @@ export const up: Migration = async ({ query }) => {
       state              text not null,
       reason             text,
       payload            jsonb,
-      -- Most entries of a call with this conversion, after a call was refused as a whole.
+      -- Entry limit of the next call with this conversion, after a call was refused as a whole.
       max_entries        integer,
       call_id            uuid,
       call_index         integer,
       attempts           integer not null default 0,
-      -- First call whose outcome is unknown.
+      -- Time of the first call with an unknown outcome.
       ambiguous_since    timestamptz,
       next_attempt_at    timestamptz,
       sent_at            timestamptz,
       settled_at         timestamptz,
       created_at         timestamptz not null default now(),
-      -- Visitor whose click it reports, if another's: the erasure of that visitor drops what is pending.
+      -- Visitor of the reported click, if another one. Erasing that visitor drops a pending conversion.
       click_visitor_id   text collate "C",
       warnings           jsonb,
       primary key (project_id, id),
@@ -153,7 +154,7 @@ export const up: Migration = async ({ query }) => {
         check (state in ('pending', 'blocked', 'retracted', 'rejected', 'too_old', 'unknown')),
       reason             text,
       attempts           integer not null default 0,
-      -- First call whose outcome is unknown.
+      -- Time of the first call with an unknown outcome.
       ambiguous_since    timestamptz,
       next_attempt_at    timestamptz,
       settled_at         timestamptz,

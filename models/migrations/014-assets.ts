@@ -6,7 +6,7 @@ export const up: Migration = async ({ query }) => {
     grant create on schema public to throughline_lookup;
 
     -- Files in the object store. Uploads land under incoming/ and are copied to object_key after a check; etag is the
-    -- copy's. deleting rows stay until no upload URL can write any more. lease protects a running check.
+    -- copy's. Rows in state deleting stay while an upload URL can write. lease protects a running check.
     create table assets (
       id                 uuid default gen_random_uuid(),
       project_id         uuid references projects,
@@ -24,7 +24,7 @@ export const up: Migration = async ({ query }) => {
       upload_expires_at  timestamptz not null,
       ready_at           timestamptz(3),
       checked_at         timestamptz,
-      -- When it is checked next; null: nothing left to do.
+      -- Time of the next check; null: none.
       check_at            timestamptz,
       lease              uuid,
       leased_until       timestamptz,
@@ -44,7 +44,7 @@ export const up: Migration = async ({ query }) => {
     grant select (id, project_id, state, created_at, upload_expires_at, check_at), update (check_at)
       on assets to throughline_lookup;
 
-    -- Bytes that a project stores, and uploaded on a day.
+    -- Bytes that a project stores, and bytes announced on a day.
     create table storage_usage (
       project_id    uuid primary key references projects,
       stored_bytes  bigint not null check (stored_bytes >= 0),
@@ -55,7 +55,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on storage_usage to throughline_api, throughline_admin;
     grant select, update on storage_usage to throughline_worker;
 
-    -- Assets that are due for a check. An upload that never came is checked less often.
+    -- Assets that are due for a check. A missing upload is checked less often.
     create function claim_assets_to_check(at_most integer) returns table (project_id uuid, asset_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -25,7 +25,7 @@ export const up: Migration = async ({ query }) => {
       failures              integer not null default 0,
       throttled_until            timestamptz,
       due_at                timestamptz,
-      -- When its workflow was last signalled.
+      -- Time at which its workflow was last signalled.
       signalled_at              timestamptz,
       primary key (project_id, id),
       check ((disabled_at is null) = (disabled_reason is null))
@@ -74,7 +74,7 @@ export const up: Migration = async ({ query }) => {
       on webhook_deliveries to throughline_worker;
     call keep_rows_until('webhook_deliveries', 'webhook_deliveries', '{project_id,id}', 'created_at', 31);
 
-    -- Numbers new events in order and queues their deliveries. Returns how many.
+    -- Numbers new events in order and queues their deliveries. Returns the number of events.
     create function number_events(at_most integer) returns integer language plpgsql volatile
       security definer set search_path = public, pg_temp as $$
     declare
@@ -111,8 +111,8 @@ export const up: Migration = async ({ query }) => {
       return done;
     end $$;
 
-    -- Endpoints with due deliveries whose workflow was not signalled lately. Deleted projects too: their deletion is
-    -- an event.
+    -- Endpoints with due deliveries whose workflow was not signalled recently. Includes deleted projects, because
+    -- their deletion is an event.
     create function claim_due_webhooks(at_most integer) returns table (project_id uuid, webhook_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

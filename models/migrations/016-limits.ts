@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const up: Migration = async ({ query }) => {
   await query(`
     -- Windows of rate-limiter-flexible: the column names and types are the library's. key is a digest, expire
-    -- milliseconds since 1970. Unlogged: a crash starts every window over.
+    -- milliseconds since 1970. Unlogged: a crash resets all windows.
     create unlogged table rate_limits (
       key     varchar(255) primary key,
       points  integer not null default 0,
@@ -12,7 +12,7 @@ export const up: Migration = async ({ query }) => {
     ) with (fillfactor = 70);
     grant select, insert, update, delete on rate_limits to throughline_api;
 
-    -- Which worker does a periodic duty, until when.
+    -- Workers of periodic duties, each with an expiry.
     create table worker_duties (
       duty        text primary key,
       worker_id   uuid not null,

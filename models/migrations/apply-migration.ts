@@ -5,11 +5,11 @@ import type { MigrationModule } from './migration.ts';
 /**
  * Statements whose lock blocks no reader or writer. They have no lock timeout, because a retry would rebuild indexes.
  */
-const BLOCKS_NOBODY = /\b(concurrently|validate\s+constraint)\b/i;
+const NON_BLOCKING = /\b(concurrently|validate\s+constraint)\b/i;
 
 /**
  * Applies a migration and records it in `schema_migrations`.
- * @throws Error whose message begins with its name
+ * @throws Error whose message begins with the migration's name
  */
 export async function applyMigration(
   client: Client,
@@ -21,7 +21,7 @@ export async function applyMigration(
     await client.query(sql);
   };
   const record = async (): Promise<void> => {
-    // Required to become the owner of a function. Migrations grant it; it is revoked here.
+    // Migrations grant this privilege, which a new owner of a function needs.
     await query('revoke create on schema public from throughline_lookup');
     await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
   };
@@ -38,7 +38,7 @@ export async function applyMigration(
       up({
         query: async (sql) => {
           statements.push(sql);
-          await query(`set lock_timeout = ${BLOCKS_NOBODY.test(sql) ? 0 : lockTimeoutMs}`);
+          await query(`set lock_timeout = ${NON_BLOCKING.test(sql) ? 0 : lockTimeoutMs}`);
           await query(sql);
         },
       }),

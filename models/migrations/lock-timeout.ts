@@ -7,7 +7,7 @@ export type LockPatience = {
   lockTimeoutMs: number;
   /** Bounds of the random pause between attempts, in milliseconds. */
   pauseMs: { least: number; most: number };
-  /** Attempts in all. */
+  /** Number of attempts. */
   tries: number;
 };
 
@@ -15,7 +15,11 @@ export type LockPatience = {
  * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The
  * wait exceeds `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum that blocks it.
  */
-const PATIENCE: LockPatience = { lockTimeoutMs: 1_200, pauseMs: { least: 1_000, most: 10_000 }, tries: 30 };
+const DEFAULT_PATIENCE: LockPatience = {
+  lockTimeoutMs: 1_200,
+  pauseMs: { least: 1_000, most: 10_000 },
+  tries: 30,
+};
 
 /** `lock_not_available` and `deadlock_detected`. */
 const LOCKED = new Set(['55P03', '40P01']);
@@ -27,8 +31,8 @@ export type LockOptions = {
 };
 
 /**
- * Runs `work` in a transaction with a short lock timeout, and retries it after a pause. Readers thus do not queue
- * behind it.
+ * Runs `work` in a transaction with a short lock timeout, and retries it after a pause. The short timeout
+ * keeps readers from queueing behind it.
  * @throws the last attempt's error
  */
 export async function inLockTimeout<Result>(
@@ -52,15 +56,16 @@ export async function inLockTimeout<Result>(
 
 /** Retries `work` after a pause while it fails on locks. `work` receives the lock timeout in milliseconds. */
 export async function untilUnlocked<Result>(
-  { patience = PATIENCE, onLocked }: LockOptions,
+  { patience = DEFAULT_PATIENCE, onLocked }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<Result>,
 ): Promise<Result> {
   const { least, most } = patience.pauseMs;
-  for (let left = patience.tries; ; left -= 1) {
+  for (let remainingTries = patience.tries; ; remainingTries -= 1) {
     try {
       return await work(patience.lockTimeoutMs);
     } catch (error) {
-      if (left <= 1 || !(error instanceof DatabaseError) || !LOCKED.has(error.code ?? '')) throw error;
+      const isLocked = error instanceof DatabaseError && LOCKED.has(error.code ?? '');
+      if (remainingTries <= 1 || !isLocked) throw error;
     }
     onLocked();
     await delay(least + Math.random() * (most - least));

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
 const POLL_MS = 250;
 
-/** Building an index on a large table may take long; a longer wait fails. */
+/** Longest wait for another process, which may be building an index on a large table. */
 const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
@@ -16,12 +16,9 @@ export type MigrationLock = {
 };
 
 /**
- * Runs `work` while no other process migrates the database.
- * The lock is polled: `create index concurrently` waits for all running statements, so a blocking wait would
- * deadlock. An idle transaction on its own connection holds the lock, which also works behind a pooler. `work`
- * confirms the lock before each step that must not run twice.
+ * Runs `work` while no other process migrates the database. An idle transaction on its own connection holds the lock,
+ * which also works behind a pooler; `work` confirms the lock before each step that must not run twice.
  * @throws Error if another process has migrated for an hour
- * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
  */
 export async function withMigrationLock<Result>(
   url: string,
@@ -55,6 +52,10 @@ export async function withMigrationLock<Result>(
   }
 }
 
+/**
+ * Polls, because `create index concurrently` waits for all running statements: a blocking wait would deadlock.
+ * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
+ */
 async function takeLock(client: Client): Promise<void> {
   const deadlineMs = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadlineMs) {

@@ -11,8 +11,7 @@ export type MigrationModule = {
   up: Migration;
   /**
    * `false`: no transaction and one statement per `query`, for `create index concurrently`. An interrupted migration
-   * restarts, so it first drops leftovers. It fails if it leaves an invalid index. All statements except
-   * `concurrently` and `validate` have the lock timeout.
+   * runs again from the start, so it must first drop the leftovers of the earlier attempt.
    */
   transaction?: boolean;
   /**

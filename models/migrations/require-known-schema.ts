@@ -8,14 +8,14 @@ import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-
 /** Milliseconds between attempts while the database is unavailable. */
 const RETRY_INTERVAL_MS = 5_000;
 
-/** Milliseconds that a start waits: an unavailable database must not prevent it. */
+/** Milliseconds that a start waits. An unavailable database must not prevent the start. */
 const START_WAIT_MS = 2_000;
 
 /** `undefined_table` and `insufficient_privilege`: no migration was applied. */
-const EMPTY = new Set(['42P01', '42501']);
+const UNMIGRATED = new Set(['42P01', '42501']);
 
 /**
- * Checks that this release knows all applied migrations, except those that only `expands`. A schema that lacks
+ * Checks that this release knows all applied migrations, except those marked as `expands`. A schema that lacks
  * migrations is accepted.
  * @throws SchemaError
  */
@@ -31,30 +31,32 @@ async function refuseUnknownSchema(database: Database): Promise<void> {
 
 /**
  * Resolves when a process may start: the schema is compatible, or the database did not answer within two seconds. In
- * that case it keeps checking in the background and calls `onUnknown` on failure.
+ * that case, the check continues in the background and calls `onUnknown` on a SchemaError.
  * @throws SchemaError
  */
 export async function requireKnownSchema(
   database: Database,
   onUnknown: (error: SchemaError) => void,
 ): Promise<void> {
-  const answered = askUntilAnswered(database);
+  const answered = checkUntilAnswered(database);
   const started = new AbortController();
-  const waiting = delay(START_WAIT_MS, 'waiting' as const, { signal: started.signal }).catch(() => undefined);
-  const first = await Promise.race([answered, waiting]);
+  const startTimeout = delay(START_WAIT_MS, 'waiting' as const, { signal: started.signal }).catch(
+    () => undefined,
+  );
+  const outcome = await Promise.race([answered, startTimeout]);
   started.abort();
-  if (first instanceof SchemaError) throw first;
-  if (first === 'waiting') void answered.then((error) => error && onUnknown(error));
+  if (outcome instanceof SchemaError) throw outcome;
+  if (outcome === 'waiting') void answered.then((error) => error && onUnknown(error));
 }
 
-async function askUntilAnswered(database: Database): Promise<SchemaError | undefined> {
+async function checkUntilAnswered(database: Database): Promise<SchemaError | undefined> {
   for (;;) {
     try {
       await refuseUnknownSchema(database);
       return undefined;
     } catch (error) {
       if (error instanceof SchemaError) return error;
-      if (EMPTY.has(getSqlState(error) ?? '')) return undefined;
+      if (UNMIGRATED.has(getSqlState(error) ?? '')) return undefined;
     }
     await delay(RETRY_INTERVAL_MS, undefined, { ref: false });
   }

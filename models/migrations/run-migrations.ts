@@ -29,8 +29,8 @@ const PREPARE = `
 const CREATE_QUARTERS = 'select create_email_recipient_partitions()';
 
 /**
- * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each is
- * one transaction, so a failure leaves the previous schema.
+ * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each
+ * migration is one transaction, so a failure leaves the previous schema.
  * @param url a connection as `throughline_owner`; concurrent processes wait for each other
  * @throws PreReleaseSchemaError; PostgreSQL's error with the migration's name first; Error if the migration lock was
  * lost
@@ -51,11 +51,11 @@ export async function runMigrations(
     try {
       await inLockTimeout(client, locks('schema_migrations'), () => client.query(PREPARE));
       const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
-      const done = new Set(rows.map(({ name }) => name));
-      refusePreReleaseSchema(done);
+      const applied = new Set(rows.map(({ name }) => name));
+      refusePreReleaseSchema(applied);
       const missing = folders
         .flatMap((folder) => listMigrations(folder).map((name) => ({ folder, name })))
-        .filter(({ name }) => !done.has(name));
+        .filter(({ name }) => !applied.has(name));
       for (const { folder, name } of missing) {
         const migration = await loadMigration(name, folder);
         await lock.confirm();

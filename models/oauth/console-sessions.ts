@@ -13,7 +13,7 @@ export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Console sessions per user. A further one replaces the one that expires first. */
+/** Most console sessions per user. A new one replaces the one that expires first. */
 const MAX_SESSIONS_PER_PERSON = 20;
 
 export type NewConsoleSession = {
@@ -31,7 +31,7 @@ export function consoleSessionId(secret: string): Buffer {
   return oidcRecordId(KIND, secret);
 }
 
-/** SQL: records with the console's consents in a sign-in: sessions, and authorization codes about to become one. */
+/** SQL: the record is a console session, or an authorization code that becomes one. */
 export const OF_CONSOLE = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**

@@ -29,7 +29,7 @@ export async function findDocumentClientState(
   return found?.state ?? 'unknown';
 }
 
-/** Client from a document. `network`: of the first request for it. */
+/** Client from a document. `network`: network of the first request for the client. */
 export type NewDocumentClient = {
   clientId: string;
   name: string;
@@ -59,8 +59,8 @@ export async function storeDocumentClient(
 }
 
 /**
- * Updates a known client. If its scopes changed, earlier consents do not apply: deletes it with them and returns
- * false.
+ * Updates an existing client. If its scopes changed, its consents no longer apply: deletes the client with them and
+ * returns false.
  */
 async function updateClient(
   scope: InTransaction,

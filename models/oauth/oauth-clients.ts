@@ -24,7 +24,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   kind: c.text<OAuthClientKind>(),
   authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
-  /** Created by an operator for a program that creates projects. Its tokens are valid in those. */
+  /** Created by an operator for a program that creates projects. Its tokens are valid in those projects. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
@@ -120,12 +120,12 @@ export function findOwnOAuthClient(
 }
 
 /** Filter by owner, by project, or by both. */
-type Which = { userId?: string | undefined; projectId?: string | undefined };
+type ClientFilter = { userId?: string | undefined; projectId?: string | undefined };
 
 /** Finds OAuth clients, oldest first. */
 export function findOAuthClients(
   database: Database,
-  { userId, projectId }: Which,
+  { userId, projectId }: ClientFilter,
   page: { limit: number; offset: number },
 ): Promise<OAuthClient[]> {
   return oauthClients(database).findAll({

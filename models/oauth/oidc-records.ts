@@ -68,7 +68,7 @@ export async function findOidcSession(database: Database, uid: string): Promise<
 
 export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
-  /** Client of a session. */
+  /** Browser of a session's last request. */
   seen?: Seen | undefined;
 };
 
@@ -95,11 +95,11 @@ export async function storeOidcRecord(
        ), swept as (
          delete from oidc_records using expired where oidc_records.id = expired.id
        ), kept as (
-         -- A client that registered itself stays for as long as somebody lets it act, and a while longer.
+         -- A self-registered client stays until 30 days after its last consent expires.
          update oauth_clients set kept_until = greatest(kept_until, now() + make_interval(secs => $6) + interval '30 days')
          where $2::text = 'Grant' and client_id = $3 and kept_until is not null
        ), asked as (
-         -- Nor does it make room for others while somebody is asked to agree to it.
+         -- A consent prompt protects a self-registered client from replacement.
          update oauth_clients set asked_at = now()
          where $2::text = 'Interaction' and client_id = $5::jsonb #>> '{params,client_id}' and kept_until is not null
        )
@@ -140,19 +140,19 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
   return consumed > 0;
 }
 
-/** Deletes a record; a grant with all its codes and tokens. */
+/** Deletes a record. A grant is deleted with all its codes and tokens. */
 export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
   const deleted = await rows<DeletedRecord>(
     database,
     `delete from oidc_records where id = $1 returning kind, client_id as "clientId"`,
     [id],
   );
-  await endUnusedClientOf(database, deleted);
+  await endClientOfGrant(database, deleted);
 }
 
 type DeletedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
 
-async function endUnusedClientOf(database: Database, [deleted]: DeletedRecord[]): Promise<void> {
+async function endClientOfGrant(database: Database, [deleted]: DeletedRecord[]): Promise<void> {
   const clientId = deleted?.kind === 'Grant' ? deleted.clientId : null;
   if (clientId !== null) await inTransaction(database, (scope) => endUnusedClient(scope, clientId));
 }
@@ -165,5 +165,5 @@ export async function revokeGrantOfRecord(database: Database, id: Buffer): Promi
      returning kind, client_id as "clientId"`,
     [id],
   );
-  await endUnusedClientOf(database, deleted);
+  await endClientOfGrant(database, deleted);
 }

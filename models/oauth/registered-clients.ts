@@ -12,10 +12,10 @@ export const UNUSED_DAYS = 7;
 /** Most unused clients. Beyond it, the oldest is deleted unless a consent may be in progress. */
 const MAX_UNUSED = 1_000;
 
-/** Most unused clients of one network, so that it does not displace all others. */
+/** Most unused clients of one network, so that one network does not displace all others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
-/** A user has half an hour to sign in and consent. */
+/** Longer than the half hour that a user has to sign in and consent. */
 const CONSENT_TIME = "interval '1 hour'";
 
 /** A consent prompt protects a client for this long only, because anyone can open one. */
@@ -24,11 +24,11 @@ const PROMPT_PROTECTION = "interval '1 day'";
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (asked_at is null or asked_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
-const UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
+const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
  * Inserts a self-registered or document client, without owner, secret or project.
- * @returns undefined if there are too many unused clients of the last hour, in its network or in all
+ * @returns undefined if there are too many unused clients of the last hour, in its network or in total
  */
 export async function registerClient(
   scope: InTransaction,
@@ -59,21 +59,25 @@ async function freeCapacity(scope: InTransaction, network: string | null): Promi
 /** @param network undefined: all networks */
 async function freeCapacityAmong(
   scope: InTransaction,
-  most: number,
+  maxUnused: number,
   network: string | null | undefined,
 ): Promise<boolean> {
-  const among = network === undefined ? UNUSED : `${UNUSED} and network = $1`;
+  const condition = network === undefined ? IS_UNUSED : `${IS_UNUSED} and network = $1`;
   const bind = network === undefined ? [] : [network];
-  const unused = await rows(scope, `select id from oauth_clients where ${among} limit ${most}`, bind);
-  if (unused.length < most) return true;
-  const gone = await run(
+  const unused = await rows(
+    scope,
+    `select id from oauth_clients where ${condition} limit ${maxUnused}`,
+    bind,
+  );
+  if (unused.length < maxUnused) return true;
+  const deleted = await run(
     scope,
     `delete from oauth_clients where id = (
-       select id from oauth_clients where ${among} and ${IS_REPLACEABLE}
+       select id from oauth_clients where ${condition} and ${IS_REPLACEABLE}
        order by kept_until, id limit 1)`,
     bind,
   );
-  return gone > 0;
+  return deleted > 0;
 }
 
 /**

@@ -70,7 +70,7 @@ export async function reserveSlot(
   provider: PacedProvider,
   { spacingMs, maxWaitMs }: { spacingMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
-  const mostMs = 3 * spacingMs;
+  const maxLateMs = 3 * spacingMs;
   const [slot] = await rows<{ waitMs: number }>(
     database,
     `insert into provider_slots as slot (provider, taken_at, late_ms) values ($1, clock_timestamp(), $4)
@@ -87,8 +87,8 @@ export async function reserveSlot(
       provider,
       spacingMs,
       maxWaitMs,
-      Math.min(LATE_MS.cold, mostMs),
-      Math.min(LATE_MS.warm, mostMs),
+      Math.min(LATE_MS.cold, maxLateMs),
+      Math.min(LATE_MS.warm, maxLateMs),
       IDLE_SECONDS,
     ],
   );
@@ -98,7 +98,7 @@ export async function reserveSlot(
 /** Milliseconds between slots: `$2`, or more while the provider throttles. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Pauses a provider's calls of all workers for `pauseMs` milliseconds, as its Retry-After asked. */
+/** Pauses a provider's calls of all workers for `pauseMs` milliseconds, as the provider's Retry-After requires. */
 export async function pushBackSlots(
   database: Database,
   provider: PacedProvider,

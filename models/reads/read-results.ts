@@ -28,7 +28,7 @@ export type StoredResult<Result> = { result: Result; storedAt: Date };
 export type PageOfRows = { afterKey: string | null; limit: number };
 
 /** SQL: a result, or its page. Cutting here avoids parsing up to 10 MB elsewhere. */
-function resultOrPage(afterKey: string, limit: string): string {
+function buildResultSql(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
     select coalesce(json_agg(entry order by place), '[]') from (
       select entry, place from json_array_elements(result -> 'rows') with ordinality as one(entry, place)
@@ -50,7 +50,7 @@ export async function findReadResult<Result>(
 ): Promise<StoredResult<Result> | undefined> {
   const [row] = await rows<StoredResult<Result>>(
     project,
-    `select ${resultOrPage('$4', '$5')} as result, stored_at as "storedAt" from read_results
+    `select ${buildResultSql('$4', '$5')} as result, stored_at as "storedAt" from read_results
      where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
        and stored_at >= coalesce($3::timestamptz, '-infinity')`,
     [project.projectId, digest, storedSince ?? null, page?.afterKey ?? null, page?.limit ?? null],
@@ -104,8 +104,8 @@ export async function findReadRequest(project: Project, digest: string): Promise
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Finds the result of a read, or else inserts a request for its activity. A request with a later expiry, for a job,
- * keeps it. The commit is asynchronous; after a crash of PostgreSQL, the caller repeats the request.
+ * Finds the result of a read, or inserts a request for its activity. A request that a job extended keeps its later
+ * expiry.
  * @param choice `storedSince`: ignores and replaces older results
  */
 export async function requestRead<Result>(
@@ -115,9 +115,10 @@ export async function requestRead<Result>(
   { storedSince, page }: ReadChoice = {},
 ): Promise<StoredResult<Result> | undefined> {
   const [row] = await rows<StoredResult<Result>>(
+    // After a crash of PostgreSQL, the caller repeats the request.
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
-       select ${resultOrPage('$9', '$10')} as result, stored_at from read_results
+       select ${buildResultSql('$9', '$10')} as result, stored_at from read_results
        where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
          and stored_at >= coalesce($8::timestamptz, '-infinity')
      ), asked as (

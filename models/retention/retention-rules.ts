@@ -40,16 +40,16 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
  * Builds a rule that deletes rows by `expire_<name>` and `age_of_<name>`, which `keep_rows_for` and `keep_rows_until`
  * create (models/migrations/001-roles.ts).
  * @param table of a rule; its dot becomes an underscore in function names
- * @param mostAtOnce rows per batch, for large rows or rows with dependents
+ * @param maxRows rows per batch, for large rows or rows with dependents
  */
 function expireByRows(
   table: string,
-  { mostAtOnce = Infinity }: { mostAtOnce?: number } = {},
+  { maxRows = Infinity }: { maxRows?: number } = {},
 ): Pick<RetentionRule, 'expire' | 'measure'> {
   const name = table.replace('.', '_');
   return {
     async expire(database, { days, limit }) {
-      const batch = Math.min(limit, mostAtOnce);
+      const batch = Math.min(limit, maxRows);
       const [ended] = await rows<{ count: number }>(database, `select expire_${name}($1, $2) as count`, [
         days,
         batch,
@@ -86,21 +86,21 @@ function expireByPartitions(table: string): Pick<RetentionRule, 'expire' | 'meas
 }
 
 /**
- * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter one. Rows are
+ * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter limit. Rows are
  * still deleted while a drop fails; then the failure is thrown.
  */
 function expireByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
-  const [whole, single] = [expireByPartitions(table), expireByRows(table)];
+  const [partitionRule, rowRule] = [expireByPartitions(table), expireByRows(table)];
   return {
     async expire(database, batch) {
-      const [dropped] = await Promise.allSettled([whole.expire(database, batch)]);
+      const [dropped] = await Promise.allSettled([partitionRule.expire(database, batch)]);
       if (dropped.status === 'fulfilled' && !dropped.value.isDone) return dropped.value;
-      const expired = await single.expire(database, batch);
+      const expired = await rowRule.expire(database, batch);
       if (dropped.status === 'fulfilled') return expired;
       if (expired.rows === 0) throw dropped.reason;
       return { ...expired, isDone: false };
     },
-    measure: single.measure,
+    measure: rowRule.measure,
   };
 }
 
@@ -114,7 +114,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'emergency_pauses',
     days: requests.defaultDays,
-    ...expireByRows('emergency_pauses', { mostAtOnce: 1 }),
+    ...expireByRows('emergency_pauses', { maxRows: 1 }),
   },
   { table: 'journey_requests', days: requests.defaultDays, ...expireByRows('journey_requests') },
   { table: 'audit_entries', days: audit.defaultDays, ...expireByRows('audit_entries') },
@@ -123,14 +123,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'event_daily_usage', days: events.defaultDays, ...expireByRows('event_daily_usage') },
   { table: 'visitor_sessions', days: events.defaultDays, ...expireByRows('visitor_sessions') },
   // Includes their orders, identities and remaining events and sessions.
-  { table: 'visitors', days: visitors.defaultDays, ...expireByRows('visitors', { mostAtOnce: 100 }) },
+  { table: 'visitors', days: visitors.defaultDays, ...expireByRows('visitors', { maxRows: 100 }) },
   { table: 'event_ids', days: DEDUPLICATION_DAYS, ...expireByPartitions('event_ids') },
   // The following have no project setting; days count from the expiry in the row.
   { table: 'campaign_changes.refused', days: 7, ...expireByRows('campaign_changes.refused') },
-  { table: 'read_results', days: 0, ...expireByRows('read_results', { mostAtOnce: 200 }) },
-  { table: 'searchads_trees', days: 1, ...expireByRows('searchads_trees', { mostAtOnce: 10 }) },
+  { table: 'read_results', days: 0, ...expireByRows('read_results', { maxRows: 200 }) },
+  { table: 'searchads_trees', days: 1, ...expireByRows('searchads_trees', { maxRows: 10 }) },
   { table: 'journey_resolutions', days: 0, ...expireByRows('journey_resolutions') },
-  { table: 'journey_export_parts', days: 0, ...expireByRows('journey_export_parts', { mostAtOnce: 20 }) },
+  { table: 'journey_export_parts', days: 0, ...expireByRows('journey_export_parts', { maxRows: 20 }) },
   { table: 'project_erasures', days: 730, ...expireByRows('project_erasures') },
   { table: 'project_events', days: EVENT_DAYS + 1, ...expireByRows('project_events') },
   { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...expireByRows('webhook_deliveries') },
@@ -152,7 +152,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'meta_callbacks', days: 30, ...expireByRows('meta_callbacks') },
   // Slots of connections and ad accounts.
   { table: 'provider_slots', days: 1, ...expireByRows('provider_slots') },
-  // Templates and recipients' parameters. Other tables of a batch end with its row.
+  // Templates and recipients' parameters. Rows of a batch in other tables are deleted with the batch.
   {
     table: 'email_batches.content',
     days: mail_content.defaultDays,

@@ -62,11 +62,11 @@ export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: b
 export async function findRetention(project: InProject): Promise<ProjectRetention[]> {
   const { projectId, transaction } = project;
   const found = await retention(project).findAll({ where: { projectId }, raw: true, transaction });
-  const own = new Map(
+  const daysByArea = new Map(
     found.flatMap(({ area, days }) => (isRetentionArea(area) ? [[area, days] as const] : [])),
   );
   return RETENTION_AREA_NAMES.map((area) => {
-    const days = own.get(area);
+    const days = daysByArea.get(area);
     return { area, days: days ?? RETENTION_AREAS[area].defaultDays, isOwn: days !== undefined };
   });
 }

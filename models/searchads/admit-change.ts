@@ -23,7 +23,7 @@ import {
 
 /**
  * Open change with its connection, if not deleted. `isAdmitted`: no other change of its campaign is running; otherwise
- * `behind` is the request ahead of it. `pauseMs`: remaining pause of the connection's calls.
+ * `behind` is the id of the request that it waits for. `pauseMs`: remaining pause of the connection's calls.
  */
 export type OpenChange = {
   change: FoundChange;
@@ -37,11 +37,11 @@ export type OpenChange = {
  * SQL: serializes admission in an account. The lock is a separate statement, so that the next one sees the previous
  * holder's writes.
  */
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
+const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
 /** SQL: changes ahead of `mine`: the admitted one and earlier ones that are not postponed. */
-const BEFORE = `from campaign_changes other
+const CHANGES_AHEAD = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
     and other.state in ('running', 'ambiguous') and not other.validate_only
@@ -49,7 +49,7 @@ const BEFORE = `from campaign_changes other
       or (coalesce(other.resume_at <= now(), true) and (other.queued_at, other.id) < (mine.queued_at, mine.id)))`;
 
 /** SQL: request of the first change ahead. */
-const FIRST_BEFORE = `select other.request_id ${BEFORE} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
+const FIRST_REQUEST_AHEAD = `select other.request_id ${CHANGES_AHEAD} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
 
 /**
  * Finds an open change with its connection, records the connection's use, and admits the change for its campaign. A
@@ -60,12 +60,12 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
   const { database, projectId } = project;
   const bind = [projectId, id];
   const [row] = await inProject(database, projectId, async (scope) => {
-    await rows(scope, LOCK, bind);
+    await rows(scope, LOCK_ADMISSION, bind);
     await run(
       scope,
       `update campaign_changes mine set is_admitted = true
        where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not is_admitted
-         and not exists (select ${BEFORE})`,
+         and not exists (select ${CHANGES_AHEAD})`,
       bind,
     );
     return rows<Row>(
@@ -73,7 +73,7 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
       `with found as (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')),
          used_connection as (select "connectionId" as connection_id from found),
          used as (${recordUseSql('used_connection')})
-       select found.*, mine.is_admitted or mine.validate_only as "isAdmitted", (${FIRST_BEFORE}) as behind,
+       select found.*, mine.is_admitted or mine.validate_only as "isAdmitted", (${FIRST_REQUEST_AHEAD}) as behind,
          ${remainingPauseSql('c')} as "pauseMs", ${sealedConnectionSql('c')} as connection
        from found join campaign_changes mine on mine.project_id = $1 and mine.id = found.id
          left join connections c on c.project_id = $1 and c.id = found."connectionId"`,
@@ -98,7 +98,7 @@ type Row = FoundChange &
 export async function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   const [found] = await rows<{ behind: string | null }>(
     project,
-    `select (${FIRST_BEFORE}) as behind from campaign_changes mine
+    `select (${FIRST_REQUEST_AHEAD}) as behind from campaign_changes mine
      where mine.project_id = $1 and mine.id = $2 and mine.state in ('running', 'ambiguous')
        and not mine.is_admitted and not mine.validate_only`,
     [project.projectId, id],
@@ -159,7 +159,7 @@ export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof
 /**
  * Finds campaigns that the project created, by marker and resource name. The marker alone is not enough, because a
  * copy made at Google includes it.
- * @param marks ids of creations
+ * @param marks ids of creations, with which their campaigns are marked at Google
  */
 export async function findCreatedCampaigns(
   project: Project,

@@ -36,7 +36,7 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   checkedAt: c.nullable(c.timestamp()),
 }));
 
-/** `cancelled`: a requester withdrew it, or its subject ended, as with its project. */
+/** `cancelled`: a requester withdrew it, or its subject ended, for example with the project. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
 const approvedValues = z.object({
@@ -68,14 +68,14 @@ const MAX_WAITING = 200;
  * Inserts an approval and records its event, or finds the waiting one.
  * @returns its id; undefined if too many wait in the project
  */
-export async function requestApproval(project: InProject, asked: NewApproval): Promise<string | undefined> {
+export async function requestApproval(project: InProject, request: NewApproval): Promise<string | undefined> {
   const { projectId } = project;
-  const { kind, subjectId, customerId = null, campaignId = null, name = null } = asked;
+  const { kind, subjectId, customerId = null, campaignId = null, name = null } = request;
   const key = [projectId, kind, subjectId];
-  const waiting = `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3
+  const findWaitingSql = `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3
     and state = 'waiting'`;
-  const [known] = await rows<{ id: string }>(project, waiting, key);
-  if (known) return known.id;
+  const [existing] = await rows<{ id: string }>(project, findWaitingSql, key);
+  if (existing) return existing.id;
   const [counted] = await rows<{ waiting: number }>(
     project,
     `select count(*)::int as waiting from (select from campaign_approvals
@@ -93,16 +93,19 @@ export async function requestApproval(project: InProject, asked: NewApproval): P
      on conflict (project_id, kind, subject_id) where state = 'waiting' do nothing returning id`,
     [
       ...key,
-      asked.requestedBy,
-      asked.requesters,
-      asked.requestId,
-      ...(isOfCampaign ? [customerId, campaignId, name, toJson(asked.before), toJson(asked.after)] : []),
+      request.requestedBy,
+      request.requesters,
+      request.requestId,
+      ...(isOfCampaign ? [customerId, campaignId, name, toJson(request.before), toJson(request.after)] : []),
     ],
   );
-  if (!created) return (await rows<{ id: string }>(project, waiting, key))[0]?.id;
-  const facts = { approvalId: created.id, kind, requestId: asked.requestId };
-  const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
-  await recordEvents(project, [{ type: 'campaign.approval_requested', data: { ...facts, ...of } }]);
+  if (!created) return (await rows<{ id: string }>(project, findWaitingSql, key))[0]?.id;
+  const facts = { approvalId: created.id, kind, requestId: request.requestId };
+  const campaignIds = {
+    ...(customerId !== null && { customerId }),
+    ...(campaignId !== null && { campaignId }),
+  };
+  await recordEvents(project, [{ type: 'campaign.approval_requested', data: { ...facts, ...campaignIds } }]);
   return created.id;
 }
 

@@ -57,7 +57,7 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   touchedAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   lookUps: c.generated(c.integer()),
-  /** Number of postponements after approval, the next time, and the first one. */
+  /** Number of postponements after approval, followed by the time of the next retry and of the first postponement. */
   postponed: c.generated(c.integer()),
   resumeAt: c.nullable(c.timestamp()),
   postponedSince: c.nullable(c.timestamp()),
@@ -90,7 +90,7 @@ export type NewChange = ChangeIdentity &
   AccessPath &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
-/** Inserts a change before its workflow starts. Undefined if another has its key, body or name. */
+/** Inserts a change before its workflow starts. Undefined if another change has its key, body or name. */
 export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
   const [row] = await rows<{ id: string }>(

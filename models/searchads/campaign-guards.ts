@@ -80,7 +80,7 @@ export type WantedBudgets = {
   readSince: Date;
 };
 
-/** `busy`: it would fit without pending reservations of unknown outcome. */
+/** `busy`: the amount would fit without pending reservations of unknown outcome. */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
@@ -114,7 +114,7 @@ export async function reserveBudgets(
     sumMicros += micros;
     return 'reserved';
   });
-  const reserved = added.filter((_, place) => ends[place] === 'reserved');
+  const reserved = added.filter((_, index) => ends[index] === 'reserved');
   if (isKept && reserved.length > 0) {
     await run(
       project,

@@ -104,11 +104,11 @@ const targets = z.object({
 }) satisfies z.ZodType<TargetPatch>;
 
 /** Exemptions that the caller requests. `autoExempt`: all possible ones. */
-const wantedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
+const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
 /** Request. `name` of a removal: the campaign's name, confirmed by the caller. */
 export const changeRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), campaign, ...wantedExemptions }),
+  z.object({ kind: z.literal('create'), campaign, ...requestedExemptions }),
   z.object({ kind: z.literal('update'), patch, expected, confirmSharedBudget: z.boolean() }),
   z.object({ kind: z.literal('remove'), name: z.string() }),
   z.object({ kind: z.literal('add_negative_keywords'), keywords: z.array(newKeyword) }),
@@ -117,21 +117,21 @@ export const changeRequest = z.discriminatedUnion('kind', [
     kind: z.literal('add_keywords'),
     adGroupId: z.string(),
     keywords: z.array(newKeyword),
-    ...wantedExemptions,
+    ...requestedExemptions,
   }),
   z.object({
     kind: z.literal('add_ad'),
     adGroupId: z.string(),
     ad: adTexts,
     status: z.enum(['ENABLED', 'PAUSED']),
-    ...wantedExemptions,
+    ...requestedExemptions,
   }),
   z.object({
     kind: z.literal('update_ad'),
     adGroupId: z.string(),
     adId: z.string(),
     patch: adPatch,
-    ...wantedExemptions,
+    ...requestedExemptions,
   }),
   z.object({
     kind: z.literal('update_keyword'),
@@ -145,11 +145,11 @@ export const changeRequest = z.discriminatedUnion('kind', [
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-const NONE: PolicyExemptions = { keys: [], topics: [] };
+const NO_EXEMPTIONS: PolicyExemptions = { keys: [], topics: [] };
 
 /** Returns the requested exemptions; most kinds have none. */
 export function getExemptions(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
-  if (!('named' in request)) return { named: NONE, autoExempt: false };
+  if (!('named' in request)) return { named: NO_EXEMPTIONS, autoExempt: false };
   return { named: request.named, autoExempt: request.autoExempt };
 }
 

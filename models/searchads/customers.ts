@@ -81,7 +81,7 @@ export async function hasCustomers(project: Project, connectionId: string): Prom
   return found.length > 0;
 }
 
-/** Checks whether a read could read any account. */
+/** Checks whether a read found a readable account. */
 export async function hasRead(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },

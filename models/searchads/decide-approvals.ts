@@ -14,7 +14,7 @@ export type GivenDecision = {
   act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
 };
 
-/** Result of a decision. `own`: the user requested it; `over`: it was decided or expired before. */
+/** Result of a decision. `own`: the user requested the approval; `over`: it had ended before. */
 export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalRow };
 
 /**
@@ -90,7 +90,7 @@ export async function withdrawApproval(
 
 /**
  * Expires an undecided approval.
- * @returns its new state
+ * @returns the approval in its new state
  */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
@@ -107,7 +107,7 @@ async function isWaiting(project: InProject, { id, state }: ApprovalRow): Promis
   return state === 'waiting' && !(await isExpired(project, id));
 }
 
-/** Uses the database's clock. */
+/** Checks the expiry by the database's clock. */
 async function isExpired(project: InProject, id: string): Promise<boolean> {
   const found = await rows(
     project,
@@ -120,7 +120,7 @@ async function isExpired(project: InProject, id: string): Promise<boolean> {
 async function endApproval(
   project: InProject,
   approval: ApprovalRow,
-  { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: Ended },
+  { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: EndState },
 ): Promise<ApprovalRow> {
   const { id, kind, customerId, campaignId, requestId } = approval;
   const [ended] = await rows<Pick<ApprovalRow, 'decidedAt'>>(
@@ -130,14 +130,17 @@ async function endApproval(
     [project.projectId, id, state, decidedBy, reason],
   );
   if (state !== 'approved') await endSubject(project, approval, state);
-  const of = { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
+  const campaignIds = {
+    ...(customerId !== null && { customerId }),
+    ...(campaignId !== null && { campaignId }),
+  };
   await recordEvents(project, [
-    { type: 'campaign.approval_decided', data: { approvalId: id, kind, requestId, ...of, state } },
+    { type: 'campaign.approval_decided', data: { approvalId: id, kind, requestId, ...campaignIds, state } },
   ]);
   return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
 }
 
-type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
+type EndState = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 /**
  * Refuses the waiting or postponed subject.
@@ -146,7 +149,7 @@ type Ended = 'approved' | 'declined' | 'expired' | 'cancelled';
 async function endSubject(
   project: InProject,
   { kind, subjectId, dispatchedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'dispatchedAt'>,
-  state: Exclude<Ended, 'approved'>,
+  state: Exclude<EndState, 'approved'>,
 ): Promise<boolean> {
   if (kind === 'resumption') return dispatchedAt === null;
   const code = state === 'cancelled' ? state : `approval_${state}`;

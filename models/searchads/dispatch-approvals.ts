@@ -16,9 +16,9 @@ export type Dispatch =
 
 /** Dispatches approved work, which may be sent from now on. Idempotent. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
-  const handed = await dispatch(project, approval);
-  if (handed.next !== 'later') await recordDispatched(project, approval.id);
-  return handed;
+  const work = await dispatchSubject(project, approval);
+  if (work.next !== 'later') await recordDispatched(project, approval.id);
+  return work;
 }
 
 /** Records that an ended approval has nothing left to do. */
@@ -32,13 +32,13 @@ export async function recordDispatched(
   );
 }
 
-function dispatch(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
+function dispatchSubject(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   return approval.kind === 'resumption'
     ? dispatchResumption(project, approval)
     : dispatchChange(project, approval.subjectId);
 }
 
-/** Queues the change behind newer ones. A creation takes its name again, after a running creation of that name. */
+/** Queues the change behind newer ones. A creation is refused if a running creation has its name. */
 async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];
   const [dispatched] = await rows<ChangeToRun>(

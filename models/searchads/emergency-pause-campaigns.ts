@@ -47,8 +47,8 @@ export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
  * Stores the enabled campaigns before any call. Pending ones that are no longer enabled were paused by Throughline if
- * a call was sent, else by others.
- * @returns those paused by Throughline
+ * a call was sent, otherwise by others.
+ * @returns the campaigns paused by Throughline
  */
 export async function recordEnabled(
   project: InProject,
@@ -56,7 +56,7 @@ export async function recordEnabled(
   enabled: readonly EnabledCampaign[],
 ): Promise<{ campaignId: string; name: string }[]> {
   const key = [project.projectId, stopId, customerId];
-  const gone = await rows<{ campaignId: string; name: string; state: string }>(
+  const noLongerEnabled = await rows<{ campaignId: string; name: string; state: string }>(
     project,
     `update emergency_pause_campaigns set state = case when sent_at is null then 'already_paused' else 'paused' end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pausing'
@@ -64,8 +64,8 @@ export async function recordEnabled(
      returning campaign_id as "campaignId", name, state`,
     [...key, enabled.map(({ campaignId }) => campaignId)],
   );
-  const ours = gone.filter(({ state }) => state === 'paused');
-  if (enabled.length === 0) return ours;
+  const pausedByUs = noLongerEnabled.filter(({ state }) => state === 'paused');
+  if (enabled.length === 0) return pausedByUs;
   await run(
     project,
     `insert into emergency_pause_campaigns as known (project_id, stop_id, customer_id, campaign_id, name, seen, state)
@@ -75,7 +75,7 @@ export async function recordEnabled(
        seen = excluded.seen, name = excluded.name, sent_at = case known.state when 'pausing' then known.sent_at end`,
     [...key, JSON.stringify(enabled)],
   );
-  return ours;
+  return pausedByUs;
 }
 
 /** Campaign to pause or resume. */
@@ -85,13 +85,13 @@ export type CampaignToChange = Pick<PausedCampaign, 'campaignId' | 'name' | 'sta
 export async function findCampaignsToChange(
   project: Project,
   { stopId, customerId }: PausedAccount,
-  what: 'pause' | 'resume',
+  action: 'pause' | 'resume',
 ): Promise<CampaignToChange[]> {
   const found = await rows<CampaignToChange>(
     project,
     `select campaign_id as "campaignId", name, state, seen, sent_at as "sentAt" from emergency_pause_campaigns campaign
      where project_id = $1 and stop_id = $2 and customer_id = $3
-       and ${what === 'pause' ? `state = 'pausing'` : MAY_BE_PAUSED}
+       and ${action === 'pause' ? `state = 'pausing'` : MAY_BE_PAUSED}
      order by campaign_id limit ${MAX_PAUSED_CAMPAIGNS}`,
     [project.projectId, stopId, customerId],
   );

@@ -52,7 +52,7 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
 /** Pending account. */
 export type PendingCustomer = Pick<RowOf<typeof pauseCustomers>, 'customerId' | 'connectionId'>;
 
-/** Finds pending accounts, some of each connection. */
+/** Finds pending accounts, up to `limitPerConnection` of each connection. */
 export function findPendingCustomers(
   project: Project,
   stopId: string,

@@ -34,7 +34,7 @@ export type UnreadConnection = z.infer<typeof unreadConnection>;
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
 /** Emergency pauses kept per project. A new one deletes the oldest ended one. */
-const MAX_KEPT = 100;
+const MAX_STORED_PAUSES = 100;
 
 const MAX_ROUNDS = 3;
 
@@ -58,10 +58,10 @@ export async function startEmergencyPause(
     project,
     `delete from emergency_pauses where project_id = $1 and id = any(array(
        select id from emergency_pauses where project_id = $1 and state in ('stopped', 'resumed')
-       order by created_at desc offset ${MAX_KEPT - 1}))`,
+       order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  // The running one may end between the two statements.
+  // The running pause may end between the two statements.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [created] = await rows<EmergencyPauseRow>(
       project,
@@ -194,7 +194,7 @@ export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
 ): Promise<ListedEmergencyPause[]> {
-  // Precision of a cursor. A project keeps a hundred, so no index is needed.
+  // Precision of a cursor. A project has at most a hundred pauses, so no index is needed.
   const position = `(date_trunc('milliseconds', created_at), id)`;
   return rows<ListedEmergencyPause>(
     project,

@@ -51,7 +51,7 @@ export async function findSameChange(
 /**
  * Finds a campaign that an identical concurrent request without a key has just created, validated or submitted for
  * approval.
- * @param withinMs most milliseconds since its end
+ * @param withinMs maximum milliseconds since its end
  */
 export async function findTwin(
   project: InProject,
@@ -116,7 +116,7 @@ export async function resumeChange(
 /**
  * Binds the caller's key to a change that waits for approval without a key.
  * @returns false if it no longer waits or has a key now
- * @throws Sequelize's UniqueConstraintError if the key belongs to another
+ * @throws Sequelize's UniqueConstraintError if the key belongs to another change
  */
 export async function bindKeyOfWaiting(
   { database, transaction, projectId }: InProject,

@@ -24,19 +24,20 @@ const CREATION_EVENT = insertEventsSql({
 });
 
 /**
- * Settles changes and records the events of creations in one statement. Every end of a change uses this function.
+ * Settles changes and records the events of creations in one statement. Every statement that ends a change uses this
+ * function.
  * @param bind `$2` and later: `$1` is the project
  */
 function settleWhere<Row extends object>(
   scope: Project | InProject,
-  { set, where, give }: { set: string; where: string; give: string },
+  { set, where, returning }: { set: string; where: string; returning: string },
   bind: readonly unknown[],
 ): Promise<Row[]> {
   return rows<Row>(
     scope,
     `with changed as (update campaign_changes set ${set} where project_id = $1 and ${where} returning *),
      reported as (${CREATION_EVENT})
-     select ${give} from changed`,
+     select ${returning} from changed`,
     [scope.projectId, ...bind],
   );
 }
@@ -53,7 +54,7 @@ const ENDED_FIELDS = [
   'requestId',
 ] as const;
 
-type Ended = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
+type EndedChange = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
  * Settles a change as applied, with its event, audit entry and invalidated reads, in one transaction. An ended change
@@ -69,13 +70,13 @@ export async function settleApplied(
     const change = await endChange(project, id, { state: 'applied', outcome: applied });
     if (!change || !wasSent) return;
     const { customerId, requestedBy: actor, clientId, ip } = change;
-    const by = { actor, clientId, ip };
+    const requester = { actor, clientId, ip };
     const reported = getCampaignChange(change, applied);
     if (reported) {
       await recordEvents(project, [{ type: 'campaign.updated', data: reported }]);
       const { name: _, ...facts } = reported;
       await recordAudit(project, {
-        ...by,
+        ...requester,
         action: reported.change === 'removed' ? 'campaign.remove' : 'campaign.update',
         target: reported.campaignResourceName,
         details: { ...facts, before: applied.before, after: applied.after },
@@ -83,7 +84,7 @@ export async function settleApplied(
     } else {
       const details = { customerId, name: change.name };
       await recordAudit(project, {
-        ...by,
+        ...requester,
         action: 'campaign.create',
         target: applied.resourceName ?? id,
         details,
@@ -97,7 +98,7 @@ type Outcome =
   | { state: 'applied' | 'validated'; outcome: ChangeApplied }
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
-/** Settles an open change with any other outcome. An ended change stays unchanged. */
+/** Settles an open change that was not applied. An ended change stays unchanged. */
 export async function settleChange(
   project: Project,
   id: string,
@@ -110,13 +111,13 @@ async function endChange(
   scope: Project | InProject,
   id: string,
   { state, outcome }: Outcome,
-): Promise<Ended | undefined> {
-  const [row] = await settleWhere<Ended>(
+): Promise<EndedChange | undefined> {
+  const [row] = await settleWhere<EndedChange>(
     scope,
     {
       set: `state = $3, outcome = $4::jsonb, ended_at = case when $3 = 'ambiguous' then null else now() end`,
       where: `id = $2 and state in ('running', 'ambiguous')`,
-      give: buildColumnList(campaignChanges, ENDED_FIELDS),
+      returning: buildColumnList(campaignChanges, ENDED_FIELDS),
     },
     [id, state, JSON.stringify(outcome)],
   );
@@ -124,8 +125,8 @@ async function endChange(
 }
 
 /**
- * Refuses a change that waits for approval or is postponed. Any other stays unchanged, including a creation whose
- * campaign may exist.
+ * Refuses a change that waits for approval or is postponed. Any other change stays unchanged, including a creation
+ * whose campaign may exist.
  * @returns whether it was refused
  */
 export async function refuseUnsent(
@@ -139,7 +140,7 @@ export async function refuseUnsent(
       set: `state = 'refused', outcome = $3::jsonb, ended_at = now()`,
       where: `id = $2 and (kind <> 'create' or attempted_at is null) and (state = 'waiting_for_approval'
         or (state = 'running' and is_approved and resume_at is not null))`,
-      give: 'state',
+      returning: 'state',
     },
     [id, JSON.stringify(outcome)],
   );
@@ -156,7 +157,7 @@ const STOP_SENDING = `may_send = false,
 /**
  * Settles a change whose run ended early or never started, and stops its sending. Counts the look-up that follows; a
  * change resumed meanwhile stays unchanged.
- * @returns the change for a new run that look_ups up its outcome; undefined: none
+ * @returns the change for a new run that looks up its outcome; undefined: none
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
   const [row] = await settleWhere<ChangeToRun & Pick<ChangeColumns, 'state'>>(
@@ -164,7 +165,7 @@ export async function settleLostChange(project: InProject, id: string): Promise<
     {
       set: `${STOP_SENDING}, look_ups = look_ups + (state = 'ambiguous')::integer`,
       where: `id = $2 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'`,
-      give: `state, ${RUN_COLUMNS}`,
+      returning: `state, ${RUN_COLUMNS}`,
     },
     [id],
   );
@@ -176,7 +177,7 @@ export async function settleLostChange(project: InProject, id: string): Promise<
 /**
  * Stops sending all open changes of the project, including waiting and postponed ones. Returns each with its new
  * state.
- * @param which `approved`: only approved ones
+ * @param which `approved`: only approved changes
  */
 export function cancelOpenChanges(
   project: InProject,
@@ -189,7 +190,7 @@ export function cancelOpenChanges(
       where: `state in ('running', 'waiting_for_approval', 'ambiguous')
         and ($2 = 'all' or is_approved or id in (
           select subject_id from campaign_approvals where project_id = $1 and state = 'approved' and dispatched_at is null))`,
-      give: 'id, state',
+      returning: 'id, state',
     },
     [which],
   );
@@ -225,7 +226,7 @@ const REPORTED_CHANGES = {
  * has its own event.
  */
 function getCampaignChange(
-  { requestId, customerId, campaignId, ...ended }: Ended,
+  { requestId, customerId, campaignId, ...ended }: EndedChange,
   { name }: ChangeApplied,
 ): CampaignChanged | undefined {
   const request = changeRequest.parse(ended.request);

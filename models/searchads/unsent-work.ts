@@ -13,11 +13,11 @@ export async function setChangeWaiting(
   id: string,
   before: ChangeBefore | null,
 ): Promise<boolean> {
-  const [waits] = await campaignChanges(database).update(
+  const [updated] = await campaignChanges(database).update(
     { state: 'waiting_for_approval', isAdmitted: false, before },
     { where: { projectId, id, state: 'running', attempts: 0, isApproved: false }, transaction },
   );
-  return waits === 1;
+  return updated === 1;
 }
 
 /**
@@ -61,7 +61,7 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
 /** SQL: retry delay: half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
-const PAUSE = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
+const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
@@ -74,16 +74,16 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
-  // A repeated call, after a lost answer, finds it postponed.
+  // A repeated call, after a lost answer, finds the change postponed.
   const [found] = await inProject(database, projectId, (project) =>
     rows<{ isPostponed: boolean }>(
       project,
       `with postponed as (
          update campaign_changes set is_admitted = false, state = 'running', postponed = postponed + 1, touched_at = now(),
-           postponed_since = coalesce(postponed_since, now()), resume_at = now() + ${PAUSE}
+           postponed_since = coalesce(postponed_since, now()), resume_at = now() + ${RETRY_DELAY}
          where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and is_approved and may_send
            and not validate_only and resume_at is null
-           and now() + ${PAUSE} <= coalesce(postponed_since, now()) + interval '2 hours'
+           and now() + ${RETRY_DELAY} <= coalesce(postponed_since, now()) + interval '2 hours'
            and ($3 = 'refused' or attempted_at is null)
          returning id)
        select exists (select from postponed) or exists (

@@ -28,7 +28,7 @@ export async function requestReport(
   digest: string,
   runId: string | null = null,
 ): Promise<boolean> {
-  const kept = await run(
+  const requested = await run(
     project,
     `with kept as (
        update read_results set expires_at = greatest(expires_at, now() + make_interval(secs => $4))
@@ -41,7 +41,7 @@ export async function requestReport(
        run_since = coalesce(excluded.run_since, report.run_since)`,
     [project.projectId, digest, runId, REQUEST_TTL_SECONDS],
   );
-  return kept > 0;
+  return requested > 0;
 }
 
 /** Seconds after which a run is abandoned; a run lost at the provider would be polled forever. */

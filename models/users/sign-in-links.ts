@@ -48,7 +48,7 @@ export async function insertSignInLink(
   return inserted.id;
 }
 
-/** Interaction and browser of an operator's console link, which is bound to neither. */
+/** Values of an operator's console link, which is bound to no interaction and no browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 /** Inserts a console link and returns its id. */

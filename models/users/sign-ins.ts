@@ -28,7 +28,7 @@ const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as given(client, consent)
   where given.consent ->> 'grantId' = $2)`;
 
-/** SQL: the console's newest consent in session `ended`. Its earlier sessions reference the session by `uid`. */
+/** SQL: the console's newest consent in session `ended`. Earlier console sessions reference `ended` by `uid`. */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
@@ -55,10 +55,12 @@ export function findSessions(
 export async function endUserSessions(
   scope: InTransaction,
   userId: string,
-  which: { id: string } | { exceptOfGrant: string | undefined },
+  filter: { id: string } | { exceptOfGrant: string | undefined },
 ): Promise<number> {
   const [condition, value] =
-    'id' in which ? [`payload ->> 'uid' = $2`, which.id] : [`not ${IS_CURRENT}`, which.exceptOfGrant ?? null];
+    'id' in filter
+      ? [`payload ->> 'uid' = $2`, filter.id]
+      : [`not ${IS_CURRENT}`, filter.exceptOfGrant ?? null];
   const endedRows = await rows<{ ended: number }>(
     scope,
     `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),

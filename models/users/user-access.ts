@@ -8,7 +8,7 @@ import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { buildColumnList } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
 
-/** Origins of an access token, each of which may have ended since. */
+/** Origins of an access token. The end of each one invalidates the token. */
 export type TokenOrigin = {
   /** `kid`; undefined for another issuer's key, which cannot be withdrawn here. */
   keyId: string | undefined;
@@ -36,28 +36,28 @@ const ENDED_BY = `case
     select from signing_keys where id = $5 and (published_until is null or published_until > now())) then 'key-withdrawn'
   end as "endedBy"`;
 
-type Found = User & { endedBy: TokenEnd | null };
+type FoundUser = User & { endedBy: TokenEnd | null };
 
-const FOUND = `select ${buildColumnList(users)}, ${ENDED_BY} from users where`;
+const SELECT_USER = `select ${buildColumnList(users)}, ${ENDED_BY} from users where`;
 
-const findById = shareQuery<Found>(`${FOUND} id = $1`);
+const findById = shareQuery<FoundUser>(`${SELECT_USER} id = $1`);
 
-const findBySubject = shareQuery<Found>(
-  `${FOUND} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
+const findBySubject = shareQuery<FoundUser>(
+  `${SELECT_USER} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
 );
 
 /**
- * Finds the user of an access token and any reason for its end, in one statement. Every request checks this, so a
- * revocation applies at once.
+ * Finds the user of an access token and why the token is invalid, if it is, in one statement. Every request checks
+ * this, so a revocation applies at once.
  * @param named a user by id, or by another issuer's subject
  */
 export async function findUserOfToken(
   database: Database,
-  named: { id: string } | Identity,
+  reference: { id: string } | Identity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
 ): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
   // Another issuer may send a NUL, which PostgreSQL's text cannot hold. No stored subject contains one.
-  if ('subject' in named && named.subject.includes('\0')) return undefined;
+  if ('subject' in reference && reference.subject.includes('\0')) return undefined;
   const origin = [
     issuedAt ?? null,
     clientId ?? null,
@@ -65,9 +65,9 @@ export async function findUserOfToken(
     keyId ?? null,
   ];
   const [row] =
-    'id' in named
-      ? await findById(database, [named.id, ...origin])
-      : await findBySubject(database, [named.subject, ...origin, named.issuer]);
+    'id' in reference
+      ? await findById(database, [reference.id, ...origin])
+      : await findBySubject(database, [reference.subject, ...origin, reference.issuer]);
   if (!row) return undefined;
   const { endedBy, ...user } = row;
   return { user, endedBy };
@@ -93,8 +93,8 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
   );
   // Fixed lock order, so that concurrent sign-outs do not deadlock.
   for (const clientId of [...new Set(consentedTo)].toSorted()) await endUnusedClient(scope, clientId);
-  const count = (wanted: string) => deleted.filter(({ kind }) => kind === wanted).length;
-  return { sessions: count('Session'), consents: count('Grant') };
+  const countKind = (expected: string) => deleted.filter(({ kind }) => kind === expected).length;
+  return { sessions: countKind('Session'), consents: countKind('Grant') };
 }
 
 /**
@@ -114,7 +114,7 @@ async function setUserDisabled(
 }
 
 /**
- * Disables a user, including a sign-out, or enables the user, with an audit entry.
+ * Disables a user and ends all sign-ins, or enables the user. Records an audit entry.
  * @returns the ended sign-ins; undefined, without changes, if the user is in that state already
  */
 export async function changeUserAccess(

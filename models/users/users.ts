@@ -54,20 +54,20 @@ const MEMBERS_OF_PROJECT = `(id = $1 or id in (
 
 /**
  * Finds users that the viewer may see.
- * @param rest SQL after the condition; `$2` and later are `bind`
+ * @param clauses SQL after the condition; `$2` and later are `bind`
  */
 function findVisible(
   database: Database,
   { userId, seesEveryone, projectId }: Viewer,
-  rest: string,
+  clauses: string,
   bind: readonly unknown[],
 ): Promise<User[]> {
   const select = `select ${buildColumnList(users)} from users`;
   const values = [userId, ...bind];
-  if (seesEveryone) return rows(database, `${select} where $1::text is not null ${rest}`, values);
-  if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${rest}`, values);
+  if (seesEveryone) return rows(database, `${select} where $1::text is not null ${clauses}`, values);
+  if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${clauses}`, values);
   // Row level security shows only the project's memberships.
-  return rows({ database, projectId }, `${select} where ${MEMBERS_OF_PROJECT} ${rest}`, values);
+  return rows({ database, projectId }, `${select} where ${MEMBERS_OF_PROJECT} ${clauses}`, values);
 }
 
 /** Finds a user that the viewer may see. */

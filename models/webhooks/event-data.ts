@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Single mail. The recipient is its index in the batch's request. */
+/** Single mail. `index`: position of the recipient in the batch's request. */
 const mail = z.object({
   batchId: z.string(),
   index: z.number(),

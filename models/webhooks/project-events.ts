@@ -101,9 +101,9 @@ export type EventRow = {
 };
 
 /** Most events that a read assigns positions to. Workers do so right after the commit. */
-const NUMBERED_BY_A_READ = 1_000;
+const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Most positions per read, whatever the filter: rare types would scan a whole feed. */
+/** Most positions per read with any filter. Otherwise, a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
@@ -125,11 +125,11 @@ export type FeedPage =
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events by position; no lower position appears later. It assigns positions itself in a separate
- * transaction, so the feed works without workers and does not block them.
+ * Reads the project's events by position; no lower position appears later. The read assigns positions itself in a
+ * separate transaction, so the feed works without workers and does not block them.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
-  await inProject(database, projectId, (project) => numberEvents(project, NUMBERED_BY_A_READ));
+  await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));
   return inProject(database, projectId, (project) => readPage(project, query));
 }
 

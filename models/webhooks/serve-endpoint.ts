@@ -204,7 +204,7 @@ export async function recordAttempts(
 
 /**
  * Releases an endpoint and finds its next due time. The query follows the endpoint's lock, so that it sees deliveries
- * added before.
+ * added before the lock.
  * @returns milliseconds, 0 for now; undefined: nothing waits
  */
 export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {

@@ -26,16 +26,16 @@ export type DeliveryRow = {
   type: string | null;
 };
 
-const SHOWN = `d.id, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_attempt_at as "nextAttemptAt",
+const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_attempt_at as "nextAttemptAt",
   d.last_attempt_at as "lastAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError",
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
 
-const WITH_EVENTS = `webhook_deliveries d
+const DELIVERIES_WITH_EVENTS = `webhook_deliveries d
   left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
 
 /**
- * Finds the newest deliveries to an endpoint; `after` is the last one of the previous page. Each set of filters has
- * its own statement, because a shared one would be planned once and miss indexes.
+ * Finds the newest deliveries to an endpoint; `after` is the last id of the previous page. Each set of filters has
+ * its own statement, so that an index serves it.
  */
 export function findDeliveries(
   project: Project,
@@ -51,13 +51,13 @@ export function findDeliveries(
   ];
   return rows<DeliveryRow>(
     project,
-    `select ${SHOWN} from ${WITH_EVENTS} where ${filters.join(' and ')} order by d.id desc limit $3`,
+    `select ${DELIVERY_COLUMNS} from ${DELIVERIES_WITH_EVENTS} where ${filters.join(' and ')} order by d.id desc limit $3`,
     values,
   );
 }
 
 /** SQL: columns of a restarted delivery. */
-const RESTARTED = `state = 'pending', attempts = 0, next_attempt_at = now()`;
+const RESTART_COLUMNS = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
  * Restarts a delivery in any state, while its event exists.
@@ -71,7 +71,7 @@ export async function restartDelivery(
   const { projectId } = project;
   const changed = await run(
     project,
-    `update webhook_deliveries d set ${RESTARTED} where project_id = $1 and endpoint_id = $2 and id = $3
+    `update webhook_deliveries d set ${RESTART_COLUMNS} where project_id = $1 and endpoint_id = $2 and id = $3
        and exists (select from project_events e where e.project_id = $1 and e.id = d.event_id)`,
     [projectId, endpointId, id],
   );
@@ -79,7 +79,7 @@ export async function restartDelivery(
   await markDue(project, endpointId);
   const [row] = await rows<DeliveryRow>(
     project,
-    `select ${SHOWN} from ${WITH_EVENTS} where d.project_id = $1 and d.id = $2`,
+    `select ${DELIVERY_COLUMNS} from ${DELIVERIES_WITH_EVENTS} where d.project_id = $1 and d.id = $2`,
     [projectId, id],
   );
   return row;
@@ -88,7 +88,7 @@ export async function restartDelivery(
 /**
  * Replays an endpoint's events since a time, in order, regardless of state. Existing deliveries are locked by id, as
  * in recording attempts, to avoid a deadlock.
- * @returns the number, and the time reached; undefined: all
+ * @returns the number of queued deliveries, and the time of the last event; undefined if no further event follows
  */
 export async function replayEvents(
   project: InProject,
@@ -110,7 +110,7 @@ export async function replayEvents(
      queued as (
        insert into webhook_deliveries (project_id, endpoint_id, event_id)
        select $1, $2, id from chosen cross join (select count(*) from locked) all_locked order by created_at, id
-       on conflict (project_id, endpoint_id, event_id) do update set ${RESTARTED} returning 1)
+       on conflict (project_id, endpoint_id, event_id) do update set ${RESTART_COLUMNS} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
     [project.projectId, endpointId, since, limit],
   );

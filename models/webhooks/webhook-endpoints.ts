@@ -23,7 +23,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   disabledReason: c.nullable(c.text<DisabledReason>()),
   /** Time of the last notice that it was disabled. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Time at which its workflow was asked to pause. */
+  /** Time of the request to pause its workflow. */
   pausedAt: c.nullable(c.timestamp()),
   /** Start of continuous failures; null: the last attempt succeeded. */
   failingSince: c.nullable(c.timestamp()),
@@ -36,7 +36,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
 
 export type WebhookEndpoint = RowOf<typeof endpoints>;
 
-const SHOWN_NAMES = [
+const PUBLIC_NAMES = [
   'id',
   'url',
   'eventTypes',
@@ -51,9 +51,9 @@ const SHOWN_NAMES = [
 ] as const;
 
 /** Endpoint in the API. */
-export type EndpointRow = Pick<WebhookEndpoint, (typeof SHOWN_NAMES)[number]>;
+export type EndpointRow = Pick<WebhookEndpoint, (typeof PUBLIC_NAMES)[number]>;
 
-const SHOWN = buildColumnList(endpoints, SHOWN_NAMES);
+const PUBLIC_COLUMNS = buildColumnList(endpoints, PUBLIC_NAMES);
 
 /** Returns the binding of an endpoint's sealed secret. */
 export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {
@@ -72,7 +72,7 @@ export async function insertEndpoint(
     project,
     `insert into webhook_endpoints (project_id, id, url, event_types, description, sealed_secret)
      select $1, $2, $3, $4, $5, $6
-     where (select count(*) from webhook_endpoints where project_id = $1) < $7 returning ${SHOWN}`,
+     where (select count(*) from webhook_endpoints where project_id = $1) < $7 returning ${PUBLIC_COLUMNS}`,
     [
       projectId,
       endpoint.id,
@@ -93,7 +93,7 @@ export function findEndpoints(
 ): Promise<EndpointRow[]> {
   return rows<EndpointRow>(
     project,
-    `select ${SHOWN} from webhook_endpoints where project_id = $1 order by created_at, id limit $2 offset $3`,
+    `select ${PUBLIC_COLUMNS} from webhook_endpoints where project_id = $1 order by created_at, id limit $2 offset $3`,
     [project.projectId, limit, offset],
   );
 }
@@ -102,7 +102,7 @@ export function findEndpoints(
 export async function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
   const [found] = await rows<EndpointRow>(
     project,
-    `select ${SHOWN} from webhook_endpoints where project_id = $1 and id = $2`,
+    `select ${PUBLIC_COLUMNS} from webhook_endpoints where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;
@@ -135,7 +135,7 @@ export async function updateEndpoint(
        throttled_until = case when $7 then null else throttled_until end,
        signalled_at = case when $7 then null else signalled_at end,
        due_at = case when $7 then now() else due_at end
-     where project_id = $1 and id = $2 returning ${SHOWN}, coalesce(sealed_secret = $8, false) as "hasNewSecret"`,
+     where project_id = $1 and id = $2 returning ${PUBLIC_COLUMNS}, coalesce(sealed_secret = $8, false) as "hasNewSecret"`,
     [
       project.projectId,
       id,
@@ -187,7 +187,7 @@ export async function rotateSecret(
        sealed_secret_before = case when $5 then null else sealed_secret end,
        secret_before_until = case when $5 then null else now() + make_interval(hours => $4) end
      where project_id = $1 and id = $2 and ($5 or secret_before_until is null or secret_before_until < now())
-     returning ${SHOWN}`,
+     returning ${PUBLIC_COLUMNS}`,
     [project.projectId, id, sealedSecret, hours, atOnce],
   );
   if (rotated) return rotated;

@@ -89,7 +89,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
 it('stores each warning of the last call of a conversion once and adds those of its processing', async () => {
   const callId = randomUUID();
   await storeDue('o-warned');
-  await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, most: 10 }));
+  await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 10 }));
   const query = (text: string) =>
     asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, callId]));
   const storedWarnings = 'select id, warnings from conversions where project_id = $1 and call_id = $2';

@@ -114,7 +114,7 @@ describe('pending conversions of a changed goal', () => {
     const callId = randomUUID();
     const last = action();
     await asWorker(async (project) => {
-      const entries = await freezeEntries(project, { callId, destination: key, most: 10 });
+      const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
       const { connectionId } = anew;
       const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
       await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
@@ -129,7 +129,9 @@ describe('pending conversions of a changed goal', () => {
     const before = action();
     await put('purchases', before);
     const destination = await wait('purchases', before, ['o-1']);
-    await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, most: 10 }));
+    await asWorker((project) =>
+      freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }),
+    );
     await put('purchases', action());
     expect(await all()).toMatchObject([{ connection: before.connectionId }]);
   });
@@ -157,7 +159,7 @@ describe('pending conversions of a deleted goal', () => {
     const destination = await wait('purchases', action(), ['o-1']);
     const callId = randomUUID();
     await asWorker(async (project) => {
-      await freezeEntries(project, { callId, destination, most: 10 });
+      await freezeEntries(project, { callId, destination, maxEntries: 10 });
       await markAmbiguous(project, callId);
     });
     await drop('purchases');
@@ -174,7 +176,9 @@ describe('calls of conversions', () => {
     const calls: (string | null)[][] = [];
     for (let call = 0; call < 3; call += 1) {
       const callId = randomUUID();
-      const entries = await asWorker((project) => freezeEntries(project, { callId, destination, most: 10 }));
+      const entries = await asWorker((project) =>
+        freezeEntries(project, { callId, destination, maxEntries: 10 }),
+      );
       calls.push(entries.map(({ loginCustomerId }) => loginCustomerId));
     }
     const texts = calls.map((logins) => logins.join());
@@ -185,7 +189,7 @@ describe('calls of conversions', () => {
     const destination = await wait('a', action(), ['o-1', 'o-2', 'o-3']);
     const callId = randomUUID();
     const sent = await asWorker(async (project) => {
-      const [ended, ...entries] = await freezeEntries(project, { callId, destination, most: 10 });
+      const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
       await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
       const ids = entries.map(({ id }) => id);
       const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
