@@ -9,8 +9,8 @@ export const ACCEPTED_LANGUAGES =
   'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)';
 
 /** Returns Google's location id for `2840`, `geoTargetConstants/2840` or `US`; undefined for other text. */
-export function getLocationId(written: string): string | undefined {
-  return countryId(written.toUpperCase()) ?? constantId('geoTargetConstants', written);
+export function getLocationId(text: string): string | undefined {
+  return getCountryId(text.toUpperCase()) ?? parseConstantId('geoTargetConstants', text);
 }
 
 /** Google uses Sudan's former number, and an id of its own for Kosovo, which ISO 3166-1 does not list. */
@@ -26,18 +26,18 @@ const UNITED_KINGDOM = 'UK';
  * Google's id of a country: 2000 plus its number in ISO 3166-1, with few exceptions.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
-function countryId(code: string): string | undefined {
+function getCountryId(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code)) return undefined;
   const number = alpha2ToNumeric(code === UNITED_KINGDOM ? 'GB' : code);
   return OTHER_COUNTRY_IDS.get(code) ?? (number === undefined ? undefined : String(2_000 + Number(number)));
 }
 
 /** Returns Google's language id for `1000`, `languageConstants/1000`, `en` or `zh_TW`; undefined for other text. */
-export function getLanguageId(written: string): string | undefined {
-  return languageIdOfCode(written) ?? constantId('languageConstants', written);
+export function getLanguageId(text: string): string | undefined {
+  return languageIdOfCode(text) ?? parseConstantId('languageConstants', text);
 }
 
-function constantId(kind: string, written: string): string | undefined {
-  const bare = written.startsWith(`${kind}/`) ? written.slice(kind.length + 1) : written;
-  return /^[1-9]\d{0,9}$/.test(bare) ? bare : undefined;
+function parseConstantId(kind: string, text: string): string | undefined {
+  const id = text.startsWith(`${kind}/`) ? text.slice(kind.length + 1) : text;
+  return /^[1-9]\d{0,9}$/.test(id) ? id : undefined;
 }

@@ -23,6 +23,6 @@ export function isAgentName(name: string): boolean {
  * removed; a missing name, or one that looks like ours, becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
-  const without = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(without) && !readsAsProductName(without) ? without : NAMELESS;
+  const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(strippedName) && !readsAsProductName(strippedName) ? strippedName : NAMELESS;
 }

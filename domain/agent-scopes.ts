@@ -10,8 +10,8 @@ const AGENT_SCOPES = [...AGENT_READS, 'emails:send', 'ads:write'] as const satis
  * Returns the scopes of an agent: the requested ones that agents may have, or {@link AGENT_READS} if there are none.
  * @see RFC 7591 section 2, `scope`
  */
-export function chooseAgentScopes(asked: string | undefined): Scope[] {
-  const named = new Set(asked?.split(' '));
-  const granted = AGENT_SCOPES.filter((scope) => named.has(scope));
+export function chooseAgentScopes(requested: string | undefined): Scope[] {
+  const requestedScopes = new Set(requested?.split(' '));
+  const granted = AGENT_SCOPES.filter((scope) => requestedScopes.has(scope));
   return granted.length > 0 ? granted : [...AGENT_READS];
 }

@@ -25,10 +25,10 @@ export type CampaignPatch = {
   targetCpaMicros?: number | undefined;
 };
 
-/** Values that the caller read. The change is refused if the campaign has others. */
+/** Values that the caller read. The change is refused if the campaign has other values. */
 export type ExpectedValues = { [Field in keyof CampaignValues]?: CampaignValues[Field] | undefined };
 
-/** Keyword to add. Default bid: that of the ad group. */
+/** Keyword to add. Without a bid, the ad group's bid applies. */
 export type NewKeyword = { text: string; matchType: MatchType; cpcBidMicros?: number | undefined };
 
 /** Names of {@link CampaignValues} in the API. */

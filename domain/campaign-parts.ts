@@ -56,14 +56,14 @@ export function pickAdFields({
   };
 }
 
-/** Checks the texts of a new ad. @returns all that is wrong, or the ad */
+/** Checks the texts of a new ad. @returns the faults, or the ad */
 export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const ad = checkAd(requested, fail);
   return faults.length > 0 ? { faults } : { ad };
 }
 
-/** Checks a change of an ad. @returns all that is wrong, or the change */
+/** Checks a change of an ad. @returns the faults, or the change */
 export function normalizeAdPatch({
   status,
   ad = {},
@@ -79,7 +79,7 @@ export function normalizeAdPatch({
 
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
-/** Checks a change of locations and languages. @returns all that is wrong, or the change */
+/** Checks a change of locations and languages. @returns the faults, or the change */
 export function normalizeTargets({
   locations = {},
   languages = {},
@@ -102,10 +102,10 @@ export function normalizeTargets({
     addLanguageIds: getIds(languages.add, 'languages.add'),
     removeLanguageIds: getIds(languages.remove, 'languages.remove'),
   };
-  refuseBoth(targets.addLocationIds, targets.removeLocationIds, (index) => {
+  refuseIdsInBoth(targets.addLocationIds, targets.removeLocationIds, (index) => {
     fail(`locations.remove[${index}]`, 'is also in locations.add');
   });
-  refuseBoth(targets.addLanguageIds, targets.removeLanguageIds, (index) => {
+  refuseIdsInBoth(targets.addLanguageIds, targets.removeLanguageIds, (index) => {
     fail(`languages.remove[${index}]`, 'is also in languages.add');
   });
   if (Object.values(targets).every((ids) => ids.length === 0)) {
@@ -114,7 +114,7 @@ export function normalizeTargets({
   return faults.length > 0 ? { faults } : { targets };
 }
 
-function refuseBoth(
+function refuseIdsInBoth(
   added: readonly string[],
   removed: readonly string[],
   refuse: (index: number) => void,

@@ -89,8 +89,8 @@ export type ConversionDestination = {
 };
 
 /**
- * Returns the deduplication key of a destination: an order counts there once, whichever goals lead to it. Validated
- * events have a key of their own, so that they do not block real ones.
+ * Returns the deduplication key of a destination: several goals with the same destination count an order once.
+ * Validated events have another key, so that they do not block real ones.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

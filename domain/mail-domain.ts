@@ -14,7 +14,7 @@ export function toRegistrableDomain(domain: string): string | undefined {
   return getDomain(domain, { allowPrivateDomains: true }) ?? undefined;
 }
 
-/** Returns whether a domain is another one or a subdomain of it. Both are in lower case. */
+/** Returns whether a domain equals `other` or is a subdomain of `other`. Both are in lower case. */
 export function isWithin(domain: string, other: string): boolean {
   return domain === other || domain.endsWith(`.${other}`);
 }

@@ -23,7 +23,7 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
   };
 };
 
-/** Checks what the schema of a change cannot. @returns all that is wrong, or the change */
+/** Checks rules of a change beyond the schema. @returns the faults, or the change */
 export function normaliseCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
@@ -52,7 +52,7 @@ export function normaliseCampaignUpdate(
   ) {
     fail('targetCpa', 'is only for TARGET_CPA and MAXIMIZE_CONVERSIONS');
   }
-  const read: ExpectedValues = {
+  const expectedValues: ExpectedValues = {
     status: expected.status,
     name: expected.name,
     dailyBudgetMicros: getAmount(expected.dailyBudget, 'expected.dailyBudget', fail),
@@ -62,22 +62,22 @@ export function normaliseCampaignUpdate(
     targetCpaMicros:
       expected.targetCpa === null ? null : getAmount(expected.targetCpa, 'expected.targetCpa', fail),
   };
-  return faults.length > 0 ? { faults } : { patch, expected: read };
+  return faults.length > 0 ? { faults } : { patch, expected: expectedValues };
 }
 
 function getAmount(money: number | undefined, path: string, fail: Fail): number | undefined {
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
-/** Checks keywords to add. @param field where they stand in the request */
+/** Checks keywords to add. @param field field of the request with the keywords */
 export function normaliseNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,
 ): { keywords: NewKeyword[] } | { faults: Fault[] } {
   const faults: Fault[] = [];
   const fail: Fail = (path, message) => void faults.push({ path, message });
-  const written = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
-  const keywords = checkKeywords(written, { field, fail }).map((keyword, index) => ({
+  const withDefaults = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
+  const keywords = checkKeywords(withDefaults, { field, fail }).map((keyword, index) => ({
     ...keyword,
     cpcBidMicros: getAmount(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
   }));

@@ -16,7 +16,7 @@ const FIXED_OPERATIONS = 4;
 const MAX_OPERATIONS = 10_000;
 
 /** Negative keywords of a new campaign have no match type. */
-const ADDED_LATER =
+const NEGATIVE_KEYWORD_REMEDY =
   'negative keywords of a new campaign match broadly. Add one with its matchType once the campaign exists';
 
 /** In units of the currency. A larger amount cannot be converted to micros exactly. */
@@ -26,7 +26,7 @@ const MICROS_PER_UNIT = 1_000_000;
 /**
  * Checks rules beyond the schema, such as those between fields, and fills in defaults. Items keep their order, so that
  * an index in the request is an index in the campaign.
- * @returns all that is wrong, or the campaign
+ * @returns the faults, or the campaign
  */
 export function normaliseSearchCampaign(
   request: SearchCampaignRequest,
@@ -56,7 +56,7 @@ export function normaliseSearchCampaign(
   );
   const negative = checkKeywords(
     negativeKeywords.map(({ text }) => ({ text, matchType: 'BROAD' as const })),
-    { field: 'negativeKeywords', fail, remedy: ADDED_LATER },
+    { field: 'negativeKeywords', fail, remedy: NEGATIVE_KEYWORD_REMEDY },
   );
   checkNegatives(negative, keywords, fail);
   const ad = checkAd(request.ad, fail);
@@ -90,7 +90,7 @@ export function normaliseSearchCampaign(
   };
 }
 
-/** Money in millionths of its unit. */
+/** Converts money to micros, the millionths of its unit. */
 export function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS_PER_UNIT);
   if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);
@@ -104,13 +104,13 @@ export function toMicros(money: number, path: string, fail: Fail): number {
 /** Maps requested locations or languages to Google's ids. */
 export function toIds(
   items: readonly string[],
-  options: { field: string; getId: (written: string) => string | undefined; accepted: string; fail: Fail },
+  options: { field: string; getId: (text: string) => string | undefined; accepted: string; fail: Fail },
 ): string[] {
-  const { field, getId: idOf, accepted, fail } = options;
+  const { field, getId: findId, accepted, fail } = options;
   const seen = new Set<string>();
-  return items.map((written, index) => {
+  return items.map((text, index) => {
     const path = `${field}[${index}]`;
-    const id = idOf(written.trim());
+    const id = findId(text.trim());
     if (id === undefined) fail(path, `must be ${accepted}`);
     else if (seen.has(id)) fail(path, 'is a duplicate');
     else seen.add(id);

@@ -7,8 +7,8 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
  * @returns undefined for text that is no number, and for digits that people type to get past a form
  */
 export function normalisePhone(text: string, defaultCountry?: CountryCode): string | undefined {
-  const written = parsePhoneNumberFromString(text, defaultCountry);
-  const phone = written && parsePhoneNumberFromString(toCurrentSpelling(written.number));
+  const parsed = parsePhoneNumberFromString(text, defaultCountry);
+  const phone = parsed && parsePhoneNumberFromString(toCurrentSpelling(parsed.number));
   if (!phone?.isPossible()) return undefined;
   return phone.isValid() || !isFiller(phone.nationalNumber) ? phone.number : undefined;
 }

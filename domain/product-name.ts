@@ -16,17 +16,17 @@ const LOOKALIKES: Record<string, string> = {
   e: 'ΕεЕеєҽɛᴇ℮3',
 };
 
-const LETTER_OF = new Map(
-  Object.entries(LOOKALIKES).flatMap(([letter, alike]) =>
-    Array.from(alike, (each) => [each, letter] as const),
+const LETTER_BY_LOOKALIKE = new Map(
+  Object.entries(LOOKALIKES).flatMap(([letter, lookalikes]) =>
+    Array.from(lookalikes, (character) => [character, letter] as const),
   ),
 );
 
 /** Reduces a text to its look: no spacing, punctuation or marks, lookalikes as one letter. @see UTS 39 section 4 */
 function toSkeleton(text: string): string {
-  const letters = Array.from(text.normalize('NFKD'), (each) => {
-    const lower = each.toLowerCase();
-    return LETTER_OF.get(each) ?? LETTER_OF.get(lower) ?? lower;
+  const letters = Array.from(text.normalize('NFKD'), (character) => {
+    const lower = character.toLowerCase();
+    return LETTER_BY_LOOKALIKE.get(character) ?? LETTER_BY_LOOKALIKE.get(lower) ?? lower;
   });
   return letters.join('').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

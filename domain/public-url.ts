@@ -6,7 +6,7 @@ const PORTS = ['', '443', '8443'];
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
 /** Local names that public resolvers do not answer. @see RFC 6761, RFC 6762, RFC 9476 */
-const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
  * Returns why Throughline must not request a caller's URL, for a message that begins with "url"; undefined if it may.
@@ -14,11 +14,11 @@ const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test
  * @param toLoopback whether plain HTTP to this machine is allowed, as in development
  */
 export function findPublicUrlFault(
-  written: string,
+  text: string,
   { toLoopback }: { toLoopback: boolean },
 ): string | undefined {
-  if (!URL.canParse(written)) return 'must be an absolute URL';
-  const { protocol, username, password, hash, port, hostname } = new URL(written);
+  if (!URL.canParse(text)) return 'must be an absolute URL';
+  const { protocol, username, password, hash, port, hostname } = new URL(text);
   if (username !== '' || password !== '') return 'must have no user and password';
   if (hash !== '') return 'must have no fragment';
   const isAddress = IP_ADDRESS.test(hostname);
@@ -27,6 +27,6 @@ export function findPublicUrlFault(
   if (protocol !== 'https:') return 'must begin with https://';
   if (!PORTS.includes(port)) return 'must have the port 443 or 8443';
   if (isAddress) return isPublicAddress(address) ? undefined : 'must resolve to a public address';
-  if (!hostname.includes('.') || INWARD_NAME.test(hostname)) return 'must resolve to a public address';
+  if (!hostname.includes('.') || LOCAL_NAME.test(hostname)) return 'must resolve to a public address';
   return undefined;
 }

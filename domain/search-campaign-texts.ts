@@ -19,21 +19,21 @@ export type Fail = (path: string, message: string) => void;
 const MAX_KEYWORD_CHARACTERS = 80;
 const MAX_KEYWORD_WORDS = 10;
 
-/** A name without the white space around it. */
-export function checkName(written: string, path: string, fail: Fail): string {
-  const name = written.trim();
+/** Checks a name and removes surrounding white space. */
+export function checkName(input: string, path: string, fail: Fail): string {
+  const name = input.trim();
   if (name === '') fail(path, 'must not be blank');
   else if (/[\0\r\n]/.test(name)) fail(path, 'must be one line');
   return name;
 }
 
-/** How a caller sets the match type of a keyword, in words that follow the reason why a text is refused. */
-const BY_MATCH_TYPE = 'set matchType to PHRASE or EXACT instead';
+/** Remedy that follows the reason why a keyword is refused. */
+const MATCH_TYPE_REMEDY = 'set matchType to PHRASE or EXACT instead';
 
-/** Keywords with single spaces between their words. */
+/** Checks keywords and reduces white space to single spaces. */
 export function checkKeywords(
   keywords: readonly { text: string; matchType: MatchType }[],
-  { field, fail, remedy = BY_MATCH_TYPE }: { field: string; fail: Fail; remedy?: string },
+  { field, fail, remedy = MATCH_TYPE_REMEDY }: { field: string; fail: Fail; remedy?: string },
 ): { text: string; matchType: MatchType }[] {
   const seen = new Set<string>();
   return keywords.map((keyword, index) => {
@@ -54,8 +54,8 @@ export function checkKeywords(
 }
 
 /**
- * No keyword may be blocked by a negative one of the same words. Negative ones match broadly: every search with all of
- * their words is blocked, whatever the keyword's own match type is.
+ * Checks that no negative keyword has the same words as a keyword. Negative keywords match broadly, so such a one would
+ * block the keyword with any match type.
  */
 export function checkNegatives(
   negative: readonly { text: string }[],
@@ -70,7 +70,7 @@ export function checkNegatives(
   }
 }
 
-/** The texts of a responsive search ad without the white space around them. */
+/** Checks the texts of a responsive search ad and removes surrounding white space. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
   const headlines = checkTexts(ad.headlines, { path: 'ad.headlines', maxWidth: HEADLINE_WIDTH, fail });
   const descriptions = checkTexts(ad.descriptions, {
@@ -97,22 +97,23 @@ export function checkAdPatch(
   { headlines, descriptions, finalUrl, path1, path2 }: TextPatch,
   fail: Fail,
 ): TextPatch {
-  const at = (field: 'headlines' | 'descriptions', maxWidth: number) => ({
+  const getCheckOptions = (field: 'headlines' | 'descriptions', maxWidth: number) => ({
     path: `ad.${field}`,
     maxWidth,
     fail,
   });
   return {
-    headlines: headlines && checkTexts(headlines, at('headlines', HEADLINE_WIDTH)),
-    descriptions: descriptions && checkTexts(descriptions, at('descriptions', DESCRIPTION_WIDTH)),
+    headlines: headlines && checkTexts(headlines, getCheckOptions('headlines', HEADLINE_WIDTH)),
+    descriptions:
+      descriptions && checkTexts(descriptions, getCheckOptions('descriptions', DESCRIPTION_WIDTH)),
     finalUrl: finalUrl === undefined ? undefined : checkUrl(finalUrl, fail),
     path1: path1 === null ? null : checkPath(path1, 'ad.path1', fail),
     path2: path2 === null ? null : checkPath(path2, 'ad.path2', fail),
   };
 }
 
-function checkUrl(written: string, fail: Fail): string {
-  const finalUrl = toAsciiUrl(written);
+function checkUrl(input: string, fail: Fail): string {
+  const finalUrl = toAsciiUrl(input);
   if (!URL.canParse(finalUrl)) fail('ad.finalUrl', 'must be an http or https URL');
   return finalUrl;
 }
@@ -122,8 +123,8 @@ function checkTexts(
   { path, maxWidth, fail }: { path: string; maxWidth: number; fail: Fail },
 ): string[] {
   const seen = new Set<string>();
-  return texts.map((written, index) => {
-    const text = written.trim();
+  return texts.map((input, index) => {
+    const text = input.trim();
     const at = `${path}[${index}]`;
     checkWidth(text, maxWidth, at, fail);
     if (text !== '' && seen.has(text)) fail(at, 'is a duplicate');
@@ -132,9 +133,9 @@ function checkTexts(
   });
 }
 
-function checkPath(written: string | undefined, path: string, fail: Fail): string | undefined {
-  if (written === undefined) return undefined;
-  const text = written.trim();
+function checkPath(input: string | undefined, path: string, fail: Fail): string | undefined {
+  if (input === undefined) return undefined;
+  const text = input.trim();
   checkWidth(text, PATH_WIDTH, path, fail);
   if (hasCustomizer(text)) fail(path, 'must have no countdown, customizer or location: only {KeyWord:…}');
   return text;

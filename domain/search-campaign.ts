@@ -42,7 +42,7 @@ export type Bidding =
   | { strategy: 'MANUAL_CPC'; cpcBidMicros?: number | undefined }
   | { strategy: 'TARGET_CPA'; targetCpaMicros: number };
 
-/** A search campaign with everything decided: defaults filled in, money in micros, ids of places and languages. */
+/** Normalised search campaign: with defaults, money in micros, and ids of locations and languages. */
 export type SearchCampaign = {
   name: string;
   dailyBudgetMicros: number;

@@ -21,7 +21,7 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
  * extension of the type. Deterministic; at most 100 bytes.
  */
 export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
-  const { stem, extension } = split(lastSegment(filename), mimeType);
+  const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
   const slug = stem
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -37,7 +37,7 @@ export function toStorageFilename(filename: string, mimeType: UploadMimeType): s
  * extension of the type. At most 200 bytes in UTF-8.
  */
 export function toDownloadFilename(filename: string, mimeType: UploadMimeType): string {
-  const { stem, extension } = split(lastSegment(filename), mimeType);
+  const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
   const clean = stem
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
@@ -46,20 +46,20 @@ export function toDownloadFilename(filename: string, mimeType: UploadMimeType): 
   return `${avoidDeviceName(cut)}.${extension}`;
 }
 
-function lastSegment(filename: string): string {
+function getLastSegment(filename: string): string {
   const clean = filename.normalize('NFC').replaceAll(INVISIBLE, '');
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
 /** Replaces the extension of another known type. Other text after a dot belongs to the name. */
-function split(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
+function splitFilename(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
-  const [own] = extensions;
+  const [firstExtension] = extensions;
   const dot = name.lastIndexOf('.');
   const last = dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
   if (extensions.some((extension) => extension === last))
     return { stem: name.slice(0, dot), extension: last };
-  return { stem: KNOWN_EXTENSIONS.has(last) ? name.slice(0, dot) : name, extension: own };
+  return { stem: KNOWN_EXTENSIONS.has(last) ? name.slice(0, dot) : name, extension: firstExtension };
 }
 
 function avoidDeviceName(stem: string): string {
@@ -72,14 +72,14 @@ function truncateBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    bytes += utf8Length(segment);
+    bytes += getUtf8Length(segment);
     if (bytes > maxBytes) break;
     end += segment.length;
   }
   return text.slice(0, end);
 }
 
-function utf8Length(text: string): number {
+function getUtf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0;

@@ -26,9 +26,9 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
   if (tooLarge) return [tooLarge];
   let uses = 0;
   for (const { field, source } of parts) {
-    const read = readPart(source);
-    if (typeof read === 'string') return [{ field, message: read }];
-    uses += read.uses;
+    const result = readPart(source);
+    if (typeof result === 'string') return [{ field, message: result }];
+    uses += result.uses;
     if (uses > MAX_PLACEHOLDER_USES) {
       const message = `has too many placeholders: subject, html and text may use ${MAX_PLACEHOLDER_USES} in all`;
       return [{ field, message }];
@@ -58,7 +58,7 @@ function getParts({ subject, html, text }: Template): SourcePart[] {
 function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   const sizes = parts.map(({ field, source }) => ({ field, bytes: Buffer.byteLength(source) }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  const [largest] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+  const [largest] = sizes.toSorted((first, second) => second.bytes - first.bytes);
   if (total <= MAX_TEMPLATE_BYTES || largest === undefined) return undefined;
   const { field, bytes } = largest;
   const message = `has ${bytes} bytes: subject, html and text may have ${MAX_TEMPLATE_BYTES} together, and have ${total}`;
@@ -70,8 +70,8 @@ function readPart(source: string): { uses: number } | string {
   let uses = 0;
   let at = source.indexOf('{{');
   while (at !== -1) {
-    const fault = faultAt(source, at);
-    if (fault !== undefined) return `${fault}, ${toPlace(source, at)}`;
+    const fault = findFaultAt(source, at);
+    if (fault !== undefined) return `${fault}, ${describePosition(source, at)}`;
     uses += 1;
     at = source.indexOf('{{', source.indexOf('}}', at) + 2);
   }
@@ -79,7 +79,7 @@ function readPart(source: string): { uses: number } | string {
 }
 
 /** Returns the problem with the placeholder at an index; undefined for a valid one. */
-function faultAt(source: string, at: number): string | undefined {
+function findFaultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
     return 'has a placeholder with three braces; write two on each side of the name';
   const inside = source.slice(at + 2, at + 2 + MAX_LOOK_AHEAD_CHARACTERS);
@@ -96,7 +96,7 @@ function faultAt(source: string, at: number): string | undefined {
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
 /** Returns line and column of an index, for a message. */
-function toPlace(source: string, at: number): string {
+function describePosition(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }

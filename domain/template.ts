@@ -53,9 +53,9 @@ const HTML_ESCAPES: Record<string, string> = {
 /** Parses a template. Text that is no placeholder, such as `{{`, is kept. */
 export function compileTemplate({ subject, html, text }: Template): CompiledTemplate {
   const parts: CompiledTemplate['parts'] = {
-    subject: compilePart(subject, raw),
+    subject: compilePart(subject, keepValue),
     ...(html !== undefined && { html: compilePart(html, escapeHtml) }),
-    ...(text !== undefined && { text: compilePart(text, raw) }),
+    ...(text !== undefined && { text: compilePart(text, keepValue) }),
   };
   const names = Object.values(parts).flatMap((part) => part.names);
   return { placeholders: [...new Set(names)], uses: names.length, parts };
@@ -103,8 +103,8 @@ function renderSubject(part: Part | undefined, params: Params): string {
 
 function renderPart({ literals, names, escape }: Part, params: Params): string {
   let rendered = literals[0] ?? '';
-  for (const [place, name] of names.entries()) {
-    rendered += escape(getValue(params, name)) + (literals[place + 1] ?? '');
+  for (const [index, name] of names.entries()) {
+    rendered += escape(getValue(params, name)) + (literals[index + 1] ?? '');
   }
   return rendered;
 }
@@ -135,7 +135,7 @@ function getValue(params: Params, name: string): string {
   return Object.hasOwn(params, name) ? (params[name] ?? '') : '';
 }
 
-function raw(value: string): string {
+function keepValue(value: string): string {
   return value;
 }
 

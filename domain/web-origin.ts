@@ -5,8 +5,8 @@ const ORIGIN = /^https?:\/\/[^/?#@*\\\s]+\/?$/i;
  * Normalises an origin to the form that browsers send, such as `https://www.example.com`.
  * @returns undefined if the text is no origin, such as a URL with a path or a wildcard
  */
-export function toOrigin(written: string): string | undefined {
-  return ORIGIN.test(written) && URL.canParse(written) ? new URL(written).origin : undefined;
+export function toOrigin(text: string): string | undefined {
+  return ORIGIN.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
 /** Returns the origins of web URLs. Private-use schemes have none. */
