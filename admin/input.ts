@@ -65,7 +65,7 @@ export const emailAddress = z
   .pipe(z.email({ error: 'must be an e-mail address' }).max(254, 'must have at most 254 characters'));
 
 /** Returns a schema for a non-empty set of scopes. */
-function getScopes<One extends string>(all: readonly One[], owner = '') {
+function createScopesSchema<Name extends string>(all: readonly Name[], owner = '') {
   return z
     .array(
       z.enum(all, {
@@ -76,9 +76,9 @@ function getScopes<One extends string>(all: readonly One[], owner = '') {
     .transform((list) => [...new Set(list)]);
 }
 
-export const scopes = getScopes(SCOPES);
-export const keyScopes = getScopes(KEY_SCOPES, ' of a key');
-export const platformScopes = getScopes(PLATFORM_SCOPES, ' of an OAuth client');
+export const scopes = createScopesSchema(SCOPES);
+export const keyScopes = createScopesSchema(KEY_SCOPES, ' of a key');
+export const platformScopes = createScopesSchema(PLATFORM_SCOPES, ' of an OAuth client');
 
 const SECONDS_PER_UNIT = new Map([
   ['s', 1],

@@ -87,7 +87,7 @@ async function control(
   return { trackingId: id, state: result.state, changed };
 }
 
-function controlCommand(command: BatchCommand, summary: string) {
+function defineControlCommand(command: BatchCommand, summary: string) {
   return projectCommand({
     name: `batch ${command}`,
     summary,
@@ -98,9 +98,9 @@ function controlCommand(command: BatchCommand, summary: string) {
   });
 }
 
-export const batchPause = controlCommand('pause', 'Pause a batch. Calls in progress finish.');
-export const batchResume = controlCommand('resume', 'Resume a paused or blocked batch.');
-export const batchCancel = controlCommand('cancel', 'Cancel the unsent mail of a batch.');
+export const batchPause = defineControlCommand('pause', 'Pause a batch. Calls in progress finish.');
+export const batchResume = defineControlCommand('resume', 'Resume a paused or blocked batch.');
+export const batchCancel = defineControlCommand('cancel', 'Cancel the unsent mail of a batch.');
 
 export const batchRetry = projectCommand({
   name: 'batch retry',

@@ -16,7 +16,7 @@ export function connectKeyShow(keyring: string): { publicKey: string } {
   }
 }
 
-/** Needs no database. */
+/** This command needs no database. */
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',

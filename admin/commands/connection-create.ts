@@ -100,7 +100,7 @@ export const connectionCreate = defineCommand({
   },
   open: openSealingContext,
   run: ({ database, actor, connectionKeyring }, { project, provider, ...input }) => {
-    const externalId = provider === 'meta' ? metaId(input.externalId) : input.externalId;
+    const externalId = provider === 'meta' ? toMetaId(input.externalId) : input.externalId;
     const secret = input.secret.trim();
     if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
       throw new UsageError('The secret on standard input must be one line of at most 10,000 characters.');
@@ -119,7 +119,7 @@ export const connectionCreate = defineCommand({
 });
 
 /** Returns the connection id for `act_1`, `business_1` or the bare id of an ad account. */
-function metaId(text: string): string {
+function toMetaId(text: string): string {
   const account = adAccountDigits(text);
   if (account !== undefined) return `act_${account}`;
   if (META_CONNECTION_ID.test(text)) return text;

@@ -6,7 +6,7 @@ import { fields } from '../print.ts';
 
 const limit = wholeNumber(1, 999_999_999).nullable().optional();
 
-/** Applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
+/** The limit applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
 export const emailLimitSet = projectCommand({
   name: 'email-limit set',
   summary: "Set a project's daily limit of recipients.",
@@ -23,8 +23,8 @@ export const emailLimitSet = projectCommand({
 });
 
 /**
- * Applies from the next request and recounts the stored bytes. With null, the API's `STORAGE_MEGABYTES_PER_PROJECT` and
- * `UPLOAD_MEGABYTES_PER_DAY` apply.
+ * The limits apply from the next request. Recounts the stored bytes. With null, the API's
+ * `STORAGE_MEGABYTES_PER_PROJECT` and `UPLOAD_MEGABYTES_PER_DAY` apply.
  */
 export const storageLimitSet = projectCommand({
   name: 'storage-limit set',

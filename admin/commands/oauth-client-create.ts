@@ -59,7 +59,7 @@ export const oauthClientCreate = defineCommand({
     if (platform && project !== undefined)
       report('project', 'must be omitted for a platform client, which creates its own projects');
     if (platform && redirectUrl.length > 0) report('redirectUrl', 'must be omitted for a platform client');
-    const refused = platform ? [] : scope.filter((one) => !isKeyScope(one));
+    const refused = platform ? [] : scope.filter((requested) => !isKeyScope(requested));
     if (refused.length > 0) report('scope', `${refused.join(', ')} require --platform`);
     if (redirectUrl.length === 0 && !platform && !canUseClientCredentials(kind, project ?? null)) {
       report('redirectUrl', 'is required, except for a confidential client with a project');

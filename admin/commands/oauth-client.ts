@@ -56,7 +56,7 @@ export const oauthClientList = defineCommand({
 });
 
 /** Defines the command that disables or enables an OAuth client of any owner. */
-function switchCommand(verb: 'disable' | 'enable', summary: string) {
+function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
   const disabled = verb === 'disable';
   return defineCommand({
     name: `oauth-client ${verb}`,
@@ -82,11 +82,11 @@ function switchCommand(verb: 'disable' | 'enable', summary: string) {
   });
 }
 
-export const oauthClientDisable = switchCommand(
+export const oauthClientDisable = defineSwitchCommand(
   'disable',
   'Disable an OAuth client. Its tokens stop working, and it gets no new ones.',
 );
-export const oauthClientEnable = switchCommand('enable', 'Enable a disabled OAuth client.');
+export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
 /** Returns whether an OAuth client exists, is enabled and has this secret; null means no secret. */
 export async function isWorkingClient(

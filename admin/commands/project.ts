@@ -52,7 +52,7 @@ export const projectList = defineCommand({
       const project = await inProject(database, projectId, findProject);
       if (project) projects.push(summarize(project));
     }
-    return projects.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    return projects.toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime());
   },
   text: (projects) =>
     table(

@@ -61,8 +61,8 @@ export const suppressionRemove = projectCommand({
       const suffix = reasonFilter === undefined ? '' : ` for the reason ${reasonFilter}`;
       throw new NotFoundError(`${project.name} does not suppress ${email}${suffix}.`);
     }
-    for (const one of lifted) await audit(one.email, { reason: one.reason });
+    for (const row of lifted) await audit(row.email, { reason: row.reason });
     return lifted;
   },
-  text: (lifted) => lifted.map((one) => `${one.email} is no longer suppressed (${one.reason}).`).join('\n'),
+  text: (lifted) => lifted.map((row) => `${row.email} is no longer suppressed (${row.reason}).`).join('\n'),
 });

@@ -93,7 +93,7 @@ export const userDisable = platformCommand({
   example: EXAMPLE,
   options: person,
   run: (scope, input, { actor }) => switchUser(scope, actor, input.user, true),
-  text: (ended) => `User ${ended.userId} is disabled. ${endedText(ended)}`,
+  text: (ended) => `User ${ended.userId} is disabled. ${describeEnded(ended)}`,
 });
 
 /** Ended sessions, consents and tokens are not restored. */
@@ -106,7 +106,7 @@ export const userEnable = platformCommand({
   text: (enabled) => `User ${enabled.userId} is enabled.`,
 });
 
-/** Use it after a person lost a device. Client credentials tokens of their OAuth clients stay valid. */
+/** For a person who lost a device. Client credentials tokens of their OAuth clients stay valid. */
 export const userSignOut = platformCommand({
   name: 'user sign-out',
   summary: "End a user's sessions, consents and tokens. The user can sign in again.",
@@ -118,7 +118,7 @@ export const userSignOut = platformCommand({
     await audit(id, ended);
     return { userId: id, ...ended };
   },
-  text: (ended) => `User ${ended.userId} is signed out. ${endedText(ended)}`,
+  text: (ended) => `User ${ended.userId} is signed out. ${describeEnded(ended)}`,
 });
 
 async function switchUser(scope: InTransaction, actor: string, reference: string, disabled: boolean) {
@@ -128,6 +128,6 @@ async function switchUser(scope: InTransaction, actor: string, reference: string
   return { userId: id, disabled, ...ended };
 }
 
-function endedText({ sessions, consents }: EndedSignIns): string {
+function describeEnded({ sessions, consents }: EndedSignIns): string {
   return `Ended: sessions ${sessions}, consents ${consents}.`;
 }
