@@ -14,7 +14,7 @@ const MAX_TRACKING_ID = 100 - SEPARATOR.length - 5;
 const MAX_METADATA_FIELDS = 100;
 const MAX_METADATA_BYTES = 65_536;
 
-/** Returns the tracking id of a part. The first is number 1. */
+/** Returns the tracking id of a part. The first part has number 1. */
 export function partId(trackingId: string, number: number): string {
   return number === 1 ? trackingId : `${trackingId}${SEPARATOR}${number}`;
 }

@@ -68,7 +68,7 @@ export class Caller {
       projectId: this.#options.projectId,
     });
     Object.assign(request.headers, this.#options.headers, options.headers);
-    const key = operation.takesKey ? (options.idempotencyKey ?? randomKey()) : undefined;
+    const key = operation.takesKey ? (options.idempotencyKey ?? createRandomKey()) : undefined;
     if (key !== undefined) request.headers['Idempotency-Key'] = key;
     return this.#send<Answer>(request, {
       deadline: Date.now() + (options.timeoutMs ?? this.#options.timeoutMs ?? TIMEOUT_MS),
@@ -140,7 +140,7 @@ export class Caller {
     const limit = AbortSignal.timeout(
       Math.max(1, Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, run.deadline - Date.now())),
     );
-    // Call it without a receiver: the `fetch` of browsers throws if it is a method of another object.
+    // Call `fetch` without a receiver: the one of browsers throws if it is a method of another object.
     const fetchFrom = this.fetch;
     try {
       const response = await fetchFrom(url, {
@@ -178,7 +178,7 @@ function toJson(response: Response, text: string): string | undefined {
 }
 
 /** `crypto.randomUUID` requires a secure context. */
-function randomKey(): string {
+function createRandomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

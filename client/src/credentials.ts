@@ -31,14 +31,15 @@ export function getCredentials(
 ): { authorise: Authorise; isRenewable: boolean } {
   if (isSecret(options) && !options.allowSecretsInBrowser) refuseInBrowser();
   if ('apiKey' in options) {
-    const headers = headersOfKey(options.apiKey);
+    const headers = getKeyHeaders(options.apiKey);
     return { authorise: async () => headers, isRenewable: false };
   }
   if ('clientId' in options) return { authorise: createTokens(options, fetchToken), isRenewable: true };
   if ('token' in options) {
     const { token } = options;
-    if (typeof token === 'string') return { authorise: async () => bearer(token), isRenewable: false };
-    return { authorise: async () => bearer(await token()), isRenewable: true };
+    if (typeof token === 'string')
+      return { authorise: async () => buildBearerHeader(token), isRenewable: false };
+    return { authorise: async () => buildBearerHeader(await token()), isRenewable: true };
   }
   return { authorise: async () => ({}), isRenewable: false };
 }
@@ -54,13 +55,13 @@ function refuseInBrowser(): void {
   );
 }
 
-function headersOfKey(key: string): Record<string, string> {
+function getKeyHeaders(key: string): Record<string, string> {
   const found = HEADER_BY_PREFIX.find(([prefix]) => key.startsWith(prefix));
   if (!found) throw new TypeError('apiKey must be a Throughline key: tl_sk_…, tl_ak_… or tl_pk_….');
   return found[1](key);
 }
 
-function bearer(token: string): Record<string, string> {
+function buildBearerHeader(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` };
 }
 
@@ -76,7 +77,7 @@ function createTokens(
     grant_type: 'client_credentials',
     ...(scope !== undefined && { scope }),
   });
-  // RFC 6749, 2.3.1: both are form-encoded before they are joined.
+  // RFC 6749, 2.3.1: id and secret are form-encoded before they are joined.
   const authorization = `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
   let cached: { headers: Record<string, string>; renewAt: number } | undefined;
   let fetching: Promise<Record<string, string>> | undefined;
@@ -84,7 +85,7 @@ function createTokens(
   const renew = async () => {
     const { accessToken, expiresInSeconds } = await fetchToken(form, authorization);
     const livesMs = expiresInSeconds * 1_000;
-    const headers = bearer(accessToken);
+    const headers = buildBearerHeader(accessToken);
     cached = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWAL_LEAD_MS, livesMs / 2) };
     return headers;
   };

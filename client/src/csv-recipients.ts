@@ -29,8 +29,9 @@ export function getPlaceholders({
 /** Returns the column in which most sampled rows have an address, or else one with a matching name. */
 export function findEmailColumn({ columns, rows }: CsvTable): string | undefined {
   const sample = rows.slice(0, SAMPLED_ROWS);
-  const addresses = (name: string) => sample.filter((row) => isEmailAddress(addressIn(row, name))).length;
-  const candidates = columns.map((name) => ({ name, addresses: addresses(name) }));
+  const countAddresses = (name: string) =>
+    sample.filter((row) => isEmailAddress(getAddress(row, name))).length;
+  const candidates = columns.map((name) => ({ name, addresses: countAddresses(name) }));
   const maxAddresses = Math.max(0, ...candidates.map((column) => column.addresses));
   return maxAddresses * 2 > sample.length
     ? candidates.find((column) => column.addresses === maxAddresses)?.name
@@ -42,21 +43,21 @@ export function toRecipients(
   { columns, rows }: CsvTable,
   { emailColumn, placeholders }: { emailColumn: string; placeholders: readonly string[] },
 ): { recipients: Schema<'BatchEmailRecipient'>[]; leftOut: LeftOutRow[] } {
-  const used = columns.filter((name) => placeholders.includes(name));
+  const usedColumns = columns.filter((name) => placeholders.includes(name));
   const recipients: Schema<'BatchEmailRecipient'>[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const row of rows) {
-    const email = addressIn(row, emailColumn);
+    const email = getAddress(row, emailColumn);
     if (isEmailAddress(email)) {
       recipients.push({
         email,
-        params: Object.fromEntries(used.map((name) => [name, row.values[name] ?? ''])),
+        params: Object.fromEntries(usedColumns.map((name) => [name, row.values[name] ?? ''])),
       });
     } else leftOut.push({ line: row.line, text: email });
   }
   return { recipients, leftOut };
 }
 
-function addressIn({ values }: CsvRow, column: string): string {
+function getAddress({ values }: CsvRow, column: string): string {
   return (values[column] ?? '').trim();
 }

@@ -57,7 +57,7 @@ export class EmailBatch {
 
   /** Returns the current progress. */
   async progress(options?: CallOptions): Promise<BatchProgress> {
-    return getProgress(await this.#each((part) => this.#emails.getEmailBatch(part, options)));
+    return getProgress(await this.#forEachPart((part) => this.#emails.getEmailBatch(part, options)));
   }
 
   /**
@@ -81,7 +81,7 @@ export class EmailBatch {
     const deadline = Date.now() + maxWaitMs;
     const states = new Map<string, State>();
     for (const delay of pollDelays()) {
-      const found = await this.#each(async (part) => {
+      const found = await this.#forEachPart(async (part) => {
         const earlier = states.get(part.trackingId);
         const state = earlier && isFinished(earlier) ? earlier : await this.#emails.getEmailBatch(part, call);
         states.set(part.trackingId, state);
@@ -95,7 +95,7 @@ export class EmailBatch {
         if (blocked && !waitWhileBlocked) throw new BatchBlocked(blocked);
       }
       const leftMs = deadline - Date.now();
-      if (leftMs <= 0) throw this.#notDoneAfter(maxWaitMs);
+      if (leftMs <= 0) throw this.#createTimeoutError(maxWaitMs);
       await wait(Math.min(delay, leftMs), options.signal);
     }
     throw new Error('unreachable');
@@ -109,15 +109,15 @@ export class EmailBatch {
     filter: Pick<Params<'listEmailBatchRecipients'>, 'status'> = {},
     options?: CallOptions,
   ): AsyncGenerator<Schema<'EmailBatchRecipient'>, void, undefined> {
-    let before = 0;
+    let firstIndex = 0;
     for (const { trackingId, totalRecipients } of this.parts) {
-      const query = { ...filter, ...this.#named(trackingId), limit: 100 };
+      const query = { ...filter, ...this.#getPartName(trackingId), limit: 100 };
       for await (const page of pages((cursor) =>
         this.#emails.listEmailBatchRecipients({ ...query, cursor }, options),
       )) {
-        for (const recipient of page.recipients) yield { ...recipient, index: before + recipient.index };
+        for (const recipient of page.recipients) yield { ...recipient, index: firstIndex + recipient.index };
       }
-      before += totalRecipients;
+      firstIndex += totalRecipients;
     }
   }
 
@@ -140,23 +140,23 @@ export class EmailBatch {
     return this.#control((part) => this.#emails.retryEmailBatch(part, options));
   }
 
-  #notDoneAfter(maxWaitMs: number): TimeoutError {
+  #createTimeoutError(maxWaitMs: number): TimeoutError {
     const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms and continues. Wait again, or increase maxWaitMs.`;
     return new TimeoutError({ message, code: 'timeout' });
   }
 
   async #control(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
-    return getProgress(await this.#each(step));
+    return getProgress(await this.#forEachPart(step));
   }
 
   /** Processes the parts one by one, because the API limits the request rate. */
-  async #each<T>(step: (part: PartName) => Promise<T>): Promise<T[]> {
+  async #forEachPart<T>(step: (part: PartName) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
-    for (const { trackingId } of this.parts) results.push(await step(this.#named(trackingId)));
+    for (const { trackingId } of this.parts) results.push(await step(this.#getPartName(trackingId)));
     return results;
   }
 
-  #named(trackingId: string): PartName {
+  #getPartName(trackingId: string): PartName {
     return { trackingId, ...(this.#projectId !== undefined && { projectId: this.#projectId }) };
   }
 }
@@ -171,7 +171,7 @@ function getProgress(parts: State[]): BatchProgress {
   const [first, ...others] = parts;
   if (!first) throw new TypeError('A batch has at least one part.');
   const counts = { ...first.counts };
-  for (const part of others) add(counts, part.counts);
+  for (const part of others) addCounts(counts, part.counts);
   const totalRecipients = parts.reduce((sum, part) => sum + part.totalRecipients, 0);
   return {
     parts,
@@ -182,8 +182,8 @@ function getProgress(parts: State[]): BatchProgress {
   };
 }
 
-function add(sum: Counts, more: Counts): void {
-  for (const [status, count] of Object.entries(more)) {
+function addCounts(sum: Counts, added: Counts): void {
+  for (const [status, count] of Object.entries(added)) {
     Object.assign(sum, { [status]: Number(Object(sum)[status] ?? 0) + count });
   }
 }

@@ -63,12 +63,12 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     const call = this.#call;
     const query = { projectId, limit: PAGE_SIZE, ...(types && { types: types.join(',') }) };
     let delays = pollDelays();
-    let seenAt = Date.now();
+    let lastAnswerAt = Date.now();
     for (;;) {
-      const isPatient = follow && Date.now() - seenAt < maxAwayMs;
+      const canWait = follow && Date.now() - lastAnswerAt < maxAwayMs;
       const position = this.#cursor === undefined ? { from } : { after: this.#cursor };
       const reading = this.#webhooks.listEventLog({ ...query, ...position }, call);
-      const page = await (isPatient ? reading.catch(ignoreOutage) : reading);
+      const page = await (canWait ? reading.catch(ignoreOutage) : reading);
       if (!page) {
         await wait(delays.next().value, call.signal);
         continue;
@@ -79,7 +79,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
         yield event;
       }
       this.#cursor = cursor;
-      seenAt = Date.now();
+      lastAnswerAt = Date.now();
       if (hasMore) continue;
       if (!follow) return;
       if (events.length > 0) delays = pollDelays();

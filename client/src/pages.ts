@@ -6,13 +6,13 @@ export type Page = { nextCursor: string | null };
  *
  *     for await (const { assets } of pages((cursor) => tl.assets.listAssets({ cursor }))) …
  *
- * @param get fetches the page at a cursor, or the first page without one
+ * @param fetchPage fetches the page at a cursor, or the first page without one
  */
-export async function* pages<One extends Page>(
-  get: (cursor: string | undefined) => Promise<One>,
-): AsyncGenerator<One, void, undefined> {
+export async function* pages<ListPage extends Page>(
+  fetchPage: (cursor: string | undefined) => Promise<ListPage>,
+): AsyncGenerator<ListPage, void, undefined> {
   for (let cursor: string | undefined; ;) {
-    const page = await get(cursor);
+    const page = await fetchPage(cursor);
     yield page;
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;

@@ -19,11 +19,11 @@ export class PolicyViolation extends ThroughlineError {
   /**
    * Returns the fields that request all possible exemptions, to add to the campaign. The provider saves an exempted
    * campaign, but may not serve it.
-   * @param asked exemptions of the refused campaign, which are kept
+   * @param campaign the refused campaign, whose exemptions are kept
    */
-  exemptions(asked: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {
-    const exemptPolicyViolationKeys = [...(asked.exemptPolicyViolationKeys ?? [])];
-    const ignorablePolicyTopics = [...(asked.ignorablePolicyTopics ?? [])];
+  exemptions(campaign: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {
+    const exemptPolicyViolationKeys = [...(campaign.exemptPolicyViolationKeys ?? [])];
+    const ignorablePolicyTopics = [...(campaign.ignorablePolicyTopics ?? [])];
     for (const { exemption } of this.details) {
       if (exemption === undefined) continue;
       if ('topic' in exemption) ignorablePolicyTopics.push(exemption.topic);

@@ -18,7 +18,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Ordered by priority in a tie. */
+/** Delimiters, in order of priority at equal rank. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Rows to inspect for the delimiter. */
@@ -45,9 +45,9 @@ export function readCsv(
   const body = text.slice(note.length);
   const firstLine = note === '' ? 1 : 2;
   const { data, errors } = parse(body, declared ?? detectDelimiter(body));
-  const [open] = errors.filter(({ type }) => type === 'Quotes');
-  if (open) throw openQuote(firstLine + countBreaks(body.slice(0, open.index)));
-  const [header, ...rows] = [...withLines(data, firstLine)].filter(({ fields }) => !isBlank(fields));
+  const [unclosed] = errors.filter(({ type }) => type === 'Quotes');
+  if (unclosed) throw createQuoteError(firstLine + countBreaks(body.slice(0, unclosed.index)));
+  const [header, ...rows] = [...addLineNumbers(data, firstLine)].filter(({ fields }) => !isBlank(fields));
   if (!header || rows.length === 0) {
     throw new CsvError('The file has no rows: its first line names the columns, each further line is a row.');
   }
@@ -78,7 +78,7 @@ function detectDelimiter(text: string): string {
   return best.delimiter;
 }
 
-function* withLines(
+function* addLineNumbers(
   data: readonly string[][],
   firstLine: number,
 ): Generator<{ line: number; fields: string[] }> {
@@ -99,14 +99,14 @@ function isBlank(fields: readonly string[]): boolean {
   return fields.every((field) => field.trim() === '');
 }
 
-function openQuote(line: number): CsvError {
+function createQuoteError(line: number): CsvError {
   return new CsvError(
     `Line ${line}: a quote is not closed. Close it, or write "" for a quote in a value.`,
     line,
   );
 }
 
-/** Rejects rows of another length. Their values have shifted, and the missing or extra one is unknown. */
+/** Rejects rows of another length. Their values have shifted, and the missing or extra value is unknown. */
 function requireSameLength(
   header: readonly string[],
   rows: readonly { line: number; fields: string[] }[],
@@ -116,13 +116,13 @@ function requireSameLength(
   if (!first) return;
   const others = uneven.length === 1 ? '' : ` ${uneven.length - 1} more lines differ from the header.`;
   throw new CsvError(
-    `Line ${first.line} has ${count(first.fields.length)}, the header has ${header.length}. ` +
+    `Line ${first.line} has ${describeCount(first.fields.length)}, the header has ${header.length}. ` +
       `Put quotes around values that contain the separator.${others}`,
     first.line,
   );
 }
 
-function count(fields: number): string {
+function describeCount(fields: number): string {
   return fields === 1 ? '1 field' : `${fields} fields`;
 }
 

@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 8_000;
 
 /**
  * Returns whether a failed request is worth a retry and safe to repeat. A 429 was refused before any work, so every
- * request may follow it; after other failures, only idempotent ones may.
+ * request can be repeated; after other failures, only idempotent requests can.
  */
 export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;

@@ -26,15 +26,15 @@ export async function* splitRecipients(
   let bytes = othersBytes;
   let isFirst = true;
   for await (const recipient of recipients) {
-    const more = encoder.encode(JSON.stringify(recipient)).length + 1;
-    if (part.length === MAX_RECIPIENTS || (part.length > 0 && bytes + more > MAX_BYTES)) {
+    const recipientBytes = encoder.encode(JSON.stringify(recipient)).length + 1;
+    if (part.length === MAX_RECIPIENTS || (part.length > 0 && bytes + recipientBytes > MAX_BYTES)) {
       yield { recipients: part, isLast: false };
       isFirst = false;
       part = [];
       bytes = othersBytes;
     }
     part.push(recipient);
-    bytes += more;
+    bytes += recipientBytes;
   }
   if (part.length > 0 || isFirst) yield { recipients: part, isLast: true };
 }

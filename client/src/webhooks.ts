@@ -33,7 +33,7 @@ const TOLERANCE_SECONDS = 300;
  * Verifies the signature of a webhook request and returns its event ([Standard
  * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and edge
  * runtimes.
- * @param rawBody unparsed body, because a reserialized one differs
+ * @param rawBody unparsed body, because a reserialized body differs
  * @param secret secret of the endpoint, `whsec_…`
  * @throws WebhookVerificationError
  */
@@ -43,9 +43,9 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
   secret: string,
   { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() }: VerifyOptions = {},
 ): Promise<Event> {
-  const id = header(headers, 'webhook-id');
-  const timestamp = header(headers, 'webhook-timestamp');
-  const signatures = header(headers, 'webhook-signature');
+  const id = requireHeader(headers, 'webhook-id');
+  const timestamp = requireHeader(headers, 'webhook-timestamp');
+  const signatures = requireHeader(headers, 'webhook-signature');
   if (!/^\d{1,12}$/.test(timestamp))
     throw new WebhookVerificationError('webhook-timestamp is not a Unix time.');
   if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) {
@@ -56,16 +56,16 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
   const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
   const key = await crypto.subtle.importKey(
     'raw',
-    secretBytes(secret),
+    parseSecret(secret),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
   );
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  // During the rotation of a secret, there is one signature for each.
+  // During the rotation of a secret, there is one signature for each secret.
   for (const entry of signatures.split(' ')) {
     const [version, encoded = ''] = entry.split(',');
-    const signature = version === 'v1' ? fromBase64(encoded) : undefined;
+    const signature = version === 'v1' ? decodeBase64(encoded) : undefined;
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) {
       const event: Event = JSON.parse(body);
       return event;
@@ -74,7 +74,7 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
   throw new WebhookVerificationError('webhook-signature does not match this body and secret.');
 }
 
-function header(headers: WebhookHeaders, name: string): string {
+function requireHeader(headers: WebhookHeaders, name: string): string {
   const value =
     'get' in headers && typeof headers.get === 'function' ? headers.get(name) : findHeader(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`${name} is missing.`);
@@ -86,14 +86,14 @@ function findHeader(headers: object, name: string): unknown {
   return Object.entries(headers).find(([headerName]) => headerName.toLowerCase() === name)?.[1];
 }
 
-function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
-  const bytes = fromBase64(secret.replace(/^whsec_/, ''));
+function parseSecret(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length === 0)
     throw new TypeError('secret must be the secret of the endpoint: whsec_….');
   return bytes;
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

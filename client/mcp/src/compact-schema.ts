@@ -8,34 +8,34 @@ import type { z } from 'zod';
  */
 export function compactSchema<Schema extends z.ZodObject>(
   schema: Schema,
-  prepare: (given: unknown) => unknown = (given) => given,
+  prepare: (input: unknown) => unknown = (input) => input,
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
   const standard = schema['~standard'];
   return {
     '~standard': {
       ...standard,
-      validate: (given, options) => standard.validate(prepare(given), options),
+      validate: (input, options) => standard.validate(prepare(input), options),
       jsonSchema: {
-        input: (options) => compact(standard.jsonSchema.input(options), LEFT_OUT),
-        output: (options) => compact(standard.jsonSchema.output(options), LEFT_OUT_OF_ANSWERS),
+        input: (options) => compact(standard.jsonSchema.input(options), OMITTED),
+        output: (options) => compact(standard.jsonSchema.output(options), OMITTED_FROM_OUTPUTS),
       },
     },
   };
 }
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', 'propertyNames']);
+const OMITTED: ReadonlySet<string> = new Set(['$schema', 'propertyNames']);
 
-const LEFT_OUT_OF_ANSWERS: ReadonlySet<string> = new Set([...LEFT_OUT, 'required']);
+const OMITTED_FROM_OUTPUTS: ReadonlySet<string> = new Set([...OMITTED, 'required']);
 
-function compact(schema: Record<string, unknown>, leftOut: ReadonlySet<string>): Record<string, unknown> {
+function compact(schema: Record<string, unknown>, omitted: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name, value]) => !leftOut.has(name) && !(name === 'additionalProperties' && value === false))
-      .map(([name, value]) => [name, compactValue(value, leftOut)]),
+      .filter(([name, value]) => !omitted.has(name) && !(name === 'additionalProperties' && value === false))
+      .map(([name, value]) => [name, compactValue(value, omitted)]),
   );
 }
 
-function compactValue(value: unknown, leftOut: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => compactValue(one, leftOut));
-  return typeof value === 'object' && value !== null ? compact({ ...value }, leftOut) : value;
+function compactValue(value: unknown, omitted: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => compactValue(item, omitted));
+  return typeof value === 'object' && value !== null ? compact({ ...value }, omitted) : value;
 }

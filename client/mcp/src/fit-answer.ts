@@ -19,7 +19,7 @@ function getBytes(value: unknown): number {
 
 /** @returns false if nothing is left to shorten */
 function shortenOne(answer: object): boolean {
-  const largest = listShortenable(answer).toSorted((one, other) => other.bytes - one.bytes)[0];
+  const largest = listShortenable(answer).toSorted((first, second) => second.bytes - first.bytes)[0];
   largest?.shorten();
   return largest !== undefined;
 }

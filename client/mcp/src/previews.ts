@@ -32,7 +32,7 @@ export function readPreviewed<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(withoutEmpty(schema, previewed));
   if (parsed.success) return parsed.data;
-  throw previewDiffers();
+  throw createDiffersRefusal();
 }
 
 /**
@@ -44,13 +44,13 @@ export function requirePreview(seal: Seal, previewed: Previewed, id: string, now
   if (preview && now < preview.until) return;
   throw preview
     ? new Refusal('preview_expired', 'The preview is older than 30 minutes.', PREVIEW_FIRST)
-    : previewDiffers();
+    : createDiffersRefusal();
 }
 
 const PREVIEW_FIRST =
   'Preview exactly these arguments, show the preview to the person who decides, then call with the new previewId.';
 
-function previewDiffers(): Refusal {
+function createDiffersRefusal(): Refusal {
   return new Refusal('preview_differs', 'This previewId belongs to other content.', PREVIEW_FIRST);
 }
 
@@ -64,6 +64,6 @@ function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return fields
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([first], [second]) => (first < second ? -1 : 1))
     .map(([name, field]) => [name, sortKeys(field)]);
 }

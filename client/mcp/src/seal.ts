@@ -11,17 +11,17 @@ export type Seal = {
 /** Creates a seal with a random key that lasts as long as the process (HMAC-SHA256, RFC 2104). */
 export function createSeal(): Seal {
   const key = randomBytes(32);
-  const withMac = (purpose: readonly unknown[], payload: string) => {
+  const appendMac = (purpose: readonly unknown[], payload: string) => {
     const mac = createHmac('sha256', key).update(JSON.stringify([...purpose, payload]));
     return `${payload}.${mac.digest().subarray(0, 16).toString('base64url')}`;
   };
   return {
-    sign: (purpose, value) => withMac(purpose, Buffer.from(JSON.stringify(value)).toString('base64url')),
+    sign: (purpose, value) => appendMac(purpose, Buffer.from(JSON.stringify(value)).toString('base64url')),
     open: (purpose, sealed) => {
       const [payload = ''] = sealed.split('.');
-      const [expected, actual] = [Buffer.from(withMac(purpose, payload)), Buffer.from(sealed)];
-      const isOurs = expected.length === actual.length && timingSafeEqual(expected, actual);
-      return isOurs ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
+      const [expected, actual] = [Buffer.from(appendMac(purpose, payload)), Buffer.from(sealed)];
+      const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+      return isValid ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
     },
   };
 }

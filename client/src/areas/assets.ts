@@ -43,8 +43,11 @@ export class Assets extends AssetsOperations {
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
     const deadline = Date.now() + (timeoutMs ?? MAX_WAIT_MS);
-    const announced = { filename, mimeType, sizeBytes: totalBytes };
-    const { uploads } = await this.createAssetUploadUrls({ projectId, body: { files: [announced] } }, call);
+    const announcedFile = { filename, mimeType, sizeBytes: totalBytes };
+    const { uploads } = await this.createAssetUploadUrls(
+      { projectId, body: { files: [announcedFile] } },
+      call,
+    );
     const [upload] = uploads;
     if (!upload) throw new TypeError('The API returned no upload URL.');
     const { itemId } = upload;
@@ -61,8 +64,8 @@ export class Assets extends AssetsOperations {
       onSent: onProgress && ((bytes) => report('uploading', bytes)),
     });
     report('checking', totalBytes);
-    const left = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, deadline - Date.now()) };
-    const asset = await this.completeAssetUpload({ projectId, itemId }, { ...call, ...left });
+    const remainingTime = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, deadline - Date.now()) };
+    const asset = await this.completeAssetUpload({ projectId, itemId }, { ...call, ...remainingTime });
     report('ready', totalBytes);
     return asset;
   }

@@ -26,7 +26,7 @@ export const adsAccountHealth = defineTool({
     const projectId = await chooseProject(context, requestedProject);
     const { customers, isWhole } =
       requestedCustomer === undefined
-        ? await readableCustomers(context, projectId)
+        ? await listReadableCustomers(context, projectId)
         : { customers: [], isWhole: true };
     const [only, ...others] = customers;
     const customerId = requestedCustomer ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
@@ -53,7 +53,7 @@ export const adsAccountHealth = defineTool({
   },
 });
 
-async function readableCustomers({ tl, call }: CallContext, projectId: string) {
+async function listReadableCustomers({ tl, call }: CallContext, projectId: string) {
   const { customers, complete } = await tl.searchads.listSearchadsCustomers({ projectId }, call);
   const readable = customers
     .filter((customer) => customer.readable !== false)

@@ -5,7 +5,7 @@ import { ifCode, Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 
-const SHOWN = 12;
+const MAX_ITEMS = 12;
 
 type Journey = { matched: boolean; match_method: string | null; journey: Schema<'Journey'> };
 
@@ -48,7 +48,7 @@ export const leadJourney = defineTool({
       .catch(isPerson ? ifCode('connection_not_found') : rethrow);
     const [only, ...others] = found?.leads ?? [];
     if (only && others.length === 0) return readLeadJourney(context, projectId, only.crm_lead_id);
-    if (only) return severalLeads(found?.leads ?? []);
+    if (only) return describeSeveralLeads(found?.leads ?? []);
     if (!isPerson) {
       throw new Refusal(
         'crm_lead_not_found',
@@ -57,7 +57,10 @@ export const leadJourney = defineTool({
       );
     }
     const who = email === undefined ? { phone } : { email };
-    const journey = await context.tl.journey.getJourney({ projectId, ...who, limit: SHOWN }, context.call);
+    const journey = await context.tl.journey.getJourney(
+      { projectId, ...who, limit: MAX_ITEMS },
+      context.call,
+    );
     return summarize(journey, 'This visitor is not a lead of the CRM.');
   },
 });
@@ -67,11 +70,14 @@ function rethrow(error: unknown): never {
 }
 
 async function readLeadJourney({ tl, call }: CallContext, projectId: string, crmLeadId: string) {
-  const journey = await tl.journey.getLeadJourney({ projectId, crm_lead_id: crmLeadId, limit: SHOWN }, call);
+  const journey = await tl.journey.getLeadJourney(
+    { projectId, crm_lead_id: crmLeadId, limit: MAX_ITEMS },
+    call,
+  );
   return { ...summarize(journey, 'This is a lead of the CRM.'), crmLeadId };
 }
 
-function severalLeads(leads: readonly Schema<'FoundLead'>[]) {
+function describeSeveralLeads(leads: readonly Schema<'FoundLead'>[]) {
   const candidates = leads.slice(0, 5).map(({ crm_lead_id: crmLeadId, name, emails, phones }) => ({
     crmLeadId,
     who: clip([name, emails[0], phones[0]].filter(Boolean).join(', '), 120),

@@ -49,7 +49,7 @@ export const projectOverview = defineTool({
   },
 });
 
-/** A key belongs to one project and cannot list projects. */
+/** Returns no projects for a key, which belongs to one project and cannot list projects. */
 async function listProjects({ tl, projectId, call }: CallContext) {
   if (projectId !== undefined) return [];
   const { projects } = await tl.projects.listProjects({ limit: 20 }, call);
@@ -58,7 +58,7 @@ async function listProjects({ tl, projectId, call }: CallContext) {
     .map(({ id, name }) => ({ id, name: clip(name, 80) }));
 }
 
-/** Returns nothing if the credential lacks the scope, as all keys do. */
+/** Returns no usage if the credential lacks the scope, as all keys do. */
 async function findUsage({ tl, call }: CallContext, projectId: string) {
   const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const used = await tl.projects

@@ -6,7 +6,7 @@ import { defineTool, projectArgument, summaryFields, type CallContext } from '..
 
 const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
-const SHOWN = 15;
+const MAX_EVENTS = 15;
 
 /** Excludes routine mail events, which would dominate the list. */
 const NOTABLE_TYPES = [
@@ -55,7 +55,7 @@ async function readNewest(
   let cursor = after;
   for (let pages = 1, read = 0; ; pages += 1) {
     const page = await tl.webhooks.listEventLog({ ...query, after: cursor, limit: PAGE_SIZE }, call);
-    newest = [...newest, ...page.events].slice(-SHOWN);
+    newest = [...newest, ...page.events].slice(-MAX_EVENTS);
     read += page.events.length;
     cursor = page.cursor;
     if (!page.hasMore || pages === MAX_PAGES) {

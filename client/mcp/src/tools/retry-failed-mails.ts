@@ -27,7 +27,7 @@ export const retryFailedMails = defineTool({
     requirePreview(context.seal, getRetry(projectId, before), previewId);
     const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, context.call);
     const retried = before.counts.failed - batch.counts.failed;
-    if (retried <= 0) throw noRecipientsToRetry();
+    if (retried <= 0) throw createErasedRefusal();
     return {
       summary: describeRetry(retried, batch.counts.failed),
       next: nextForBatch(batch, context),
@@ -38,12 +38,14 @@ export const retryFailedMails = defineTool({
 });
 
 /** Recipients erased after their mail failed have no address. */
-function describeRetry(retried: number, left: number): string {
+function describeRetry(retried: number, erasedCount: number): string {
   const sent = retried === 1 ? '1 mail is retried.' : `${retried} mails are retried.`;
-  return left > 0 ? `${sent} ${left} failed recipients are excluded because they were erased.` : sent;
+  return erasedCount > 0
+    ? `${sent} ${erasedCount} failed recipients are excluded because they were erased.`
+    : sent;
 }
 
-function noRecipientsToRetry(): Refusal {
+function createErasedRefusal(): Refusal {
   const next = 'No action is possible: the addresses of the failed recipients are deleted.';
   return new Refusal(
     'nobody_to_retry',

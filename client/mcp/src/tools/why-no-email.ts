@@ -32,17 +32,17 @@ export const whyNoEmail = defineTool({
     const found = [
       await getSuppression(context, projectId, email),
       ...(trackingId === undefined
-        ? [await stoppedBatches(context, projectId)]
+        ? [await findStoppedBatches(context, projectId)]
         : await checkBatch(context, projectId, trackingId, email)),
       await getSender(context, projectId),
-    ].filter((one) => one !== undefined);
+    ].filter((finding) => finding !== undefined);
     return {
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
       next:
         found[0]?.next ??
         'Check the address, and call again with the trackingId of the batch. Then ask the person to check the spam folder.',
       findings: found.map(({ finding }) => finding),
-      untrusted: { lastMails: await lastMails(context, projectId, email) },
+      untrusted: { lastMails: await findLastMails(context, projectId, email) },
     };
   },
 });
@@ -56,7 +56,7 @@ function normalizeAddress(text: string): string {
 
 async function getSuppression({ tl, call }: CallContext, projectId: string, email: string) {
   const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
-  const found = suppressions.find((one) => one.email === email);
+  const found = suppressions.find((suppression) => suppression.email === email);
   if (!found) return undefined;
   const since = found.createdAt.slice(0, 10);
   const why: Record<Schema<'EmailSuppressionReason'>, Finding> = {
@@ -146,13 +146,16 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
   }
 }
 
-async function stoppedBatches({ tl, call }: CallContext, projectId: string): Promise<Finding | undefined> {
+async function findStoppedBatches(
+  { tl, call }: CallContext,
+  projectId: string,
+): Promise<Finding | undefined> {
   const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 20 }, call);
   const stopped = batches.filter(({ state }) => ['blocked', 'paused', 'scheduled'].includes(state));
   if (stopped.length === 0) return undefined;
-  const named = stopped.slice(0, 5).map(({ trackingId, state }) => `${trackingId} (${state})`);
+  const listed = stopped.slice(0, 5).map(({ trackingId, state }) => `${trackingId} (${state})`);
   return {
-    finding: `${stopped.length} of the latest batches are not being sent: ${named.join(', ')}.`,
+    finding: `${stopped.length} of the latest batches are not being sent: ${listed.join(', ')}.`,
     next: 'If the mail belongs to one of them, call email_batch_status with its trackingId.',
   };
 }
@@ -170,8 +173,8 @@ async function getSender({ tl, call }: CallContext, projectId: string): Promise<
   return { finding: 'The project has no sender.', next: 'A person must set the sender first.' };
 }
 
-/** Returns nothing if the credential cannot read journeys. */
-async function lastMails({ tl, call }: CallContext, projectId: string, email: string): Promise<string[]> {
+/** Returns no mails if the credential cannot read journeys. */
+async function findLastMails({ tl, call }: CallContext, projectId: string, email: string): Promise<string[]> {
   const found = await tl.journey
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
     .catch(ifCode('forbidden', 'unauthorized', 'validation_error'));
