@@ -9,7 +9,7 @@ import { CHROMIUM_PLACES } from './config.ts';
  * Without Chromium it does nothing, and a person opens the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
-  const executablePath = await installedChromium();
+  const executablePath = await findInstalledChromium();
   if (executablePath === undefined) return;
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({ executablePath, chromiumSandbox: !isRoot });
@@ -29,7 +29,7 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
   }
 }
 
-async function installedChromium(): Promise<string | undefined> {
+async function findInstalledChromium(): Promise<string | undefined> {
   const { explicitPath, searchPath } = CHROMIUM_PLACES;
   const places = {
     ...(explicitPath && { explicitPath }),

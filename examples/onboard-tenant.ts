@@ -33,14 +33,14 @@ const stack = z.object({
   api: z.string(),
   demo: z.object({ platformClientId: z.string(), platformClientSecret: z.string() }),
 });
-const { api: given, 'client-id': givenId, 'client-secret': givenSecret } = values;
+const { api: apiOption, 'client-id': idOption, 'client-secret': secretOption } = values;
 const local =
-  given && givenId && givenSecret
+  apiOption && idOption && secretOption
     ? undefined
     : readStack(stack, values.stack, '--api, --client-id and --client-secret');
-const api = given ?? local?.api ?? '';
-const clientId = givenId ?? local?.demo.platformClientId ?? '';
-const clientSecret = givenSecret ?? local?.demo.platformClientSecret ?? '';
+const api = apiOption ?? local?.api ?? '';
+const clientId = idOption ?? local?.demo.platformClientId ?? '';
+const clientSecret = secretOption ?? local?.demo.platformClientSecret ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
 // Demo domains need no verification. For others, publish the printed TXT record.
 const address = values.sender ?? `hello@${externalId}.sandbox.example`;
@@ -133,8 +133,8 @@ async function sendFirstBatch(): Promise<void> {
   const batch = z.object({ state: z.string(), counts: z.record(z.string(), z.number()) });
   for (;;) {
     const { state, counts } = batch.parse(await call('GET', `/emails/batch/${trackingId}`));
-    const shown = Object.entries(counts).filter(([, count]) => count > 0);
-    console.log(`${state}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
+    const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
+    console.log(`${state}: ${nonZero.map(([name, count]) => `${count} ${name}`).join(', ')}`);
     if (state === 'completed' || state === 'cancelled') return;
     await delay(500);
   }

@@ -57,8 +57,8 @@ await batch.waitUntilDone({
   waitWhileBlocked: true,
   onProgress: ({ parts, counts }) => {
     const states = parts.map(({ state }) => state).join(', ');
-    const shown = Object.entries(counts).filter(([, count]) => count > 0);
-    console.log(`${states}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
+    const nonZero = Object.entries(counts).filter(([, count]) => count > 0);
+    console.log(`${states}: ${nonZero.map(([name, count]) => `${count} ${name}`).join(', ')}`);
   },
 });
 for await (const { email, reason } of batch.recipients({ status: 'failed' })) {

@@ -28,13 +28,13 @@ const project = values.project ?? local?.demo.projectId ?? '';
 const key = values.key ?? local?.demo.writeKey ?? '';
 const { port = '8088' } = values;
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
-const page = read('tracked-page.html')
+const readExample = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const page = readExample('tracked-page.html')
   .replace('https://api.example.com', api)
   .replace('YOUR-PROJECT-ID', project)
   .replace('YOUR-WRITE-KEY', key)
   .replace('"tracked-page.js"', '"/tracked-page.js"');
-const script = read('tracked-page.js');
+const script = readExample('tracked-page.js');
 
 /** Minimum of a strict policy: load the script from the API, and send events to it. */
 const POLICY = `default-src 'none'; script-src 'self' ${api}; connect-src ${api}; base-uri 'none'; form-action 'self'`;

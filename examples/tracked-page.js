@@ -1,18 +1,18 @@
 // Queues calls until the script has loaded. If inline scripts are allowed, place it before the script's tag.
 window.throughline =
   window.throughline ||
-  function keepCall() {
+  function queueCall() {
     (window.throughline.q = window.throughline.q || []).push(arguments);
   };
 
 addEventListener('DOMContentLoaded', () => {
-  const say = (text) => (document.getElementById('status').textContent = text);
+  const showStatus = (text) => (document.getElementById('status').textContent = text);
 
   for (const button of document.querySelectorAll('[data-consent-answer]')) {
     button.addEventListener('click', () => {
-      const isGiven = button.dataset.consentAnswer === 'yes';
-      throughline('consent', isGiven);
-      say(isGiven ? 'Thank you. Your visit is remembered.' : 'Nothing is remembered.');
+      const hasConsent = button.dataset.consentAnswer === 'yes';
+      throughline('consent', hasConsent);
+      showStatus(hasConsent ? 'Thank you. Your visit is remembered.' : 'Nothing is remembered.');
     });
   }
 
@@ -27,11 +27,11 @@ addEventListener('DOMContentLoaded', () => {
 
   document.getElementById('prices').addEventListener('click', () => {
     throughline('track', 'prices_shown', { currency: 'EUR' });
-    say('From 129 EUR.');
+    showStatus('From 129 EUR.');
   });
 
   document.forms.namedItem('register').addEventListener('submit', (event) => {
     event.preventDefault();
-    say('You are registered.');
+    showStatus('You are registered.');
   });
 });

@@ -25,15 +25,15 @@ const stackFile = z.object({
   demo: z.object({ projectId: z.string(), serviceAccountKey: z.string() }),
 });
 const { api, project, key } =
-  values.api && values.project && values.key ? readGiven(values) : readLocal(values.stack);
+  values.api && values.project && values.key ? readOptionValues(values) : readLocal(values.stack);
 const tl = new Throughline({ baseUrl: api, apiKey: key, projectId: project });
 
-const wanted = z.object({
+const uploadRequest = z.object({
   files: z.array(z.object({ filename: z.string(), mimeType: z.string(), sizeBytes: z.number() })),
 });
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handleRequest(request).then(
     ({ status, type, body }) => response.writeHead(status, { 'Content-Type': type }).end(body),
     () =>
       response
@@ -49,17 +49,17 @@ server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
 type Answer = { status: number; type: string; body: string };
 
 /** In your application, authenticate the request here and check the user's permissions. */
-async function answer(request: IncomingMessage): Promise<Answer> {
+async function handleRequest(request: IncomingMessage): Promise<Answer> {
   const { method = '', url = '' } = request;
   if (method === 'GET' && url === '/') {
     const page = readFileSync(join(import.meta.dirname, 'upload.html'), 'utf8');
     return { status: 200, type: 'text/html; charset=utf-8', body: page };
   }
   if (method === 'POST' && url === '/uploads') {
-    const { files } = wanted.parse(JSON.parse(await getBody(request)));
+    const { files } = uploadRequest.parse(JSON.parse(await getBody(request)));
     // The page stores each file with the type in the response.
-    const named = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
-    return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: named } }));
+    const typedFiles = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
+    return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: typedFiles } }));
   }
   const [, itemId] = /^\/uploads\/([0-9a-f-]{36})\/complete$/.exec(url) ?? [];
   if (method === 'POST' && itemId !== undefined) {
@@ -91,7 +91,7 @@ async function getBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function readGiven(options: { api?: string; project?: string; key?: string }) {
+function readOptionValues(options: { api?: string; project?: string; key?: string }) {
   return { api: options.api ?? '', project: options.project ?? '', key: options.key ?? '' };
 }
 
