@@ -17,7 +17,7 @@ const FIRST_CHECKED_COMMIT = 'f1280cab';
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
 
-/** A statement that begins with a pronoun lacks a subject. Questions and headings may. */
+/** A statement that begins with a pronoun lacks a subject. Questions and headings may begin with one. */
 const OPENINGS = /^(?:What|Of|Who|Whom|Whose|Where)\b(?!.*\?$)/;
 
 /** Private vocabulary, and its replacement. */
@@ -102,13 +102,13 @@ function getFaults(sentence: string): string[] {
     ...(OPENINGS.test(sentence) ? ['begins with a pronoun; begin with the thing'] : []),
     ...(words > MAX_WORDS ? [`has ${words} words; ${MAX_WORDS} at most`] : []),
     ...PHRASES.filter(([phrase]) => phrase.test(sentence)).map(
-      ([phrase, instead]) => `“${phrase.exec(sentence)?.[0]}”; write: ${instead}`,
+      ([phrase, replacement]) => `“${phrase.exec(sentence)?.[0]}”; write: ${replacement}`,
     ),
   ];
 }
 
 /** Returns commit subjects since the first checked commit; none without git or without that commit. */
-function subjects(): string[] {
+function listSubjects(): string[] {
   try {
     const log = ['log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`];
     return execFileSync('git', log, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);
@@ -117,10 +117,10 @@ function subjects(): string[] {
   }
 }
 
-const chosen = process.argv.slice(2);
+const selectedPaths = process.argv.slice(2);
 const files = globSync(['**/*.{ts,tsx,mjs,md}', 'api/openapi/**/*.yaml'], {
   exclude: (path) => /(?:^|\/)(?:node_modules|dist|\.[^/]+)$/.test(path),
-}).filter((file) => chosen.length === 0 || chosen.some((path) => file.startsWith(path)));
+}).filter((file) => selectedPaths.length === 0 || selectedPaths.some((path) => file.startsWith(path)));
 const faults = files
   .filter((file) => !GENERATED.test(file))
   .flatMap((file) => [...getTexts(file)])
@@ -129,7 +129,7 @@ const faults = files
       getFaults(sentence).map((fault) => `${text.file}:${text.line}: ${fault}: ${sentence}`),
     ),
   );
-for (const subject of subjects()) {
+for (const subject of listSubjects()) {
   const isFormed = /^[a-z0-9][a-z0-9/,. -]*: [^A-Z]/.test(subject);
   if (!isFormed || subject.length > MAX_SUBJECT_CHARACTERS) {
     faults.push(

@@ -43,32 +43,32 @@ export function findUnbounded(document: unknown): Unbounded[] {
   return [...getSchemas(document)].flatMap(([pointer, schema]) => [...getFaults(schema, pointer, seen)]);
 }
 
-type Placed = [pointer: string, schema: unknown];
+type LocatedSchema = [pointer: string, schema: unknown];
 
 /** Yields the schemas of all parameters and bodies. */
-function* getSchemas(document: unknown): Generator<Placed> {
+function* getSchemas(document: unknown): Generator<LocatedSchema> {
   for (const [path, methods] of getEntries(getField(document, 'paths'))) {
     const pointer = `#/paths/${escapeStep(path)}`;
     // Parameters of a path apply to all its operations.
-    yield* schemasOfParameters(methods, pointer);
+    yield* getParameterSchemas(methods, pointer);
     for (const [method, operation] of getEntries(methods)) {
       if (!METHODS.has(method)) continue;
-      yield* schemasOfParameters(operation, `${pointer}/${method}`);
-      yield* schemasOfContent(getField(operation, 'requestBody'), `${pointer}/${method}/requestBody`);
+      yield* getParameterSchemas(operation, `${pointer}/${method}`);
+      yield* getContentSchemas(getField(operation, 'requestBody'), `${pointer}/${method}/requestBody`);
     }
   }
 }
 
-function* schemasOfParameters(owner: unknown, pointer: string): Generator<Placed> {
+function* getParameterSchemas(owner: unknown, pointer: string): Generator<LocatedSchema> {
   for (const [index, parameter] of getEntries(getField(owner, 'parameters'))) {
     const at = `${pointer}/parameters/${index}`;
     // A parameter with a serialized value, such as JSON in the query, has `content` instead of a schema.
-    if (getField(parameter, 'content') !== undefined) yield* schemasOfContent(parameter, at);
+    if (getField(parameter, 'content') !== undefined) yield* getContentSchemas(parameter, at);
     else yield [`${at}/schema`, getField(parameter, 'schema')];
   }
 }
 
-function* schemasOfContent(owner: unknown, pointer: string): Generator<Placed> {
+function* getContentSchemas(owner: unknown, pointer: string): Generator<LocatedSchema> {
   for (const [type, media] of getEntries(getField(owner, 'content')))
     yield [`${pointer}/content/${escapeStep(type)}/schema`, getField(media, 'schema')];
 }
@@ -85,7 +85,7 @@ function* getFaults(
 ): Generator<Unbounded> {
   if (seen[kind].has(schema)) return;
   seen[kind].add(schema);
-  for (const message of missingBounds(schema)) yield { pointer, message };
+  for (const message of listMissingBounds(schema)) yield { pointer, message };
   if (kind === 'whole' && !hasType(schema)) yield { pointer, message: 'a schema needs a type' };
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     for (const [index, branch] of getEntries(getField(schema, keyword)))
@@ -110,7 +110,7 @@ function hasType(schema: unknown): boolean {
   );
 }
 
-function* missingBounds(schema: unknown): Generator<string> {
+function* listMissingBounds(schema: unknown): Generator<string> {
   const types = [getField(schema, 'type')].flat();
   const isListed = getField(schema, 'enum') !== undefined || getField(schema, 'const') !== undefined;
   if (types.includes('string') && !isListed && !isSet(schema, 'maxLength')) {
@@ -120,15 +120,15 @@ function* missingBounds(schema: unknown): Generator<string> {
     if (!isSet(schema, 'minimum') && !isSet(schema, 'exclusiveMinimum')) yield 'a number needs minimum';
     if (!isSet(schema, 'maximum') && !isSet(schema, 'exclusiveMaximum')) yield 'a number needs maximum';
   }
-  if (types.includes('array')) yield* missingBoundsOfArray(schema);
-  if (types.includes('object')) yield* missingBoundsOfObject(schema);
+  if (types.includes('array')) yield* listMissingArrayBounds(schema);
+  if (types.includes('object')) yield* listMissingObjectBounds(schema);
   for (const keyword of UNCHECKED_KEYWORDS) {
     if (getField(schema, keyword) !== undefined)
       yield `${keyword} is not checked for bounds; use another keyword`;
   }
 }
 
-function* missingBoundsOfArray(schema: unknown): Generator<string> {
+function* listMissingArrayBounds(schema: unknown): Generator<string> {
   const maxItems = getField(schema, 'maxItems');
   if (typeof maxItems !== 'number') yield 'an array needs maxItems';
   else if (getField(schema, 'uniqueItems') === true && maxItems > MAX_UNIQUE_ITEMS) {
@@ -137,7 +137,7 @@ function* missingBoundsOfArray(schema: unknown): Generator<string> {
   if (getField(schema, 'items') === undefined) yield 'an array needs a schema of its items';
 }
 
-function* missingBoundsOfObject(schema: unknown): Generator<string> {
+function* listMissingObjectBounds(schema: unknown): Generator<string> {
   const others = getField(schema, 'additionalProperties');
   // With a discriminator, each variant has its own bounds.
   if (

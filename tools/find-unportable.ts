@@ -13,9 +13,9 @@ const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
 /** Returns why a pattern is not portable; undefined for a portable one. */
 export function unportableReason(pattern: string): string | undefined {
-  if (!compiles(pattern)) return 'is not a regular expression';
+  if (!canCompile(pattern)) return 'is not a regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
-  const escape = escapes.find((each) => !PORTABLE_ESCAPE.test(each));
+  const escape = escapes.find((candidate) => !PORTABLE_ESCAPE.test(candidate));
   if (escape !== undefined) return `has the escape ${escape}; use simple classes and a format`;
   const plain = pattern.replaceAll(/\\(?:x[0-9a-fA-F]{2}|.)/gsu, 'x');
   if (/\(\?(?!:)/.test(plain)) return 'has a look-around or a named group; use minLength and a format';
@@ -39,7 +39,7 @@ export function findUnportable(part: unknown, pointer = '#'): Unportable[] {
   });
 }
 
-function compiles(pattern: string): boolean {
+function canCompile(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') instanceof RegExp;
   } catch {

@@ -28,23 +28,27 @@ const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
-  const operations = await operationsByArea(document);
-  const areas = await areaClasses([...operations.keys()]);
+  const operations = await groupOperationsByArea(document);
+  const areas = await listAreaClasses([...operations.keys()]);
   const files = {
     types: await documentTypes(document),
     operations: operationsModule(operations),
     areas: areasModule(areas),
-    errors: errorsModule(errorCodes(document)),
+    errors: errorsModule(listErrorCodes(document)),
   };
   for (const [name, text] of Object.entries(files)) {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
   }
   for (const name of SHARED_RULES) await copyRule(name);
   await writeGenerated('api/openapi/filled-fields.gen.ts', BANNER + filledFields(document), SOURCE);
-  await writeGenerated('api/operations/index.gen.ts', HANDLERS_BANNER + handlersModule(operations), SOURCE);
+  await writeGenerated(
+    'api/operations/index.gen.ts',
+    HANDLERS_BANNER + generateHandlersModule(operations),
+    SOURCE,
+  );
   await writeGenerated(
     'api/openapi/client-methods.gen.ts',
-    HANDLERS_BANNER + methodsModule(operations),
+    HANDLERS_BANNER + generateMethodsModule(operations),
     SOURCE,
   );
 }
@@ -58,7 +62,7 @@ async function copyRule(name: string): Promise<void> {
 }
 
 /** Returns the operations of each area, which is the folder of the operation's file. */
-async function operationsByArea({ paths, components }: OpenApiDocument) {
+async function groupOperationsByArea({ paths, components }: OpenApiDocument) {
   const folders = join(PROJECT, 'api/operations');
   const areas = new Map<string, ClientOperation[]>();
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,30 +73,32 @@ async function operationsByArea({ paths, components }: OpenApiDocument) {
   for (const entry of await readdir(folders, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     const files = new Set(await readdir(join(folders, entry.name)));
-    const own = described.filter(({ operationId }) => files.has(`${operationId}.ts`));
-    if (own.length > 0) areas.set(entry.name, own);
+    const areaOperations = described.filter(({ operationId }) => files.has(`${operationId}.ts`));
+    if (areaOperations.length > 0) areas.set(entry.name, areaOperations);
   }
-  const placed = [...areas.values()].flat();
-  if (placed.length !== described.length)
+  const groupedOperations = [...areas.values()].flat();
+  if (groupedOperations.length !== described.length)
     throw new Error('An operation has no file, or several. Give each one file below api/operations/<area>/.');
-  return new Map([...areas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...areas].toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
 /** Generates the list of handlers. The file of an operation exports its handler. */
-function handlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
-  const places = [...areas].flatMap(([area, own]) => own.map(({ operationId }) => ({ area, operationId })));
-  return `${places.map(({ area, operationId }) => `import { ${operationId} } from './${area}/${operationId}.ts';\n`).join('')}import type { Handler, OperationId } from './operation.ts';
+function generateHandlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
+  const located = [...areas].flatMap(([area, operations]) =>
+    operations.map(({ operationId }) => ({ area, operationId })),
+  );
+  return `${located.map(({ area, operationId }) => `import { ${operationId} } from './${area}/${operationId}.ts';\n`).join('')}import type { Handler, OperationId } from './operation.ts';
 
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
-${places.map(({ operationId }) => `  ${operationId},\n`).join('')}};
+${located.map(({ operationId }) => `  ${operationId},\n`).join('')}};
 `;
 }
 
 /** Generates the client's method of each operation, for the samples of the reference page. */
-function methodsModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
-  const methods = [...areas].flatMap(([area, own]) =>
-    own.map(({ operationId }) => `  ${operationId}: '${toFieldName(area)}.${operationId}',\n`),
+function generateMethodsModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
+  const methods = [...areas].flatMap(([area, operations]) =>
+    operations.map(({ operationId }) => `  ${operationId}: '${toFieldName(area)}.${operationId}',\n`),
   );
   return `/** Method of the TypeScript client by operationId. */
 export const CLIENT_METHODS: Readonly<Record<string, string>> = {
@@ -101,14 +107,14 @@ ${methods.join('')}};
 }
 
 /** Returns each area's class: hand-written if `client/src/areas` has its file, generated otherwise. */
-async function areaClasses(areas: string[]): Promise<AreaClass[]> {
-  const byHand = new Set(await readdir(join(PROJECT, 'client/src/areas')));
-  return areas.map((area) => ({ area, isByHand: byHand.has(`${area}.ts`) }));
+async function listAreaClasses(areas: string[]): Promise<AreaClass[]> {
+  const handWritten = new Set(await readdir(join(PROJECT, 'client/src/areas')));
+  return areas.map((area) => ({ area, isHandWritten: handWritten.has(`${area}.ts`) }));
 }
 
 const codes = z.object({ enum: z.array(z.string()) });
 
-function errorCodes({ components }: OpenApiDocument): string[] {
+function listErrorCodes({ components }: OpenApiDocument): string[] {
   return codes.parse(components['schemas']?.['ErrorCode']).enum;
 }
 

@@ -37,7 +37,7 @@ async function takeScreenshots(): Promise<void> {
     // The link that `npm start` prints works once, so another run of this script needs a restarted stack.
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
-    for (const { name, path, ready, isDark = false } of await shots(stack)) {
+    for (const { name, path, ready, isDark = false } of await listShots(stack)) {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       await page.goto(`${stack.api}/console/p/${stack.demo.projectId}${path}`);
       await ready(page);
@@ -50,7 +50,7 @@ async function takeScreenshots(): Promise<void> {
   }
 }
 
-async function shots(stack: StackFile): Promise<Shot[]> {
+async function listShots(stack: StackFile): Promise<Shot[]> {
   const home = async (page: Page) => {
     await page.getByText('in the last 7 days').first().waitFor();
     await page.getByText('Checking campaigns').waitFor({ state: 'detached' });
@@ -60,7 +60,7 @@ async function shots(stack: StackFile): Promise<Shot[]> {
   const chart = (page: Page) => page.locator('.recharts-bar-rectangle').first().waitFor();
   const table = (page: Page) => page.getByRole('table').getByRole('row').nth(1).waitFor();
   return [
-    { name: 'mail-batch', path: `/mail/batches/${await largestBatch(stack)}`, ready: table },
+    { name: 'mail-batch', path: `/mail/batches/${await findLargestBatch(stack)}`, ready: table },
     {
       name: 'journey',
       path: '/people/journey?by=lead&value=101&name=Avery%20Stone',
@@ -78,18 +78,18 @@ async function shots(stack: StackFile): Promise<Shot[]> {
 }
 
 /** Returns the demo's batch with the most recipients, because its bar shows the most states. */
-async function largestBatch({ api, demo }: StackFile): Promise<string> {
+async function findLargestBatch({ api, demo }: StackFile): Promise<string> {
   const answer = await fetch(`${api}/emails/batch?state=completed&limit=100`, {
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}` },
   });
-  const { batches } = listed.parse(await answer.json());
-  const [largest] = batches.toSorted((one, other) => other.totalRecipients - one.totalRecipients);
+  const { batches } = batchList.parse(await answer.json());
+  const [largest] = batches.toSorted((first, second) => second.totalRecipients - first.totalRecipients);
   if (!largest)
     throw new Error('The demo has no completed batch. Start the stack with npm start -- --fresh.');
   return encodeURIComponent(largest.trackingId);
 }
 
-const listed = z.object({
+const batchList = z.object({
   batches: z.array(z.object({ trackingId: z.string(), totalRecipients: z.number() })),
 });
 

@@ -52,7 +52,7 @@ if (folder === undefined || basename(folder) !== 'node_modules')
 
 let files = 0;
 let bytes = 0;
-thin(folder);
+removeUnused(folder);
 const summary = `${dirname(folder)}/node_modules has ${files} files and ${Math.round(bytes / 1e6)} MB`;
 if (bytes > MAX_BYTES)
   throw new Error(
@@ -60,29 +60,29 @@ if (bytes > MAX_BYTES)
   );
 console.log(`${summary}.`);
 
-function thin(directory) {
+function removeUnused(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     // Matches from the innermost node_modules folder.
-    const [, place = ''] = /^(?:.*\/)?node_modules\/(.*)$/.exec(path) ?? [];
+    const [, packagePath = ''] = /^(?:.*\/)?node_modules\/(.*)$/.exec(path) ?? [];
     const isRead = !UNUSED_EXTENSIONS.test(entry.name) || LICENCES.test(entry.name);
-    if (isUnused(place, path) || (!entry.isDirectory() && !isRead)) {
+    if (isUnused(packagePath, path) || (!entry.isDirectory() && !isRead)) {
       rmSync(path, { recursive: true });
     } else if (entry.isDirectory()) {
-      thin(path);
+      removeUnused(path);
     } else {
-      if (GENERATED.test(place)) writeFileSync(path, withoutComments(readFileSync(path, 'utf8')));
+      if (GENERATED.test(packagePath)) writeFileSync(path, removeComments(readFileSync(path, 'utf8')));
       files += 1;
       bytes += entry.isFile() ? statSync(path).size : 0;
     }
   }
 }
 
-function isUnused(place, path) {
+function isUnused(packagePath, path) {
   if (RELEASES.test(path)) return THIS_RELEASE !== undefined && basename(path) !== THIS_RELEASE;
-  return UNUSED.some((pattern) => pattern.test(place)) || TESTS.test(path);
+  return UNUSED.some((pattern) => pattern.test(packagePath)) || TESTS.test(path);
 }
 
-function withoutComments(source) {
+function removeComments(source) {
   return transformSync(source, { minifyWhitespace: true, legalComments: 'inline', charset: 'utf8' }).code;
 }

@@ -1,32 +1,32 @@
 import { pascalCase } from './operations-module.ts';
 
-/** An area of the client. `isByHand` marks a hand-written class. */
-export type AreaClass = { area: string; isByHand: boolean };
+/** Area of the client. */
+export type AreaClass = { area: string; isHandWritten: boolean };
 
 /** Generates the module whose class has a field for each area: `oauthClients` for `oauth-clients`. */
 export function areasModule(areas: readonly AreaClass[]): string {
-  const generated = areas.filter(({ isByHand }) => !isByHand).map(getClass);
+  const generated = areas.filter(({ isHandWritten }) => !isHandWritten).map(getClass);
   return [
     "import type { Caller } from '../caller.ts';",
     ...areas
-      .filter(({ isByHand }) => isByHand)
-      .map((one) => `import { ${getClass(one)} } from '../areas/${one.area}.ts';`),
+      .filter(({ isHandWritten }) => isHandWritten)
+      .map((area) => `import { ${getClass(area)} } from '../areas/${area.area}.ts';`),
     `import { ${generated.join(', ')} } from './operations.gen.ts';`,
     '',
     '/** The operations of the API by area. */',
     'export abstract class Areas {',
-    ...areas.map((one) => `  readonly ${toFieldName(one.area)}: ${getClass(one)};`),
+    ...areas.map((area) => `  readonly ${toFieldName(area.area)}: ${getClass(area)};`),
     '',
     '  constructor(caller: Caller) {',
-    ...areas.map((one) => `    this.${toFieldName(one.area)} = new ${getClass(one)}(caller);`),
+    ...areas.map((area) => `    this.${toFieldName(area.area)} = new ${getClass(area)}(caller);`),
     '  }',
     '}',
     '',
   ].join('\n');
 }
 
-function getClass({ area, isByHand }: AreaClass): string {
-  return `${pascalCase(area)}${isByHand ? '' : 'Operations'}`;
+function getClass({ area, isHandWritten }: AreaClass): string {
+  return `${pascalCase(area)}${isHandWritten ? '' : 'Operations'}`;
 }
 
 /** Converts an area to its field of the client: `oauth-clients` to `oauthClients`. */

@@ -28,13 +28,13 @@ export function describeOperation(
   operation: Operation,
   components: OpenApiDocument['components'],
 ): ClientOperation {
-  const parameters = (operation.parameters ?? []).map((given) => {
-    const { data } = reference.safeParse(given);
+  const parameters = (operation.parameters ?? []).map((rawParameter) => {
+    const { data } = reference.safeParse(rawParameter);
     const name = data?.$ref.replace('#/components/parameters/', '');
-    return parameter.parse(name === undefined ? given : components['parameters']?.[name]);
+    return parameter.parse(name === undefined ? rawParameter : components['parameters']?.[name]);
   });
-  const has = (place: string, name: string) =>
-    parameters.some((found) => found.in === place && found.name === name);
+  const has = (location: string, name: string) =>
+    parameters.some((found) => found.in === location && found.name === name);
   const content = Object.keys(operation.requestBody?.content ?? {});
   return {
     operationId: operation.operationId,
@@ -51,7 +51,7 @@ export function describeOperation(
   };
 }
 
-function getProject(has: (place: string, name: string) => boolean): ClientOperation['project'] {
+function getProject(has: (location: string, name: string) => boolean): ClientOperation['project'] {
   if (has('query', 'projectId')) return 'query';
   return has('header', 'X-Project-Id') ? 'header' : undefined;
 }

@@ -7,7 +7,8 @@ import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
  * `unknown`.
  */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
-  const onlyRequires = (one: unknown): boolean => Object.keys(Object(one)).join() === 'required';
+  const onlyRequires = (alternative: unknown): boolean =>
+    Object.keys(Object(alternative)).join() === 'required';
   return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
 }
 

@@ -1,18 +1,18 @@
 import { pascalCase } from './operations-module.ts';
 
 /** Error codes with a hand-written class, and its file. */
-const BY_HAND: Readonly<Record<string, string>> = { policy_violation: '../policy-violation.ts' };
+const HAND_WRITTEN: Readonly<Record<string, string>> = { policy_violation: '../policy-violation.ts' };
 
 /** Generates the module with a class for each error code, and their table. */
 export function errorsModule(codes: readonly string[]): string {
-  const byHand = codes.filter((code) => code in BY_HAND);
-  const generated = codes.filter((code) => !(code in BY_HAND));
+  const handWritten = codes.filter((code) => code in HAND_WRITTEN);
+  const generated = codes.filter((code) => !(code in HAND_WRITTEN));
   return `${[
     [
       "import { ThroughlineError, type ErrorFacts } from '../errors.ts';",
-      ...byHand.map((code) => `import { ${pascalCase(code)} } from '${BY_HAND[code]}';`),
+      ...handWritten.map((code) => `import { ${pascalCase(code)} } from '${HAND_WRITTEN[code]}';`),
     ].join('\n'),
-    ...byHand.map((code) => `export { ${pascalCase(code)} };`),
+    ...handWritten.map((code) => `export { ${pascalCase(code)} };`),
     ...generated.map((code) =>
       [
         `/** The API answered \`${code}\`. */`,

@@ -26,10 +26,10 @@ export function operationsModule(areas: ReadonlyMap<string, readonly ClientOpera
 function getMethod(operation: ClientOperation): string {
   const { operationId, summary, method, path, needsParameters } = operation;
   const types = `'${operationId}'`;
-  const given = needsParameters ? `params: Params<${types}>` : `params: Params<${types}> = {}`;
+  const paramsParameter = needsParameters ? `params: Params<${types}>` : `params: Params<${types}> = {}`;
   return [
     `  /** ${summary}: \`${method} ${path}\`. */`,
-    `  ${operationId}(${given}, options?: CallOptions): Promise<Answer<${types}>> {`,
+    `  ${operationId}(${paramsParameter}, options?: CallOptions): Promise<Answer<${types}>> {`,
     `    return this.call(${getRequest(operation)}, params, options);`,
     '  }',
   ].join('\n');

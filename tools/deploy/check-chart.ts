@@ -75,16 +75,16 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
 
 /** Returns helm's arguments for each values file of the chart and each example of the page, by name. */
 function listValues(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
-  const argument = (file: string) => ['--values', file];
+  const getValuesArguments = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));
-  const written = examples.map((text, index) => writeText(join(folder, `values-${index}.yaml`), text));
+  const exampleFiles = examples.map((text, index) => writeText(join(folder, `values-${index}.yaml`), text));
   // The first example is complete. The others extend it.
-  const whole = written.slice(0, 1).flatMap(argument);
+  const baseArguments = exampleFiles.slice(0, 1).flatMap(getValuesArguments);
   return [
-    ...files.map((name): [string, string[]] => [name, argument(join(chart, 'ci', name))]),
-    ...written.map((file): [string, string[]] => [
+    ...files.map((name): [string, string[]] => [name, getValuesArguments(join(chart, 'ci', name))]),
+    ...exampleFiles.map((file): [string, string[]] => [
       `example ${basename(file)} of kubernetes.md`,
-      [...whole, ...argument(file)],
+      [...baseArguments, ...getValuesArguments(file)],
     ]),
   ];
 }

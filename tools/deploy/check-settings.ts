@@ -59,10 +59,12 @@ function checkPod(pod: Pod): string[] {
   try {
     for (const { value } of files) writeExample(folder, value);
     const toExample = (value: string) => (value.startsWith('/run/secrets/') ? join(folder, value) : value);
-    const environment = Object.fromEntries(env.map((one) => [one.name, toExample(one.value)]));
+    const environment = Object.fromEntries(env.map((variable) => [variable.name, toExample(variable.value)]));
     const { known } = variablesRead(reader, { NODE_ENV: 'production', ...environment });
-    const given = env.map((one) => one.name).filter((variable) => !NODE_VARIABLES.includes(variable));
-    return given
+    const names = env
+      .map((variable) => variable.name)
+      .filter((variable) => !NODE_VARIABLES.includes(variable));
+    return names
       .filter((variable) => !known.includes(variable) && !known.includes(variable.replace(/_FILE$/, '')))
       .map((variable) => `${variable} is not a setting. Remove it or correct its name.`);
   } catch (error) {
@@ -83,22 +85,22 @@ function isMounted({ containers: [{ volumeMounts }], volumes }: Pod, path: strin
 
 function writeExample(folder: string, path: string): void {
   mkdirSync(join(folder, dirname(path)), { recursive: true });
-  writeFileSync(join(folder, path), exampleContent(path.split(sep).at(-1) ?? ''));
+  writeFileSync(join(folder, path), getExampleContent(path.split(sep).at(-1) ?? ''));
 }
 
 /** Returns example content for a secret's file, by file name. */
-function exampleContent(file: string): string {
+function getExampleContent(file: string): string {
   if (file.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';
   if (file === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
   if (file === 'RESEND_API_KEY') return 're_example';
   if (file === 'TRUSTED_ISSUER') return 'https://broker.example.com';
-  if (file === 'ca.crt') return testCertificate('ca.pem');
-  if (file === 'tls.crt') return testCertificate('client.pem');
-  if (file === 'tls.key') return testCertificate('client.key');
+  if (file === 'ca.crt') return readTestCertificate('ca.pem');
+  if (file === 'tls.crt') return readTestCertificate('client.pem');
+  if (file === 'tls.key') return readTestCertificate('client.key');
   return '0123456789abcdef';
 }
 
-function testCertificate(name: string): string {
+function readTestCertificate(name: string): string {
   return readFileSync(join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates', name), 'utf8');
 }

@@ -54,7 +54,7 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
   cacheName: 'kubectl-validate',
   pathVariable: 'KUBECTL_VALIDATE_PATH',
   version: '0.0.4',
-  // It prints no version of its own, but its help names the newest Kubernetes version of its schemas.
+  // kubectl-validate prints no version, but its help names the newest Kubernetes version of its schemas.
   versionArguments: ['--help'],
   versionPattern: /--version string .*\(default "(\d+\.\d+)"\)/,
   oldest: '1.30',
