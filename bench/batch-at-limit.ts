@@ -19,8 +19,8 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   const { startedAtMs } = await sendBatch(stack, RECIPIENTS, TIMEOUT_MS);
   const { firstAtMs, lastAtMs, rateLimited } = await stack.account.acceptances(RECIPIENTS, startedAtMs);
   const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
-  const over = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
-  const single = (milliseconds: number) => getSpread([milliseconds]);
+  const formatRatio = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
+  const toSpread = (milliseconds: number) => getSpread([milliseconds]);
   return [
     "## 10,000 recipients at the provider's limit",
     '',
@@ -28,18 +28,18 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
     '',
     '| | measured | range | of the minimum |',
     '|---|---|---|---|',
-    row(`the minimum: ${CALLS - 1} / ${LIMIT} s`, single(leastMs), 'ms'),
+    row(`the minimum: ${CALLS - 1} / ${LIMIT} s`, toSpread(leastMs), 'ms'),
     row(
       'from the first acceptance to the last',
-      single(lastAtMs - firstAtMs),
+      toSpread(lastAtMs - firstAtMs),
       'ms',
-      `${over(lastAtMs - firstAtMs)} (budget ≤ 1.03×)`,
+      `${formatRatio(lastAtMs - firstAtMs)} (budget ≤ 1.03×)`,
     ),
     row(
       'from the POST to the last acceptance',
-      single(lastAtMs - startedAtMs),
+      toSpread(lastAtMs - startedAtMs),
       'ms',
-      over(lastAtMs - startedAtMs),
+      formatRatio(lastAtMs - startedAtMs),
     ),
     '',
     `Calls refused with 429: ${rateLimited} (budget 0).`,

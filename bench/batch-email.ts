@@ -23,7 +23,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const peerAccount = providerAccount(stack.sandbox.control, PEER_KEY);
   const { own, other } = await interleaved(ROUNDS, {
     own: () =>
-      perMail(
+      measurePerMail(
         () => processorMs(),
         async () => {
           await stack.account.reset();
@@ -32,7 +32,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
         },
       ),
     other: () =>
-      perMail(peerProcessorMs, async () => {
+      measurePerMail(peerProcessorMs, async () => {
         await peerAccount.reset();
         await dbos.send(readers(RECIPIENTS));
         await peerAccount.acceptances(RECIPIENTS);
@@ -51,10 +51,10 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-async function perMail(used: () => number, send: () => Promise<void>): Promise<number> {
-  const before = used();
+async function measurePerMail(readMs: () => number, send: () => Promise<void>): Promise<number> {
+  const before = readMs();
   await send();
-  return (used() - before) / RECIPIENTS;
+  return (readMs() - before) / RECIPIENTS;
 }
 
 function peerProcessorMs(): number {

@@ -19,7 +19,7 @@ export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
  */
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
-  const memoryLines = await memory(stack);
+  const memoryLines = await measurePostMemory(stack);
   const all = readers(RECIPIENTS);
   const { throughline, copy } = await interleaved(ROUNDS, {
     throughline: () => queueBatch(stack, RECIPIENTS),
@@ -55,7 +55,7 @@ async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<n
 
 const POSTS = 10;
 
-function memory(stack: BenchStack): Promise<string[]> {
+function measurePostMemory(stack: BenchStack): Promise<string[]> {
   const queue = async (recipients: number) => {
     for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, recipients);
   };

@@ -56,7 +56,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     // Production does not send webhooks to loopback addresses.
     NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
-    ...(options.usesImageSettings && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
+    ...(options.usesImageSettings && { NODE_OPTIONS: readImageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
     DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
@@ -82,7 +82,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const reserved = await reservePort(0, folders.run);
   const common = {
     project,
-    node: profileFolder === undefined ? undefined : nodeWithProfile(folders.run, profileFolder),
+    node: profileFolder === undefined ? undefined : buildNodeWithProfile(folders.run, profileFolder),
     ...image,
     folders,
     temporalAddress: temporal.address,
@@ -150,7 +150,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
-      /** Stops this before the rest of the stack. */
+      /** Registers a part, which stops before the rest of the stack. */
       own,
       stop,
     };
@@ -161,7 +161,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
 }
 
 /** Builds a command that runs Node with its profiler, which NODE_OPTIONS does not allow. */
-function nodeWithProfile(folder: string, profileFolder: string): string {
+function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
   writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' ${options} "$@"\n`, { mode: 0o700 });
@@ -184,7 +184,7 @@ async function createTenant(databaseUrl: string, url: string, keyring: string) {
 }
 
 /** Returns the NODE_OPTIONS of the images. */
-function imageNodeOptions(): string {
+function readImageNodeOptions(): string {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];
   if (options === undefined) throw new Error('The Dockerfile sets no NODE_OPTIONS.');

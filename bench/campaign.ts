@@ -31,25 +31,25 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   };
   try {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-      const took = {
+      const durations = {
         ours: await timed(() => createThroughApi(stack, false)),
-        client: await timed(() => createAlone(client, refreshToken, false)),
+        client: await timed(() => createWithClient(client, refreshToken, false)),
         oursValidated: await timed(() => createThroughApi(stack, true)),
-        clientValidated: await timed(() => createAlone(client, refreshToken, true)),
+        clientValidated: await timed(() => createWithClient(client, refreshToken, true)),
         floor: await timed(emptyJobs.workflowOfOneActivity),
       };
       if (round < 0) continue;
-      figures.ours.push(took.ours);
-      figures.client.push(took.client);
-      figures.oursValidated.push(took.oursValidated);
-      figures.clientValidated.push(took.clientValidated);
-      figures.floor.push(took.floor);
+      figures.ours.push(durations.ours);
+      figures.client.push(durations.client);
+      figures.oursValidated.push(durations.oursValidated);
+      figures.clientValidated.push(durations.clientValidated);
+      figures.floor.push(durations.floor);
     }
   } finally {
     await client.close();
   }
   const added = (ours: number[], ...floors: number[][]) =>
-    floors.reduce((left, floor) => left - percentile(floor, 0.5), percentile(ours, 0.5)).toFixed(1);
+    floors.reduce((remaining, floor) => remaining - percentile(floor, 0.5), percentile(ours, 0.5)).toFixed(1);
   return [
     '## A search campaign',
     '',
@@ -68,7 +68,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-function request() {
+function buildRequest() {
   return {
     name: `Bench ${randomUUID()}`,
     dailyBudget: 25,
@@ -90,19 +90,19 @@ async function createThroughApi({ api, projectId, token }: BenchStack, validateO
     {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request(), validateOnly }),
+      body: JSON.stringify({ ...buildRequest(), validateOnly }),
     },
   );
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`A campaign was answered with ${answer.status}: ${text}`);
 }
 
-async function createAlone(
+async function createWithClient(
   client: GoogleAdsClient,
   refreshToken: string,
   validateOnly: boolean,
 ): Promise<void> {
-  const checked = normaliseSearchCampaign(request());
+  const checked = normaliseSearchCampaign(buildRequest());
   if ('faults' in checked) throw new Error('The campaign of the benchmark is not valid.');
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };

@@ -10,7 +10,7 @@ import { EVENTS_PER_BATCH, newVisits, toBatch } from './visits.ts';
 
 const ROUNDS = 5;
 const BATCHES_PER_ROUND = 8;
-const AT_ONCE = 4;
+const CONCURRENT_SENDERS = 4;
 const BATCHES_FOR_MEMORY = 40;
 
 type Size = { events: number; figures: Record<'one' | 'several' | 'copy', Spread> };
@@ -25,18 +25,18 @@ export async function benchCollectEvents(
 ): Promise<string[]> {
   const memory = await measureMemory(stack, {
     what: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_PER_BATCH} events`,
-    warmUp: () => collect(stack, batches(4)),
-    work: () => collect(stack, batches(BATCHES_FOR_MEMORY)),
+    warmUp: () => collect(stack, buildBatches(4)),
+    work: () => collect(stack, buildBatches(BATCHES_FOR_MEMORY)),
   });
   const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
   const copy = stack.own(await connectCopy(stack.database.superuserUrl, stack.projectId));
-  const through = (atOnce: number) => async () => {
-    const bodies = batches(BATCHES_PER_ROUND);
-    return eventsPerSecond(() => collect(stack, bodies, atOnce));
+  const sendThroughApi = (senders: number) => async () => {
+    const bodies = buildBatches(BATCHES_PER_ROUND);
+    return measureEventsPerSecond(() => collect(stack, bodies, senders));
   };
-  const copied = async () => {
+  const storeByCopy = async () => {
     const visits = Array.from({ length: BATCHES_PER_ROUND }, newVisits);
-    return eventsPerSecond(async () => {
+    return measureEventsPerSecond(async () => {
       for (const batch of visits) await copy.store(batch);
     });
   };
@@ -44,18 +44,18 @@ export async function benchCollectEvents(
   for (const events of sizes) {
     await history.grow(events);
     const figures = await interleaved(ROUNDS, {
-      one: through(1),
-      several: through(AT_ONCE),
-      copy: copied,
+      one: sendThroughApi(1),
+      several: sendThroughApi(CONCURRENT_SENDERS),
+      copy: storeByCopy,
     });
     measured.push({ events, figures });
   }
-  return [...report(measured), ...memory, ''];
+  return [...formatReport(measured), ...memory, ''];
 }
 
 const collected = z.object({ accepted: z.literal(EVENTS_PER_BATCH) });
 
-function batches(count: number): string[] {
+function buildBatches(count: number): string[] {
   return Array.from({ length: count }, () => toBatch(newVisits()));
 }
 
@@ -66,24 +66,24 @@ async function collect(
   senders = 1,
 ): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const waiting = bodies.values();
+  const pendingBodies = bodies.values();
   const send = async () => {
-    for (const body of waiting) {
+    for (const body of pendingBodies) {
       collected.parse(await sendJson('POST', `${api}/projects/${projectId}/events`, body, headers));
     }
   };
   await Promise.all(Array.from({ length: senders }, send));
 }
 
-async function eventsPerSecond(work: () => Promise<void>): Promise<number> {
+async function measureEventsPerSecond(work: () => Promise<void>): Promise<number> {
   return (BATCHES_PER_ROUND * EVENTS_PER_BATCH * 1_000) / (await timed(work));
 }
 
-function report(sizes: readonly Size[]): string[] {
-  const [least] = sizes;
-  const most = sizes.at(-1);
-  if (!least || !most) throw new Error('No size was measured.');
-  const growth = (name: keyof Size['figures']) => times(most.figures[name], least.figures[name]);
+function formatReport(sizes: readonly Size[]): string[] {
+  const [smallest] = sizes;
+  const largest = sizes.at(-1);
+  if (!smallest || !largest) throw new Error('No size was measured.');
+  const growth = (name: keyof Size['figures']) => times(largest.figures[name], smallest.figures[name]);
   const count = (events: number) => events.toLocaleString('en-US');
   return [
     '## Collecting events',
@@ -99,11 +99,11 @@ function report(sizes: readonly Size[]): string[] {
         '/s',
         `${times(one, copy)} of COPY`,
       ),
-      row(`${AT_ONCE} batches at a time`, several, '/s', `${times(several, copy)} of COPY`),
+      row(`${CONCURRENT_SENDERS} batches at a time`, several, '/s', `${times(several, copy)} of COPY`),
       row('COPY, one after another', copy, '/s'),
     ]),
     '',
-    `With ${count(most.events)} events stored, it is ${growth('one')} as fast as with ${count(least.events)} (${AT_ONCE} at a time ${growth('several')}); COPY ${growth('copy')}.`,
+    `With ${count(largest.events)} events stored, it is ${growth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${growth('several')}); COPY ${growth('copy')}.`,
     '',
   ];
 }

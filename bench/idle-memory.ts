@@ -17,7 +17,7 @@ export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
     pid === undefined ? 'none' : `${(getMemory(pid).residentBytes / 1e6).toFixed(0)} MB`;
   const [workerPid] = stack.workerPids;
   const idle = [megabytes(stack.apiPid), megabytes(workerPid)];
-  for (let asked = 0; asked < 20; asked += 1)
+  for (let request = 0; request < 20; request += 1)
     await getJson(`${stack.api}/users/me`, { Authorization: `Bearer ${stack.token}` });
   return [
     '## Memory when idle',

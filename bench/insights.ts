@@ -28,21 +28,21 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
     LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
   );
   for (const [round, question] of questions.entries()) {
-    let [rows, rowsByHand] = [0, 0];
-    const through = await timed(async () => {
+    let [rows, directRows] = [0, 0];
+    const apiMs = await timed(async () => {
       rows = await readThroughApi(stack, question);
     });
-    const again = await timed(() => readThroughApi(stack, question));
-    const alone = await timed(async () => {
-      rowsByHand = await fetchInsights(graph, question);
+    const storedMs = await timed(() => readThroughApi(stack, question));
+    const directMs = await timed(async () => {
+      directRows = await fetchInsights(graph, question);
     });
-    const empty = await timed(emptyJobs.activity);
-    if (rows !== rowsByHand) throw new Error(`${rows} rows through the API, ${rowsByHand} by hand.`);
+    const emptyMs = await timed(emptyJobs.activity);
+    if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
     if (round < WARM_UPS) continue;
-    ours.push(through);
-    stored.push(again);
-    direct.push(alone);
-    floor.push(empty);
+    ours.push(apiMs);
+    stored.push(storedMs);
+    direct.push(directMs);
+    floor.push(emptyMs);
   }
   return [
     '## Insights of ads',

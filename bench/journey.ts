@@ -57,7 +57,7 @@ export async function benchJourney(
     });
     measured.push({ events, figures });
   }
-  return report(measured);
+  return formatReport(measured);
 }
 
 type ByHand = Awaited<ReturnType<typeof connectByHand>>;
@@ -79,9 +79,9 @@ async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cur
   const first = await byHand.page(LEAD);
   const place = first.at(-1);
   if (!place) throw new Error('The journey of the bench is empty.');
-  const ours = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
-  const theirs = [...first, ...(await byHand.page(LEAD, place))].map(({ id }) => id);
-  if (theirs.length < 100 || ours.join() !== theirs.join()) throw new Error('The pages differ.');
+  const apiIds = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
+  const peerIds = [...first, ...(await byHand.page(LEAD, place))].map(({ id }) => id);
+  if (peerIds.length < 100 || apiIds.join() !== peerIds.join()) throw new Error('The pages differ.');
   return { cursor: journey.nextCursor, place };
 }
 
@@ -104,7 +104,7 @@ async function queueMails({ api, appKey }: BenchStack): Promise<void> {
 async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Record<Name, Figures>> {
   const rounds: Record<Name, number[]>[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
-    const taken: Record<Name, number[]> = {
+    const durations: Record<Name, number[]> = {
       first: [],
       firstByHand: [],
       second: [],
@@ -112,17 +112,17 @@ async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Reco
       workflow: [],
     };
     for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_PER_ROUND); page += 1) {
-      taken.first.push(await timed(work.first));
-      taken.firstByHand.push(await timed(work.firstByHand));
-      taken.second.push(await timed(work.second));
-      taken.secondByHand.push(await timed(work.secondByHand));
-      taken.workflow.push(await timed(work.workflow));
+      durations.first.push(await timed(work.first));
+      durations.firstByHand.push(await timed(work.firstByHand));
+      durations.second.push(await timed(work.second));
+      durations.secondByHand.push(await timed(work.secondByHand));
+      durations.workflow.push(await timed(work.workflow));
     }
-    if (round >= 0) rounds.push(taken);
+    if (round >= 0) rounds.push(durations);
   }
   const figures = (name: Name): Figures => ({
-    p50: getSpread(rounds.map((taken) => percentile(taken[name], 0.5))),
-    p95: getSpread(rounds.map((taken) => percentile(taken[name], 0.95))),
+    p50: getSpread(rounds.map((durations) => percentile(durations[name], 0.5))),
+    p95: getSpread(rounds.map((durations) => percentile(durations[name], 0.95))),
   });
   return {
     first: figures('first'),
@@ -133,18 +133,20 @@ async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Reco
   };
 }
 
-function report(sizes: readonly Size[]): string[] {
-  const [least] = sizes;
-  const most = sizes.at(-1);
-  if (!least || !most) throw new Error('No size was measured.');
-  const growth = (name: Name) => times(most.figures[name].p95, least.figures[name].p95);
+function formatReport(sizes: readonly Size[]): string[] {
+  const [smallest] = sizes;
+  const largest = sizes.at(-1);
+  if (!smallest || !largest) throw new Error('No size was measured.');
+  const growth = (name: Name) => times(largest.figures[name].p95, smallest.figures[name].p95);
   const table = (ours: Name, peer: Name) =>
     sizes.map(({ events, figures }) => {
-      const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(shown);
+      const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(
+        formatSpread,
+      );
       const ratio = times(figures[ours].p50, figures[peer].p50);
       return `| ${events.toLocaleString('en-US')} | ${cells.join(' | ')} | ${ratio} |`;
     });
-  const budget = most.events === 10_000_000 ? ' (budget ≤ 1.5×)' : '';
+  const budget = largest.events === 10_000_000 ? ' (budget ≤ 1.5×)' : '';
   return [
     '## A page of a journey',
     '',
@@ -156,7 +158,7 @@ function report(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...table('first', 'firstByHand'),
     '',
-    `At ${most.events.toLocaleString('en-US')} events the p95 is ${growth('first')} that of ${least.events.toLocaleString('en-US')}${budget}; by hand ${growth('firstByHand')}. An empty workflow alone: p50 ${shown(most.figures.workflow.p50)}, p95 ${shown(most.figures.workflow.p95)}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${growth('first')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${growth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
     'Second page, without a workflow. By hand it is the statements alone.',
     '',
@@ -164,11 +166,11 @@ function report(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...table('second', 'secondByHand'),
     '',
-    `At ${most.events.toLocaleString('en-US')} events the p95 is ${growth('second')} that of ${least.events.toLocaleString('en-US')}${budget}; by hand ${growth('secondByHand')}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${growth('second')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${growth('secondByHand')}.`,
     '',
   ];
 }
 
-function shown({ median, min, max }: Spread): string {
+function formatSpread({ median, min, max }: Spread): string {
   return `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`;
 }

@@ -57,36 +57,36 @@ class BodyBuilder {
   }
 
   private list(schema: Schema, budget: number): unknown[] {
-    const most = Number(schema['maxItems'] ?? 1);
-    const each = (index: number) => this.value(schema['items'], budget / most, index);
-    const bytes = Buffer.byteLength(JSON.stringify(each(most))) + 1;
-    const count = Math.max(Number(schema['minItems'] ?? 0), Math.min(most, Math.floor(budget / bytes)));
-    return Array.from({ length: count }, (_, index) => each(index));
+    const maxItems = Number(schema['maxItems'] ?? 1);
+    const buildItem = (index: number) => this.value(schema['items'], budget / maxItems, index);
+    const bytes = Buffer.byteLength(JSON.stringify(buildItem(maxItems))) + 1;
+    const count = Math.max(Number(schema['minItems'] ?? 0), Math.min(maxItems, Math.floor(budget / bytes)));
+    return Array.from({ length: count }, (_, index) => buildItem(index));
   }
 
   private object(schema: Schema, budget: number, index: number): unknown {
     const fields = Object.entries(resolved(this.document, schema['properties']) ?? {});
-    const most = Number(schema['maxProperties'] ?? 0);
+    const maxProperties = Number(schema['maxProperties'] ?? 0);
     const ownLimit = Math.min(budget, Number(schema['x-limit-bytes'] ?? Infinity));
     const share = budget / Math.max(1, fields.length);
-    const named = fields.map(([name, inner]) => [name, this.value(inner, share, index)]);
-    const open = schema['additionalProperties'] === false ? 0 : most - fields.length;
+    const listedFields = fields.map(([name, inner]) => [name, this.value(inner, share, index)]);
+    const extraCount = schema['additionalProperties'] === false ? 0 : maxProperties - fields.length;
     const inner = typeof schema['additionalProperties'] === 'object' ? schema['additionalProperties'] : {};
     const text = { type: 'string', maxLength: 100, ...inner };
-    const others = Array.from({ length: Math.max(0, open) }, (_, place) => [
+    const extraFields = Array.from({ length: Math.max(0, extraCount) }, (_, place) => [
       `name${place}`,
-      this.value(text, ownLimit / Math.max(1, open) - 16, place),
+      this.value(text, ownLimit / Math.max(1, extraCount) - 16, place),
     ]);
-    return Object.fromEntries([...named, ...others]);
+    return Object.fromEntries([...listedFields, ...extraFields]);
   }
 
   private text(schema: Schema, budget: number, index: number): string {
     const { format, pattern, maxLength } = schema;
-    const least =
+    const targetLength =
       this.shape === 'many' ? Math.max(8, Number(schema['minLength'] ?? 0)) : Number(maxLength ?? 8);
-    const length = Math.max(1, Math.min(Number(maxLength ?? 8), least, Math.floor(budget)));
-    const known = FORMATS[String(format)];
-    if (known) return known(index);
+    const length = Math.max(1, Math.min(Number(maxLength ?? 8), targetLength, Math.floor(budget)));
+    const buildFormatted = FORMATS[String(format)];
+    if (buildFormatted) return buildFormatted(index);
     const tail = String(index);
     const plain = `${'a'.repeat(Math.max(0, length - tail.length))}${tail}`;
     if (typeof pattern !== 'string') return plain;
@@ -118,7 +118,7 @@ const SAMPLES: ((index: number) => string)[] = [
 export function refusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
   const count = Math.floor(limitBytes / 12);
   const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');
-  const [list, most] =
+  const [list, maxListItems] =
     Object.entries(Object(schema?.['properties'])).flatMap(([name, inner]) => {
       const maxItems: unknown = Object(inner)['maxItems'];
       return typeof maxItems === 'number' ? [[name, maxItems] as const] : [];
@@ -127,7 +127,7 @@ export function refusedBodies(schema: Schema | undefined, limitBytes: number): R
   return {
     'unknown fields': `{${unknown}}`,
     ...(list !== undefined && {
-      'wrong items': items(Math.min(most ?? 0, count)),
+      'wrong items': items(Math.min(maxListItems ?? 0, count)),
       'too many items': items(Math.floor(limitBytes / 4)),
     }),
     'nested lists': '['.repeat(limitBytes / 2) + ']'.repeat(limitBytes / 2),

@@ -10,10 +10,10 @@ import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-const AT_ONCE = 100;
+const CONCURRENT_REQUESTS = 100;
 const MEBIBYTE = 1024 * 1024;
 
-const waited = z.object({ slowestMs: z.number(), failed: z.number() });
+const waitReport = z.object({ slowestMs: z.number(), failed: z.number() });
 
 /**
  * Sends each operation its largest valid and invalid requests, alone and 100 at once. Measures memory, and the slowest
@@ -25,9 +25,11 @@ export async function benchLargestRequests(
   { operations }: { operations: readonly string[] },
 ): Promise<string[]> {
   const document = await loadDocument();
-  const [other] = await createTenants(stack, 1);
-  const beside = stack.own(await startPeer('small-requests', { url: stack.api, token: other?.token }));
-  const slowest = async () => waited.parse(await (await fetch(beside.url)).json());
+  const [otherTenant] = await createTenants(stack, 1);
+  const smallRequests = stack.own(
+    await startPeer('small-requests', { url: stack.api, token: otherTenant?.token }),
+  );
+  const readSlowest = async () => waitReport.parse(await (await fetch(smallRequests.url)).json());
   const lines = [
     '## The largest requests',
     '',
@@ -40,23 +42,23 @@ export async function benchLargestRequests(
   for (const [path, method, operation] of getOperations(document)) {
     if (operations.length > 0 && !operations.includes(operation.operationId)) continue;
     for (const [what, body] of getBodies(document, operation)) {
-      const sent = Buffer.from(body);
-      const send = () => post(stack, { path, method, body: sent });
-      await slowest();
+      const buffer = Buffer.from(body);
+      const send = () => post(stack, { path, method, body: buffer });
+      await readSlowest();
       const status = await send();
-      const alone = await slowest();
+      const alone = await readSlowest();
       await sleep(500);
-      await slowest();
+      await readSlowest();
       if (CAN_READ_MEMORY) resetPeak(stack.apiPid);
       const before = getMemory(stack.apiPid).residentBytes;
-      await Promise.all(Array.from({ length: AT_ONCE }, send));
-      const together = await slowest();
+      await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, send));
+      const together = await readSlowest();
       const grownBytes = getMemory(stack.apiPid).peakBytes - before;
-      const bytes = `${what}, ${(sent.length / MEBIBYTE).toFixed(1)} MiB`;
-      const shown = ({ slowestMs, failed }: z.infer<typeof waited>) =>
+      const bytes = `${what}, ${(buffer.length / MEBIBYTE).toFixed(1)} MiB`;
+      const formatWait = ({ slowestMs, failed }: z.infer<typeof waitReport>) =>
         `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} refused` : ''}`;
       lines.push(
-        `| ${operation.operationId} | ${bytes} | ${status} | ${shown(alone)} | ${shown(together)} | + ${(grownBytes / MEBIBYTE).toFixed(0)} MB |`,
+        `| ${operation.operationId} | ${bytes} | ${status} | ${formatWait(alone)} | ${formatWait(together)} | + ${(grownBytes / MEBIBYTE).toFixed(0)} MB |`,
       );
       console.error(lines.at(-1));
       await sleep(500);

@@ -53,7 +53,7 @@ type Benchmark = {
 
 const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 
-/** For a benchmark that creates ten million events first. */
+/** Timeout of a benchmark that creates ten million events first. */
 const HISTORY_TIMEOUT_MS = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
@@ -77,7 +77,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
-/** This benchmark starts its own stack on an idle machine. */
+/** Benchmark that starts its own stack on an idle machine. */
 const STARTUP = 'startup';
 
 /** Output file of `--write`. */
@@ -101,8 +101,8 @@ const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
 const minutes = Number(values.minutes);
 const operations = values.operation;
 const names = [STARTUP, ...Object.keys(BENCHMARKS)];
-const usual = names.filter((name) => !BENCHMARKS[name]?.isOnRequest);
-const chosen = positionals.length > 0 ? positionals : usual;
+const defaultNames = names.filter((name) => !BENCHMARKS[name]?.isOnRequest);
+const selectedNames = positionals.length > 0 ? positionals : defaultNames;
 
 const report = [
   '# Performance',
@@ -112,7 +112,7 @@ const report = [
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',
 ];
-const unknown = chosen.find((name) => !names.includes(name));
+const unknown = selectedNames.find((name) => !names.includes(name));
 if (!(minutes > 0)) throw new Error('--minutes takes a number.');
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${names.join(', ')}.`);
@@ -121,12 +121,13 @@ const print = (lines: string[]): void => {
   console.log(lines.join('\n'));
   report.push(...lines);
 };
-if (chosen.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_000, benchStartup()));
+if (selectedNames.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_000, benchStartup()));
 
 try {
-  if (chosen.some((name) => name !== STARTUP)) await stackUp({ autovacuum: chosen.includes('soak') });
+  if (selectedNames.some((name) => name !== STARTUP))
+    await stackUp({ autovacuum: selectedNames.includes('soak') });
   for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
-    if (!chosen.includes(name)) continue;
+    if (!selectedNames.includes(name)) continue;
     const stack = await startBenchStack({ ...on, profileFolder: values.profile });
     try {
       const lines = await withTimeout(

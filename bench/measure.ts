@@ -32,7 +32,7 @@ export async function interleaved<Name extends string>(
   }
   const result: Partial<Record<Name, Spread>> = {};
   for (const name of names) result[name] = getSpread(figures.get(name) ?? []);
-  return complete(names, result);
+  return requireComplete(names, result);
 }
 
 function getKeys<Name extends string>(record: Record<Name, unknown>): Name[] {
@@ -41,7 +41,7 @@ function getKeys<Name extends string>(record: Record<Name, unknown>): Name[] {
   return names;
 }
 
-function complete<Name extends string>(
+function requireComplete<Name extends string>(
   names: Name[],
   partial: Partial<Record<Name, Spread>>,
 ): Record<Name, Spread> {
@@ -64,6 +64,6 @@ export function times(figure: Spread, other: Spread): string {
 
 /** Formats a row of a Markdown table: name, value with spread, and ratio to the peer. */
 export function row(what: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
-  const shown = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
-  return `| ${what} | ${shown(median)} ${unit} | ${shown(min)}–${shown(max)} | ${ratio ?? ''} |`;
+  const format = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
+  return `| ${what} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;
 }

@@ -18,13 +18,13 @@ export async function measureMemory(
   await work();
   const after = getMemory(apiPid);
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-  const atMost = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
+  const budget = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
     `Resident memory of a fresh API process over ${what} one after another:`,
     '',
     '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',
-    `| ${megabytes(before.residentBytes)} | ${megabytes(after.peakBytes)} | ${megabytes(after.residentBytes)} | + ${megabytes(after.peakBytes - before.residentBytes)}${atMost} | + ${megabytes(after.residentBytes - before.residentBytes)} |`,
+    `| ${megabytes(before.residentBytes)} | ${megabytes(after.peakBytes)} | ${megabytes(after.residentBytes)} | + ${megabytes(after.peakBytes - before.residentBytes)}${budget} | + ${megabytes(after.residentBytes - before.residentBytes)} |`,
   ];
 }
 

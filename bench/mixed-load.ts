@@ -50,19 +50,19 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const beside: LoadFigures['quiet'] = {};
   const loud: LoadFigures['quiet'] = {};
   for (let round = 0; round < ROUNDS; round += 1) {
-    add(alone, (await load.run(ROUND_SECONDS, { isWithLoud: false })).quiet);
+    addFigures(alone, (await load.run(ROUND_SECONDS, { isWithLoud: false })).quiet);
     const both = await load.run(ROUND_SECONDS, { isWithLoud: true });
-    add(beside, both.quiet);
-    add(loud, both.loud);
+    addFigures(beside, both.quiet);
+    addFigures(loud, both.loud);
   }
-  const shown = (milliseconds: number) => milliseconds.toFixed(milliseconds < 100 ? 1 : 0);
+  const format = (milliseconds: number) => milliseconds.toFixed(milliseconds < 100 ? 1 : 0);
   const lines = Object.entries(alone).map(([name, { tookMs }]) => {
-    const others = beside[name]?.tookMs ?? [];
-    const own = loud[name]?.tookMs ?? [];
+    const besideMs = beside[name]?.tookMs ?? [];
+    const loudMs = loud[name]?.tookMs ?? [];
     const [p50, p99] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99)];
-    const [besideP50, besideP99] = [percentile(others, 0.5), percentile(others, 0.99)];
-    const times = (figure: number, of: number) => `${(figure / of).toFixed(1)}×`;
-    return `| ${name} | ${shown(p50)} | ${shown(p99)} | ${times(p99, p50)} | ${shown(besideP50)} | ${shown(besideP99)} | ${times(besideP99, besideP50)} | ${times(besideP99, p99)} | ${shown(percentile(own, 0.5))} | ${shown(percentile(own, 0.99))} |`;
+    const [besideP50, besideP99] = [percentile(besideMs, 0.5), percentile(besideMs, 0.99)];
+    const formatRatio = (figure: number, base: number) => `${(figure / base).toFixed(1)}×`;
+    return `| ${name} | ${format(p50)} | ${format(p99)} | ${formatRatio(p99, p50)} | ${format(besideP50)} | ${format(besideP99)} | ${formatRatio(besideP99, besideP50)} | ${formatRatio(besideP99, p99)} | ${format(percentile(loudMs, 0.5))} | ${format(percentile(loudMs, 0.99))} |`;
   });
   return [
     '## Mixed load',
@@ -73,35 +73,35 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Requests a second: ${rate(alone)} for the quiet tenants alone; beside the loud one ${rate(beside)}, and ${rate(loud)} for it. Refused: ${refusals(alone, beside, loud)}.`,
+    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${refusals(alone, beside, loud)}.`,
     '',
   ];
 }
 
-function add(to: LoadFigures['quiet'], more: LoadFigures['quiet']): void {
+function addFigures(to: LoadFigures['quiet'], more: LoadFigures['quiet']): void {
   for (const [name, { tookMs, refused }] of Object.entries(more)) {
-    const known = (to[name] ??= { tookMs: [], refused: {} });
-    for (const milliseconds of tookMs) known.tookMs.push(milliseconds);
+    const total = (to[name] ??= { tookMs: [], refused: {} });
+    for (const milliseconds of tookMs) total.tookMs.push(milliseconds);
     for (const [status, count] of Object.entries(refused))
-      known.refused[status] = (known.refused[status] ?? 0) + count;
+      total.refused[status] = (total.refused[status] ?? 0) + count;
   }
 }
 
-function rate(of: LoadFigures['quiet']): string {
-  return (answered(of) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
+function formatRate(load: LoadFigures['quiet']): string {
+  return (answered(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
 }
 
 /** Counts the 2xx responses. */
-export function answered(of: LoadFigures['quiet']): number {
-  return Object.values(of).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
+export function answered(load: LoadFigures['quiet']): number {
+  return Object.values(load).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
 }
 
 /** Formats the refused requests, such as `a token 429: 3`, or `none`. */
-export function refusals(...all: LoadFigures['quiet'][]): string {
-  const shown = all.flatMap((of) =>
-    Object.entries(of).flatMap(([name, { refused }]) =>
+export function refusals(...loads: LoadFigures['quiet'][]): string {
+  const lines = loads.flatMap((load) =>
+    Object.entries(load).flatMap(([name, { refused }]) =>
       Object.entries(refused).map(([status, count]) => `${name} ${status}: ${count}`),
     ),
   );
-  return shown.join(', ') || 'none';
+  return lines.join(', ') || 'none';
 }

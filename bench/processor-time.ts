@@ -26,16 +26,16 @@ export function processorMs(only: RegExp = /./): number {
     (file) => file.endsWith('.pid') && !NOT_OURS.test(file) && only.test(file),
   );
   const roots = servers.map((file) => pidFile.parse(JSON.parse(readFileSync(join(run, file), 'utf8'))).pid);
-  const all = processes();
+  const all = listProcesses();
   const sum = (pid: number): number => {
     const children = all.filter(({ parent }) => parent === pid);
-    const own = all.find((one) => one.pid === pid)?.ticks ?? 0;
+    const own = all.find((entry) => entry.pid === pid)?.ticks ?? 0;
     return own + children.reduce((total, child) => total + sum(child.pid), 0);
   };
   return (roots.reduce((total, pid) => total + sum(pid), 0) * 1_000) / TICKS_PER_SECOND;
 }
 
-function processes(): { pid: number; parent: number; ticks: number }[] {
+function listProcesses(): { pid: number; parent: number; ticks: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -51,7 +51,7 @@ function processes(): { pid: number; parent: number; ticks: number }[] {
     });
 }
 
-/** Undefined if the process has ended. */
+/** Returns undefined if the process has ended. */
 function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

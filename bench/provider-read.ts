@@ -30,15 +30,15 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       // Uses a new day per round, because a cached response would skip the provider.
       const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
-      const through = await timed(() => readThroughApi(stack, startDate));
-      const again = await timed(() => readThroughApi(stack, startDate));
-      const alone = await timed(() => readAlone(client, refreshToken, startDate));
-      const empty = await timed(emptyJobs.activity);
+      const apiMs = await timed(() => readThroughApi(stack, startDate));
+      const storedMs = await timed(() => readThroughApi(stack, startDate));
+      const directMs = await timed(() => readWithClient(client, refreshToken, startDate));
+      const emptyMs = await timed(emptyJobs.activity);
       if (round < 0) continue;
-      ours.push(through);
-      stored.push(again);
-      direct.push(alone);
-      floor.push(empty);
+      ours.push(apiMs);
+      stored.push(storedMs);
+      direct.push(directMs);
+      floor.push(emptyMs);
     }
   } finally {
     await client.close();
@@ -76,7 +76,7 @@ export function line(what: string, figures: readonly number[]): string {
 
 /** Returns a percentile. @param share between 0 and 1 */
 export function percentile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((one, other) => one - other);
+  const sorted = figures.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
@@ -109,7 +109,7 @@ function readThroughApi({ api, projectId, token }: BenchStack, startDate: string
   return getJson(url, { Authorization: `Bearer ${token}` });
 }
 
-function readAlone(client: GoogleAdsClient, refreshToken: string, startDate: string): Promise<unknown> {
+function readWithClient(client: GoogleAdsClient, refreshToken: string, startDate: string): Promise<unknown> {
   return client.search(
     { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER },
     `SELECT segments.device, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions

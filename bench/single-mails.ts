@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Measures single-mail requests from the first to the last acceptance, without a provider limit. */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
-  const { mails } = await interleaved(ROUNDS, { mails: () => mailsPerSecond(stack) });
+  const { mails } = await interleaved(ROUNDS, { mails: () => measureMailsPerSecond(stack) });
   return [
     '## Single mails',
     '',
@@ -25,13 +25,13 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-async function mailsPerSecond(stack: BenchStack): Promise<number> {
+async function measureMailsPerSecond(stack: BenchStack): Promise<number> {
   await stack.account.reset();
   const headers = { 'X-App-Key': stack.appKey };
-  const waiting = readers(MAILS);
+  const pendingReaders = readers(MAILS);
   const startedAtMs = Date.now();
   const call = async () => {
-    for (let reader = waiting.pop(); reader !== undefined; reader = waiting.pop()) {
+    for (let reader = pendingReaders.pop(); reader !== undefined; reader = pendingReaders.pop()) {
       const body = {
         trackingId: randomUUID(),
         emailType: 'transactional',

@@ -46,7 +46,7 @@ export async function benchSoak(
 }
 
 /** Includes the SQLite write-ahead log, which holds the latest writes. */
-function temporalBytes(): number {
+function readTemporalBytes(): number {
   const file = join(testStack().folders.run, '..', 'temporal.sqlite');
   return [file, `${file}-wal`].reduce(
     (sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0),
@@ -72,6 +72,6 @@ async function observe(
     `${gauge('throughline_database_connections', 'state="used"')}, ${gauge('throughline_database_waiting')}`,
     `${milliseconds('nodejs_eventloop_lag_p99_seconds')}, ${milliseconds('nodejs_eventloop_lag_max_seconds')}`,
     megabytes(Number(rows[0]?.size)),
-    megabytes(temporalBytes()),
+    megabytes(readTemporalBytes()),
   ];
 }

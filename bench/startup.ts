@@ -64,14 +64,14 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   // Paths of manually installed programs would skip the downloads to measure.
   const { TEMPORAL_CLI_PATH: _cli, WEED_PATH: _weed, ...inherited } = toolEnv;
   const startedAt = performance.now();
-  const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const getSeconds = (): number => (performance.now() - startedAt) / 1_000;
   const child = spawn('npm', ['start', '--', '--port', '0'], {
     cwd: project,
     env: { ...inherited, ...Object.fromEntries(emptied), THROUGHLINE_HOME: home },
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');
-  const until = async <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> => {
+  const pollUntil = async <T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> => {
     for (;;) {
       const found = await find();
       if (found !== undefined) return found;
@@ -81,13 +81,13 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   };
   try {
     const file = join(home, 'stack.json');
-    const stack = await until(() => (existsSync(file) ? readStackFile(file) : undefined));
-    const stackSeconds = seconds();
-    await until(async () => ((await queueMail(stack, trackingId)) ? true : undefined));
-    await until(async () => ((await hasMail(stack, trackingId)) ? true : undefined));
-    const mailSeconds = seconds();
-    await until(() => readStackFile(file)?.s3.ready || undefined);
-    return { stackSeconds, mailSeconds, uploadsSeconds: seconds() };
+    const stack = await pollUntil(() => (existsSync(file) ? readStackFile(file) : undefined));
+    const stackSeconds = getSeconds();
+    await pollUntil(async () => ((await queueMail(stack, trackingId)) ? true : undefined));
+    await pollUntil(async () => ((await hasMail(stack, trackingId)) ? true : undefined));
+    const mailSeconds = getSeconds();
+    await pollUntil(() => readStackFile(file)?.s3.ready || undefined);
+    return { stackSeconds, mailSeconds, uploadsSeconds: getSeconds() };
   } finally {
     child.kill('SIGTERM');
     await exited;

@@ -32,9 +32,9 @@ export async function createTenants(stack: BenchStack, count: number): Promise<T
       await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
       const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });
       const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
-      const own = { ...stack, userId: user.id, projectId: project.id };
-      await connectAll(own);
-      const client = getAuthorization(await createOAuthClient(own));
+      const tenantStack = { ...stack, userId: user.id, projectId: project.id };
+      await connectAll(tenantStack);
+      const client = getAuthorization(await createOAuthClient(tenantStack));
       tenants.push({ projectId: project.id, token, appKey, client });
     }
   } finally {

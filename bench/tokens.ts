@@ -14,8 +14,8 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const { superuserUrl: databaseUrl } = stack.database;
   const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
   const figures = await interleaved(ROUNDS, {
-    throughline: () => tokensPerSecond(`${stack.api}/api/auth/token`, client),
-    byHand: () => tokensPerSecond(`${byHand.url}/token`, client),
+    throughline: () => measureTokensPerSecond(`${stack.api}/api/auth/token`, client),
+    byHand: () => measureTokensPerSecond(`${byHand.url}/token`, client),
   });
   return [
     '## Tokens',
@@ -35,7 +35,7 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-async function tokensPerSecond(url: string, client: OAuthClient): Promise<number> {
+async function measureTokensPerSecond(url: string, client: OAuthClient): Promise<number> {
   const result = await autocannon({
     url,
     method: 'POST',

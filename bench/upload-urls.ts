@@ -28,19 +28,19 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   const byHand: number[] = [];
   const floor: number[] = [];
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-    const took = await timed(() => announce(stack));
-    const tookInsert = await timed(() => signer.insert(FILES));
-    const tookSigning = await timed(() => signer.sign(FILES));
-    const empty = await timed(emptyJobs.activity);
+    const apiMs = await timed(() => requestUploadUrls(stack));
+    const insertMs = await timed(() => signer.insert(FILES));
+    const signingMs = await timed(() => signer.sign(FILES));
+    const emptyMs = await timed(emptyJobs.activity);
     // A project can have at most 1,000 pending uploads.
     await superuser.query('delete from assets');
     if (round < 0) continue;
-    ours.push(took);
-    inserting.push(tookInsert);
-    byHand.push(tookInsert + tookSigning);
-    floor.push(empty);
+    ours.push(apiMs);
+    inserting.push(insertMs);
+    byHand.push(insertMs + signingMs);
+    floor.push(emptyMs);
   }
-  const times = (share: number) => (percentile(ours, share) / percentile(byHand, share)).toFixed(2);
+  const getRatio = (share: number) => (percentile(ours, share) / percentile(byHand, share)).toFixed(2);
   return [
     '## Upload URLs for 20 files',
     '',
@@ -53,14 +53,14 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
     line('of that the 20 rows', inserting),
     line('an empty activity on the same Temporal server', floor),
     '',
-    `Through the API it takes ${times(0.5)}× as long at the median (budget ≤ 1.3×), ${times(0.95)}× at the p95.`,
+    `Through the API it takes ${getRatio(0.5)}× as long at the median (budget ≤ 1.3×), ${getRatio(0.95)}× at the p95.`,
     '',
   ];
 }
 
 const uploads = z.object({ uploads: z.array(z.object({ uploadUrl: z.url() })).length(FILES.length) });
 
-async function announce({ api, projectId, token }: BenchStack): Promise<void> {
+async function requestUploadUrls({ api, projectId, token }: BenchStack): Promise<void> {
   const url = `${api}/projects/${projectId}/assets/upload-urls`;
   uploads.parse(await sendJson('POST', url, { files: FILES }, { Authorization: `Bearer ${token}` }));
 }

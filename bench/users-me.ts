@@ -14,7 +14,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   const peer = stack.own(
     await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
   );
-  const load = (url: string) => () => requestsPerSecond(url, stack.token);
+  const load = (url: string) => () => measureRequestsPerSecond(url, stack.token);
   const figures = await interleaved(ROUNDS, {
     throughline: load(`${stack.api}/users/me`),
     byHand: load(peer.url),
@@ -37,7 +37,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-async function requestsPerSecond(url: string, token: string): Promise<number> {
+async function measureRequestsPerSecond(url: string, token: string): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,

@@ -44,8 +44,8 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     const { firstAtMs, lastAtMs } = await waitFor(
       'All deliveries',
       async () => {
-        const come = arrivals.parse(await getJson(receiver.url));
-        return come.count >= count ? come : undefined;
+        const received = arrivals.parse(await getJson(receiver.url));
+        return received.count >= count ? received : undefined;
       },
       { timeoutMs: 120_000, intervalMs: 250 },
     );
@@ -54,7 +54,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
   const { throughline, loop } = await interleaved(ROUNDS, {
-    throughline: () => getRate(DELIVERIES, () => happen(database, stack.projectId)),
+    throughline: () => getRate(DELIVERIES, () => recordDeliveries(database, stack.projectId)),
     loop: () => getRate(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
   });
   return [
@@ -70,7 +70,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-async function happen(database: Database, projectId: string): Promise<void> {
+async function recordDeliveries(database: Database, projectId: string): Promise<void> {
   const batchId = randomUUID();
   const events = Array.from({ length: DELIVERIES }, (_, index) => ({
     type: 'email.delivered' as const,

@@ -66,12 +66,12 @@ function toIdentities({ visitorId, startedAt, email }: Visit): string[][] {
 }
 
 function toEvents({ visitorId, sessionId, startedAt, touch, eventIds, email }: Visit): string[][] {
-  const { userAgent: _, ...shown } = touch;
+  const { userAgent: _, ...storedTouch } = touch;
   return eventIds.map((id, index) => {
-    const who = [visitorId, startedAt, id, sessionId, 'analytics'];
+    const common = [visitorId, startedAt, id, sessionId, 'analytics'];
     const event = (kind: string, type: string, title: string, detail: object) =>
-      who.concat(kind, type, title, 'web', 'inbound', JSON.stringify(detail));
-    if (index === 0) return event('web', 'session', 'Visit from newsletter', { touch: shown });
+      common.concat(kind, type, title, 'web', 'inbound', JSON.stringify(detail));
+    if (index === 0) return event('web', 'session', 'Visit from newsletter', { touch: storedTouch });
     if (email === undefined || index < eventIds.length - 1) {
       const path = getPath(index);
       return event('web', 'page_view', `Visited ${path}`, { path });

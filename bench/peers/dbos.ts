@@ -28,7 +28,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
-      const runInLane = lanes(CALLS_IN_FLIGHT);
+      const runInLane = createLanes(CALLS_IN_FLIGHT);
       // All steps start at once, because DBOS identifies steps by their call order.
       const steps = chunked(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => runInLane(() => sendAndRecord(batchId, chunk, piece)), {
@@ -60,7 +60,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
 }
 
 /** Runs up to `count` functions concurrently and queues the others in order. */
-function lanes(count: number) {
+function createLanes(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

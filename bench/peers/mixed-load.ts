@@ -1,6 +1,6 @@
 /**
- * Simulates callers of several tenants in a separate process. Each sends mixed requests one after another, as `GET
- * /?seconds=30&loud=yes` asks; the response contains milliseconds by kind.
+ * Simulates callers of several tenants in a separate process. `GET /?seconds=30&loud=yes` makes each send mixed
+ * requests one after another; the response contains milliseconds by kind.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -25,15 +25,15 @@ type Figures = { tookMs: number[]; refused: Record<string, number> };
 const round = OPERATIONS.flatMap((operation) =>
   Array.from({ length: operation.weight }, (_, index) => ({
     operation,
-    place: (index + 0.5) / operation.weight,
+    position: (index + 0.5) / operation.weight,
   })),
 )
-  .toSorted((one, other) => one.place - other.place)
+  .toSorted((first, second) => first.position - second.position)
   .map(({ operation }) => operation);
 
 async function call(from: Caller, until: number, figures: Map<string, Figures>): Promise<void> {
-  for (let at = Math.floor(Math.random() * round.length); Date.now() < until; at += 1) {
-    const operation = round[at % round.length];
+  for (let index = Math.floor(Math.random() * round.length); Date.now() < until; index += 1) {
+    const operation = round[index % round.length];
     if (!operation) return;
     const { path, ...init } = operation.request(from);
     const startedAt = performance.now();
@@ -45,19 +45,19 @@ async function call(from: Caller, until: number, figures: Map<string, Figures>):
     } catch (error) {
       status = error instanceof Error ? error.name : 'failed';
     }
-    const known = figures.get(operation.name) ?? { tookMs: [], refused: {} };
-    figures.set(operation.name, known);
-    if (status === '') known.tookMs.push(performance.now() - startedAt);
-    else known.refused[status] = (known.refused[status] ?? 0) + 1;
+    const operationFigures = figures.get(operation.name) ?? { tookMs: [], refused: {} };
+    figures.set(operation.name, operationFigures);
+    if (status === '') operationFigures.tookMs.push(performance.now() - startedAt);
+    else operationFigures.refused[status] = (operationFigures.refused[status] ?? 0) + 1;
   }
 }
 
 async function run(seconds: number, isWithLoud: boolean) {
   const until = Date.now() + seconds * 1_000;
   const [quiet, loud] = [new Map<string, Figures>(), new Map<string, Figures>()];
-  const all = callers.filter(({ isLoud }) => isWithLoud || !isLoud);
+  const active = callers.filter(({ isLoud }) => isWithLoud || !isLoud);
   await Promise.all(
-    all.flatMap((from) =>
+    active.flatMap((from) =>
       Array.from({ length: from.connections }, () => call(from, until, from.isLoud ? loud : quiet)),
     ),
   );

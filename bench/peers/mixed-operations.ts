@@ -5,10 +5,10 @@ import { newVisits, toBatch } from '../visits.ts';
 /** Credentials and address of a caller. */
 export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
 
-type Sent = { path: string; method?: string; headers: Record<string, string>; body?: string };
+type RequestParts = { path: string; method?: string; headers: Record<string, string>; body?: string };
 
 /** A kind of request, and its number per round. */
-type MixedOperation = { name: string; weight: number; request: (from: Caller) => Sent };
+type MixedOperation = { name: string; weight: number; request: (from: Caller) => RequestParts };
 
 const CUSTOMER = '2000000001';
 const DAY = 24 * 60 * 60 * 1_000;
@@ -18,12 +18,12 @@ const personHeaders = ({ token }: Caller): Record<string, string> => ({ authoriz
 const appHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
 const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
-/** Repeats each day rarely, because cached responses would skip the provider. */
-function someDay(): string {
+/** Picks from 1,500 days, because cached responses to a repeated day would skip the provider. */
+function pickDay(): string {
   return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY).toISOString().slice(0, 10);
 }
 
-function mails(from: Caller, recipients: number): Sent {
+function buildMails(from: Caller, recipients: number): RequestParts {
   return {
     path: '/emails/batch/queue',
     method: 'POST',
@@ -37,7 +37,7 @@ function mails(from: Caller, recipients: number): Sent {
   };
 }
 
-function campaign(from: Caller): Sent {
+function buildCampaign(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
     method: 'POST',
@@ -59,7 +59,7 @@ function campaign(from: Caller): Sent {
   };
 }
 
-function newToken({ client }: Caller): Sent {
+function buildTokenRequest({ client }: Caller): RequestParts {
   return {
     path: '/api/auth/token',
     method: 'POST',
@@ -68,7 +68,7 @@ function newToken({ client }: Caller): Sent {
   };
 }
 
-function uploads(from: Caller): Sent {
+function buildUploads(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/assets/upload-urls`,
     method: 'POST',
@@ -77,7 +77,7 @@ function uploads(from: Caller): Sent {
   };
 }
 
-function events(from: Caller): Sent {
+function buildEvents(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/events`,
     method: 'POST',
@@ -86,44 +86,46 @@ function events(from: Caller): Sent {
   };
 }
 
-const read = (path: (from: Caller) => string, as = personHeaders) => {
-  return (from: Caller): Sent => ({ path: path(from), headers: as(from) });
+const buildRead = (path: (from: Caller) => string, as = personHeaders) => {
+  return (from: Caller): RequestParts => ({ path: path(from), headers: as(from) });
 };
 
 /** Requests of a typical tenant: mostly small reads and mails, with occasional provider calls. */
 export const OPERATIONS: readonly MixedOperation[] = [
-  { name: 'getCurrentUser', weight: 20, request: read(() => '/users/me') },
+  { name: 'getCurrentUser', weight: 20, request: buildRead(() => '/users/me') },
   {
     name: 'listTeamMembers',
     weight: 10,
-    request: read(({ projectId }) => `/team/members?projectId=${projectId}`),
+    request: buildRead(({ projectId }) => `/team/members?projectId=${projectId}`),
   },
-  { name: 'listEmailSuppressions', weight: 15, request: read(() => '/emails/suppressions', appHeaders) },
-  { name: 'listAssets', weight: 10, request: read(({ projectId }) => `/projects/${projectId}/assets`) },
-  { name: 'queueBatchEmail, 1 recipient', weight: 15, request: (from) => mails(from, 1) },
-  { name: 'queueBatchEmail, 100 recipients', weight: 3, request: (from) => mails(from, 100) },
-  { name: 'collectEvents, 50 events', weight: 8, request: events },
-  { name: 'a token', weight: 5, request: newToken },
+  { name: 'listEmailSuppressions', weight: 15, request: buildRead(() => '/emails/suppressions', appHeaders) },
+  { name: 'listAssets', weight: 10, request: buildRead(({ projectId }) => `/projects/${projectId}/assets`) },
+  { name: 'queueBatchEmail, 1 recipient', weight: 15, request: (from) => buildMails(from, 1) },
+  { name: 'queueBatchEmail, 100 recipients', weight: 3, request: (from) => buildMails(from, 100) },
+  { name: 'collectEvents, 50 events', weight: 8, request: buildEvents },
+  { name: 'a token', weight: 5, request: buildTokenRequest },
   {
     name: 'getLeadJourney',
     weight: 3,
-    request: read(
+    request: buildRead(
       ({ projectId }) => `/projects/${projectId}/integrations/crmprovider/journey?crm_lead_id=101`,
     ),
   },
   {
     name: 'getDeviceBreakdown',
     weight: 3,
-    request: read(({ projectId }) => {
-      const day = someDay();
+    request: buildRead(({ projectId }) => {
+      const day = pickDay();
       return `/projects/${projectId}/searchads/customers/${CUSTOMER}/device-breakdown?startDate=${day}&endDate=${day}`;
     }),
   },
   {
     name: 'getPlatformInsights',
     weight: 3,
-    request: read(({ projectId }) => `/socials/ads/insights/${projectId}/1029384756/platform?level=campaign`),
+    request: buildRead(
+      ({ projectId }) => `/socials/ads/insights/${projectId}/1029384756/platform?level=campaign`,
+    ),
   },
-  { name: 'createAssetUploadUrls', weight: 2, request: uploads },
-  { name: 'createSearchCampaign, only validated', weight: 1, request: campaign },
+  { name: 'createAssetUploadUrls', weight: 2, request: buildUploads },
+  { name: 'createSearchCampaign, only validated', weight: 1, request: buildCampaign },
 ];

@@ -50,6 +50,6 @@ function getLines(projectId: string, batchId: string, readers: readonly Reader[]
 
 /** Formats rows as COPY text. @see https://www.postgresql.org/docs/18/sql-copy.html */
 export function copyText(rows: readonly (readonly string[])[]): string {
-  const escaped = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
-  return rows.map((row) => `${row.map(escaped).join('\t')}\n`).join('');
+  const escapeValue = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
+  return rows.map((row) => `${row.map(escapeValue).join('\t')}\n`).join('');
 }

@@ -4,7 +4,7 @@ import { CALLS_IN_FLIGHT } from '../mailing.ts';
 /** Store of each recipient's outcome, for peers that promise durability. */
 export type Results = Awaited<ReturnType<typeof openResults>>;
 
-/** Creates the table. The pool has a connection for every lane of a peer. */
+/** Creates the table. The pool has a connection for each concurrent call of a peer. */
 export async function openResults(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: CALLS_IN_FLIGHT });
   await pool.query(

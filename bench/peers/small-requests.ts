@@ -15,7 +15,7 @@ const open = new Set<number>();
 let slowestMs = 0;
 let failed = 0;
 
-async function ask(): Promise<void> {
+async function sendRequest(): Promise<void> {
   const startedAt = performance.now();
   open.add(startedAt);
   const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -26,14 +26,14 @@ async function ask(): Promise<void> {
 }
 
 setInterval(() => {
-  ask().catch(() => (failed += 1));
+  sendRequest().catch(() => (failed += 1));
 }, INTERVAL_MS);
 
 const server = createServer((_request, response) => {
-  const waiting = Math.max(0, ...[...open].map((startedAt) => performance.now() - startedAt));
-  // Calls are seconds apart, when a kept connection could be closing.
+  const longestOpenMs = Math.max(0, ...[...open].map((startedAt) => performance.now() - startedAt));
+  // Calls are seconds apart, so the server could be closing a kept connection.
   response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ slowestMs: Math.max(slowestMs, waiting), failed }));
+  response.end(JSON.stringify({ slowestMs: Math.max(slowestMs, longestOpenMs), failed }));
   slowestMs = 0;
   failed = 0;
 });

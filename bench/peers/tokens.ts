@@ -78,11 +78,11 @@ async function openRecords(connectionString: string): Promise<Pool> {
   return opened;
 }
 
-type Found = { payload: AdapterPayload; consumed_at: Date | null };
+type RecordRow = { payload: AdapterPayload; consumed_at: Date | null };
 
 function getRecords(records: Pool, kind: string): Adapter {
   const find = async (column: 'id' | 'uid' | 'user_code', value: string) => {
-    const { rows } = await records.query<Found>(
+    const { rows } = await records.query<RecordRow>(
       `select payload, consumed_at from oidc_peer
        where ${column} = $1 and kind = $2 and (expires_at is null or expires_at > now())`,
       [value, kind],
