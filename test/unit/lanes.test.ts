@@ -6,13 +6,13 @@ import { z } from 'zod';
 const TESTS = join(import.meta.dirname, '..');
 
 /** Paths of the slow lanes. */
-const LONG = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
+const SLOW_PATHS = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 
 /** The only file of the fast lane that starts our processes. */
-const SMOKE = 'smoke.test.ts';
+const SMOKE_TEST = 'smoke.test.ts';
 
 /** Fixtures that start processes, a separate stack, a browser or a download. */
-const LONG_FIXTURES = [
+const SLOW_FIXTURES = [
   /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|startStack|useBrowser)\b/,
   /support\/(own-stack|browser|api-process|find-deno)\.ts'/,
   /'playwright-core'/,
@@ -52,24 +52,24 @@ function getProjects(file: string): string[] {
 }
 
 describe('test lanes', () => {
-  it('holds each test file once, and files without a slow path in the fast lane', () => {
+  it('hold each test file once, and in the fast lane exactly the files without a slow path', () => {
     const misplaced = files.filter((file) => {
-      const [project = '', ...others] = getProjects(file);
-      return others.length > 0 || fastProjects.has(project) === LONG.test(file);
+      const [project = '', ...otherProjects] = getProjects(file);
+      return otherProjects.length > 0 || fastProjects.has(project) === SLOW_PATHS.test(file);
     });
     expect(misplaced).toEqual([]);
   });
 
-  it('starts no process, stack or browser in the fast lane, except in the smoke test', () => {
+  it('start no process, stack or browser in the fast lane, except in the smoke test', () => {
     const starting = files.filter((file) => {
-      if (LONG.test(file) || file === SMOKE || import.meta.filename.endsWith(file)) return false;
+      if (SLOW_PATHS.test(file) || file === SMOKE_TEST || import.meta.filename.endsWith(file)) return false;
       const source = readFileSync(join(TESTS, file), 'utf8');
-      return LONG_FIXTURES.some((fixture) => fixture.test(source));
+      return SLOW_FIXTURES.some((fixture) => fixture.test(source));
     });
     expect(starting).toEqual([]);
   });
 
-  it('retries no test in the fast lane', () => {
+  it('retry no test in the fast lane', () => {
     const retrying = projects.filter(({ setupFilesAfterEnv }) => setupFilesAfterEnv.length > 0);
     expect(retrying.filter(({ displayName }) => fastProjects.has(displayName))).toEqual([]);
   });

@@ -2,36 +2,36 @@ import { ActivityExecutionFailedError } from '@temporalio/client';
 import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { createWaits } from '../../../api/temporal/await-result.ts';
 
-const waits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-const waitFor = (job: { result(): Promise<unknown> }, deadlineMs = soon()) =>
-  waits().run('a project', (forResult) => forResult(job, deadlineMs));
-const soon = () => Date.now() + 60_000;
-const failing = (cause: Error) => ({
+const createTestWaits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
+const waitFor = (job: { result(): Promise<unknown> }, deadlineMs = getDeadline()) =>
+  createTestWaits().run('a project', (forResult) => forResult(job, deadlineMs));
+const getDeadline = () => Date.now() + 60_000;
+const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
 describe('waiting for a result', () => {
-  it('is limited to 50 of a project and 200 in total, and continues when one has ended', async () => {
-    const some = waits();
-    const ends: (() => void)[] = [];
+  it('is limited to 50 per project and 200 in total, and is admitted after another wait ends', async () => {
+    const waits = createTestWaits();
+    const endFunctions: (() => void)[] = [];
     const started: string[] = [];
-    const job = () => ({ result: () => new Promise<void>((resolve) => ends.push(resolve)) });
-    const wait = (project: string) =>
-      some.run(project, (forResult) => {
+    const startJob = () => ({ result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) });
+    const startWait = (project: string) =>
+      waits.run(project, (forResult) => {
         started.push(project);
-        return forResult(job(), soon());
+        return forResult(startJob(), getDeadline());
       });
-    const waitsOfOne = Array.from({ length: 50 }, () => wait('one'));
-    await expect(wait('one')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
-    const waitsOfOthers = Array.from({ length: 150 }, (_, n) => wait(`other-${n % 5}`));
-    await expect(wait('late')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    const waitsOfOne = Array.from({ length: 50 }, () => startWait('one'));
+    await expect(startWait('one')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+    const waitsOfOthers = Array.from({ length: 150 }, (_, n) => startWait(`other-${n % 5}`));
+    await expect(startWait('late')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     expect([started.length, started.includes('late')]).toEqual([200, false]);
-    ends.shift()?.();
+    endFunctions.shift()?.();
     await waitsOfOne[0];
-    const another = wait('one');
-    await settled();
-    for (const end of ends) end();
+    const another = startWait('one');
+    await flushPromises();
+    for (const end of endFunctions) end();
     await expect(Promise.all([...waitsOfOne, ...waitsOfOthers, another])).resolves.toHaveLength(201);
   });
 
@@ -44,17 +44,17 @@ describe('waiting for a result', () => {
     [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
     [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
     [new Error('terminated'), 503, 'unavailable'],
-  ])('answers %s with %i %s', async (cause, status, code) => {
-    await expect(waitFor(failing(cause))).rejects.toMatchObject({ status, code });
+  ])('maps the failure %s to %i %s', async (cause, status, code) => {
+    await expect(waitFor(buildFailingJob(cause))).rejects.toMatchObject({ status, code });
   });
 
-  it('passes on only fields and names of the allow-list', async () => {
+  it('passes on only allow-listed fields and reasons', async () => {
     const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
     const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
       fields,
       reason: 'a canary!',
     });
-    const error: unknown = await waitFor(failing(cause)).catch((thrown: unknown) => thrown);
+    const error: unknown = await waitFor(buildFailingJob(cause)).catch((thrown: unknown) => thrown);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       code: 'validation_error',
       message: 'keywords[0] is not valid.',

@@ -2,7 +2,7 @@ import { loadApiConfig } from '../../../api/config.ts';
 import { MINIMAL_API } from '../../support/minimal-settings.ts';
 
 describe('settings of the API', () => {
-  it('has a default for everything that can have one', () => {
+  it('have a default for each optional setting', () => {
     expect(loadApiConfig(MINIMAL_API)).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -17,7 +17,7 @@ describe('settings of the API', () => {
     });
   });
 
-  it('derives the URLs of tokens from the public URL', () => {
+  it('derive the token issuer and audience from the public URL', () => {
     expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
       publicUrl: 'https://api.example.com',
       tokenIssuer: 'https://api.example.com/api/auth',
@@ -48,13 +48,13 @@ describe('settings of the API', () => {
     ['SECURITY_CONTACT', 'nobody'],
     ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
     ['TRUSTED_ISSUER', 'h3-canary'],
-  ])('does not start with %s=%s, and names the setting without its value', (name, value) => {
+  ])('are refused with %s=%s, by name and without the value', (name, value) => {
     const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
     expect(load).toThrow(name);
     expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
   });
 
-  it('does not start in production without the number of proxies, and explains 0', () => {
+  it('require the number of proxies in production, and explain 0', () => {
     const production = { ...MINIMAL_API, NODE_ENV: 'production' };
     expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
     expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
@@ -62,7 +62,7 @@ describe('settings of the API', () => {
     expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
   });
 
-  it('reads a rate limit as a number and the seconds of its window', () => {
+  it('read a rate limit as a count and the seconds of its window', () => {
     const { rateLimits } = loadApiConfig({
       ...MINIMAL_API,
       RATE_LIMIT_READ: '100/1',
@@ -73,7 +73,7 @@ describe('settings of the API', () => {
       readPerUser: { count: 200, seconds: 1 },
       write: { count: 6_000, seconds: 60 },
       credential: { count: 7, seconds: 9 },
-      // A limit that is a fraction of another is at least one.
+      // A limit derived as a fraction of another limit is at least 1.
       clientDocuments: { count: 1, seconds: 9 },
       failedCredentials: { count: 600, seconds: 60 },
       signInLinksPerEmail: { count: 20, seconds: 900 },
@@ -81,14 +81,14 @@ describe('settings of the API', () => {
     });
   });
 
-  describe('of a trusted issuer', () => {
+  describe('settings of a trusted issuer', () => {
     const trusted = {
       TRUSTED_ISSUER: 'https://id.example.com/',
       TRUSTED_ISSUER_JWKS_URL: 'https://id.example.com/jwks',
       TRUSTED_ISSUER_AUDIENCE: 'throughline',
     };
 
-    it('are used unchanged, and optional', () => {
+    it('are optional and used unchanged', () => {
       expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
       expect(loadApiConfig({ ...MINIMAL_API, ...trusted }).trustedIssuer).toEqual({
         name: 'https://id.example.com/',
@@ -97,7 +97,7 @@ describe('settings of the API', () => {
       });
     });
 
-    it.each(Object.keys(trusted))('are complete or absent: without %s it does not start', (name) => {
+    it.each(Object.keys(trusted))('are refused without %s if the other two are set', (name) => {
       expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
         `${name}: is required`,
       );
@@ -106,7 +106,7 @@ describe('settings of the API', () => {
     it.each([
       { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
       { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
-    ])('are not our own: %j', (same) => {
+    ])('must differ from the own issuer: %j', (same) => {
       expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, ...same })).toThrow(
         'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
       );

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { createCursors } from '../../../api/cursor.ts';
 
-describe('cursors', () => {
+describe('a cursor', () => {
   const key = randomBytes(32);
   const cursors = createCursors(new Map([['one', key]]));
   const purpose = ['list', 'project', 'batch', null];
 
-  it('gives back what was signed', () => {
+  it('opens as the signed value', () => {
     expect(cursors.open(purpose, cursors.sign(purpose, { after: 41 }))).toEqual({ after: 41 });
   });
 
-  it('stays under 500 characters', () => {
+  it('has fewer than 500 characters', () => {
     expect(cursors.sign(purpose, Number.MAX_SAFE_INTEGER).length).toBeLessThan(500);
   });
 
@@ -21,7 +21,7 @@ describe('cursors', () => {
     expect(cursors.open(['list', 'projectbatch', null], cursor)).toBeUndefined();
   });
 
-  it('does not open when a character was changed, added or taken away', () => {
+  it('does not open after a character was changed, added or removed', () => {
     const cursor = cursors.sign(purpose, 12);
     fc.assert(
       fc.property(fc.nat(cursor.length), fc.string({ maxLength: 3 }), fc.nat(2), (at, text, dropped) => {
@@ -31,7 +31,7 @@ describe('cursors', () => {
     );
   });
 
-  it('opens under an older key of the ring, and under no other', () => {
+  it('opens with an older key of the keyring, and with no foreign key', () => {
     const cursor = cursors.sign(purpose, 7);
     const rotated = createCursors(
       new Map([

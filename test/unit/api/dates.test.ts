@@ -10,7 +10,7 @@ it.each([
   ['2026-00-10', false],
   ['12026-01-01', false],
   ['2026-1-1', false],
-])('%s is a day: %s', (text, expected) => {
+])('isDate of %s is %s', (text, expected) => {
   expect(isDate(text)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['2026-04-07 12:00:00Z', false],
   ['2026-04-07t12:00:00z', false],
   ['2026-04-07T12:00:00', false],
-])('%s is a moment: %s', (text, expected) => {
+])('isDateTime of %s is %s', (text, expected) => {
   expect(isDateTime(text)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { createDeadline, withTimeout } from '../../../api/request/deadline.ts';
 
-const never = () => new Promise<never>(() => {});
-const after = (milliseconds: number) =>
+const waitForever = () => new Promise<never>(() => {});
+const resolveAfter = (milliseconds: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds));
 const refusal = expect.objectContaining({ status: 503, code: 'unavailable' });
 
@@ -9,8 +9,8 @@ describe('a deadline', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Collects the result of the work so far. */
-  function watch(work: Promise<unknown>): unknown[] {
+  /** Returns an array that receives the result or error of the work. */
+  function collectOutcome(work: Promise<unknown>): unknown[] {
     const outcomes: unknown[] = [];
     work.then(
       (result) => outcomes.push(result),
@@ -20,39 +20,39 @@ describe('a deadline', () => {
   }
 
   it('stops waiting for work that hangs', async () => {
-    const outcomes = watch(withTimeout(1_000, never()));
+    const outcomes = collectOutcome(withTimeout(1_000, waitForever()));
     await jest.advanceTimersByTimeAsync(999);
     expect(outcomes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(outcomes).toEqual([refusal]);
   });
 
-  it('that is shared limits all waits together, and does not run between them', async () => {
+  it('limits all its waits together, and does not count the time between them', async () => {
     const deadline = createDeadline(1_000);
-    const first = watch(deadline.wait(after(700)));
+    const first = collectOutcome(deadline.wait(resolveAfter(700)));
     await jest.advanceTimersByTimeAsync(700);
     expect(first).toEqual(['done']);
     await jest.advanceTimersByTimeAsync(60_000);
-    const second = watch(deadline.wait(never()));
+    const second = collectOutcome(deadline.wait(waitForever()));
     await jest.advanceTimersByTimeAsync(299);
     expect(second).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(second).toEqual([refusal]);
-    const third = watch(deadline.wait(never()));
+    const third = collectOutcome(deadline.wait(waitForever()));
     await jest.advanceTimersByTimeAsync(1);
     expect(third).toEqual([refusal]);
   });
 
-  it('that has passed still returns an immediate result', async () => {
+  it('returns an immediate result even after it has passed', async () => {
     const deadline = createDeadline(10);
-    watch(deadline.wait(never()));
+    collectOutcome(deadline.wait(waitForever()));
     await jest.advanceTimersByTimeAsync(10);
     await expect(deadline.wait(Promise.resolve('there'))).resolves.toBe('there');
   });
 
-  it('stops the work shortly before it ends, and still returns a result that arrives', async () => {
+  it('aborts the work shortly before its end, and returns a result that arrives before its end', async () => {
     const { signal, wait } = createDeadline(1_000);
-    const stopped = watch(wait(after(950)));
+    const stopped = collectOutcome(wait(resolveAfter(950)));
     await jest.advanceTimersByTimeAsync(899);
     expect(signal.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
@@ -62,7 +62,7 @@ describe('a deadline', () => {
     expect(stopped).toEqual(['done']);
   });
 
-  it('that was met stops nothing later', async () => {
+  it('aborts nothing after its wait has succeeded', async () => {
     const { signal, wait } = createDeadline(1_000);
     await expect(wait(Promise.resolve('there'))).resolves.toBe('there');
     await jest.advanceTimersByTimeAsync(60_000);

@@ -2,9 +2,8 @@ import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { unauthorized } from '../../../api/credentials/unauthorized.ts';
 
-/** Returns a request from an address over its limit; the window ends in a minute. */
-const from = (credentials: string) => ({ ip: '203.0.113.7', credentials });
-const OVER = {
+const buildRequest = (credentials: string) => ({ ip: '203.0.113.7', credentials });
+const EXHAUSTED = {
   policy: 'failed-credentials',
   limit: { count: 1, seconds: 60 },
   isExceeded: false,
@@ -22,34 +21,40 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
 }
 
 describe('at an address above its limit', () => {
-  it('look-ups are queued, and refused for a second if too many wait', async () => {
-    const credentials = createFailedCredentials({ take: () => Promise.resolve(OVER) });
-    const bad = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
-    expect(await toRefusal(credentials.guard(from('first'), bad))).toEqual([401, undefined]);
+  it('look-ups are queued, and are refused for a second if too many of them wait', async () => {
+    const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
+    const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
+    expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
+      401,
+      undefined,
+    ]);
 
     let endAll = () => {};
-    const ended = new Promise<void>((resolve) => (endAll = resolve));
+    const allEnded = new Promise<void>((resolve) => (endAll = resolve));
     let started = 0;
     const lookUps = Array.from({ length: 54 }, (_, number) =>
       toRefusal(
-        credentials.guard(from(`made up ${number}`), (limitLookup) =>
+        credentials.guard(buildRequest(`made up ${number}`), (limitLookup) =>
           limitLookup(async () => {
             started += 1;
-            await ended;
-            return bad();
+            await allEnded;
+            return rejectCredentials();
           }),
         ),
       ),
     );
-    const valid = () =>
-      credentials.guard(from('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
-    expect(await toRefusal(valid())).toEqual([429, '1']);
+    const guardValid = () =>
+      credentials.guard(buildRequest('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
+    expect(await toRefusal(guardValid())).toEqual([429, '1']);
     // An answer without a look-up needs no admission.
-    expect(await toRefusal(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
+    expect(await toRefusal(credentials.guard(buildRequest('malformed'), rejectCredentials))).toEqual([
+      429,
+      '60',
+    ]);
     expect(started).toBe(4);
 
     endAll();
     expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
-    expect(await valid()).toBe('Ada');
+    expect(await guardValid()).toBe('Ada');
   });
 });

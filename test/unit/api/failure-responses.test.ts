@@ -28,13 +28,13 @@ describe('explainFailure', () => {
     expect(explainFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
   });
 
-  it('says in how many seconds to try again', () => {
+  it('returns Retry-After in whole seconds', () => {
     expect(getRetryAfter({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
     expect(getRetryAfter({ retryAfterMs: 1 })).toEqual([429, '1']);
     expect(getRetryAfter({})).toEqual([429, '3600']);
   });
 
-  it('ignores foreign errors', () => {
+  it('ignores an invalid delay and an unknown failure type', () => {
     expect(getRetryAfter({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
     expect(explainFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
   });

@@ -2,14 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createKeySet } from '../../../api/credentials/key-set.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-describe('key set', () => {
+describe('a key set', () => {
   let fetches: number;
   let status: number;
   let keys: object[];
   let body: string | undefined;
-  let clocksStand: boolean;
+  let areClocksFrozen: boolean;
 
-  const ecKey = (kid: string, namedCurve = 'P-256') => ({
+  const generateEcKey = (kid: string, namedCurve = 'P-256') => ({
     ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }),
     kid,
     use: 'sig',
@@ -17,21 +17,21 @@ describe('key set', () => {
 
   /** Advances the clocks and freezes them there. Timers keep running. */
   const advanceTime = (milliseconds: number) => {
-    if (!clocksStand)
+    if (!areClocksFrozen)
       jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
-    clocksStand = true;
+    areClocksFrozen = true;
     jest.advanceTimersByTime(milliseconds);
   };
 
   let url: string;
-  const urlOfServer = useLoopbackServer((_request, response) => {
+  const getServerUrl = useLoopbackServer((_request, response) => {
     fetches += 1;
     response.writeHead(status).end(body ?? JSON.stringify({ keys }));
   });
 
   beforeEach(() => {
-    [fetches, status, keys, body, clocksStand] = [0, 200, [ecKey('one')], undefined, false];
-    url = urlOfServer();
+    [fetches, status, keys, body, areClocksFrozen] = [0, 200, [generateEcKey('one')], undefined, false];
+    url = getServerUrl();
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -48,18 +48,18 @@ describe('key set', () => {
   it('finds a key that was published after the last fetch', async () => {
     const keySet = createKeySet(url);
     await keySet.find('one');
-    keys.push(ecKey('two'));
+    keys.push(generateEcKey('two'));
     expect(await keySet.find('two')).toBeDefined();
   });
 
-  it('keeps known keys working, at 60 fetches a minute, during a flood of unknown ids', async () => {
+  it('finds known keys during a flood of unknown ids, with at most 60 fetches a minute', async () => {
     const keySet = createKeySet(url);
     await keySet.find('one');
     const flood = await Promise.allSettled(
       Array.from({ length: 1000 }, (_, index) => keySet.find(`made-up-${index}`)),
     );
     expect(fetches).toBeLessThanOrEqual(1 + 60);
-    expect(new Set(flood.map(outcome))).toEqual(new Set(['no such key', 503]));
+    expect(new Set(flood.map(describeOutcome))).toEqual(new Set(['no such key', 503]));
     expect(await keySet.find('one')).toBeDefined();
     advanceTime(2 * 60_000);
     await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`later-${index}`)));
@@ -70,27 +70,27 @@ describe('key set', () => {
     advanceTime(0);
     const keySet = createKeySet(url);
     await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
-    keys.push(ecKey('two'));
+    keys.push(generateEcKey('two'));
     await expect(keySet.find('two')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     advanceTime(60_000);
     expect(await keySet.find('two')).toBeDefined();
   });
 
-  it('does not count a listed key that has yet to sign against the limit', async () => {
-    keys.push(ecKey('next'));
+  it('finds a listed key, although look-ups of unknown ids exhausted the limit', async () => {
+    keys.push(generateEcKey('next'));
     const keySet = createKeySet(url);
     await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
     expect(await keySet.find('next')).toBeDefined();
   });
 
   it.each([
-    ['an id of a key that encrypts', () => ({ ...ecKey('useless'), use: 'enc' })],
+    ['an id of a key that encrypts', () => ({ ...generateEcKey('useless'), use: 'enc' })],
     ['an id of a key that is malformed', () => ({ kty: 'EC', crv: 'P-256', kid: 'useless', x: '!' })],
-  ])('limits lookups of %s', async (_name, useless) => {
-    keys.push(useless());
+  ])('limits lookups of %s', async (_name, buildUselessKey) => {
+    keys.push(buildUselessKey());
     const keySet = createKeySet(url);
     await keySet.find('one');
-    for (let asked = 0; asked < 100; asked++) await keySet.find('useless').catch(() => undefined);
+    for (let call = 0; call < 100; call++) await keySet.find('useless').catch(() => undefined);
     expect(fetches).toBeLessThanOrEqual(2 + 60);
   });
 
@@ -98,10 +98,10 @@ describe('key set', () => {
     ['answers 500', () => (status = 500)],
     ['answers no key set', () => (body = '{"keys":"none"}')],
     ['answers no JSON', () => (body = '<html>')],
-  ])('is unavailable, not without the key, while the issuer %s', async (_name, breakIssuer) => {
+  ])('answers 503, not "no such key", while the issuer %s', async (_name, breakIssuer) => {
     breakIssuer();
     const keySet = createKeySet(url);
-    for (let asked = 0; asked < 100; asked++)
+    for (let call = 0; call < 100; call++)
       await expect(keySet.find('one')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     expect(fetches).toBeLessThanOrEqual(60);
   });
@@ -111,10 +111,10 @@ describe('key set', () => {
     expect(await createKeySet(url).find('one')).toBeUndefined();
   });
 
-  it('ignores keys of other kinds and uses', async () => {
+  it('ignores keys of other types and uses', async () => {
     keys.push(
-      ecKey('long', 'P-384'),
-      { ...ecKey('encrypts'), use: 'enc' },
+      generateEcKey('long', 'P-384'),
+      { ...generateEcKey('encrypts'), use: 'enc' },
       { kty: 'oct', kid: 'secret', k: 'AAAA' },
     );
     const keySet = createKeySet(url);
@@ -127,13 +127,13 @@ describe('key set', () => {
     advanceTime(0);
     const keySet = createKeySet(url);
     await keySet.find('one');
-    keys = [ecKey('two')];
+    keys = [generateEcKey('two')];
     advanceTime(61_000);
     expect(await keySet.find('one')).toBeUndefined();
   });
 
   it('keeps the keys of the last set for ten minutes while the issuer is down', async () => {
-    keys.push(ecKey('two'));
+    keys.push(generateEcKey('two'));
     advanceTime(0);
     const keySet = createKeySet(url);
     await keySet.find('one');
@@ -148,7 +148,7 @@ describe('key set', () => {
   });
 });
 
-function outcome(settled: PromiseSettledResult<unknown>): unknown {
+function describeOutcome(settled: PromiseSettledResult<unknown>): unknown {
   if (settled.status === 'fulfilled') return settled.value === undefined ? 'no such key' : 'found';
   return Object(settled.reason).status;
 }

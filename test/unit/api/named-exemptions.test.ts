@@ -1,25 +1,29 @@
 import { toExemptions } from '../../../api/operations/searchads/named-exemptions.ts';
 
-const key = (policyName: string, violatingText: string) => ({ policyName, violatingText });
+const buildKey = (policyName: string, violatingText: string) => ({ policyName, violatingText });
 
 it.each<[string, Parameters<typeof toExemptions>[0], ReturnType<typeof toExemptions>]>([
   ['nothing', {}, { keys: [], topics: [] }],
   [
     'keys and topics',
-    { exemptPolicyViolationKeys: [key('TRADEMARKS', 'acmebrand')], ignorablePolicyTopics: ['ALCOHOL'] },
-    { keys: [key('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
+    { exemptPolicyViolationKeys: [buildKey('TRADEMARKS', 'acmebrand')], ignorablePolicyTopics: ['ALCOHOL'] },
+    { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
   [
     'applied exemptions that are sent back',
-    { exemptPolicyViolationKeys: [key('TRADEMARKS', 'acmebrand'), key('ALCOHOL', '')] },
-    { keys: [key('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
+    { exemptPolicyViolationKeys: [buildKey('TRADEMARKS', 'acmebrand'), buildKey('ALCOHOL', '')] },
+    { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
   [
     'a topic in both forms',
-    { exemptPolicyViolationKeys: [key('ALCOHOL', '')], ignorablePolicyTopics: ['ALCOHOL'] },
+    { exemptPolicyViolationKeys: [buildKey('ALCOHOL', '')], ignorablePolicyTopics: ['ALCOHOL'] },
     { keys: [], topics: ['ALCOHOL'] },
   ],
-  ['a blank text', { exemptPolicyViolationKeys: [key('ALCOHOL', ' ')] }, { keys: [], topics: ['ALCOHOL'] }],
-])('reads %s', (_name, asked, expected) => {
-  expect(toExemptions(asked)).toEqual(expected);
+  [
+    'a blank text',
+    { exemptPolicyViolationKeys: [buildKey('ALCOHOL', ' ')] },
+    { keys: [], topics: ['ALCOHOL'] },
+  ],
+])('toExemptions reads %s', (_name, request, expected) => {
+  expect(toExemptions(request)).toEqual(expected);
 });

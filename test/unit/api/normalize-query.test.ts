@@ -9,18 +9,18 @@ beforeAll(async () => {
   document = await loadDocument();
 });
 
-const operations = (): Operation[] =>
+const listOperations = (): Operation[] =>
   Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-const buildQuery = (operation: Operation) =>
+const listQueryParameters = (operation: Operation) =>
   (operation.parameters ?? []).flatMap((written) => {
     const parameter = resolved(document, written);
     return parameter?.['in'] === 'query' ? [parameter] : [];
   });
 
 /** Returns the query that an operation's handler receives. */
-function normalized(operationId: string, search: string): unknown {
-  const operation = operations().find((one) => one.operationId === operationId);
+function normalizeQuery(operationId: string, search: string): unknown {
+  const operation = listOperations().find((candidate) => candidate.operationId === operationId);
   if (!operation) throw new Error(`The document has no ${operationId}.`);
   const request: Request = Object.create(express.request, {
     url: { value: `/${search}`, writable: true },
@@ -43,22 +43,23 @@ describe('a query', () => {
     ['listEmailBatches', '?cursor=', {}],
     ['listEmailBatches', '?cursor=+x', { cursor: ' x' }],
     ['listUsers', '?cursor=', { cursor: '' }],
-  ])('of %s, %s, becomes %j', (operationId, search, expected) => {
-    expect(normalized(operationId, search)).toEqual(expected);
+  ])('of %s is normalized: %s becomes %j', (operationId, search, expected) => {
+    expect(normalizeQuery(operationId, search)).toEqual(expected);
   });
 
-  it('stays a list when a parameter is repeated', () => {
-    expect(normalized('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
+  it('keeps a repeated parameter as a list', () => {
+    expect(normalizeQuery('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
   });
 
-  it('may omit each cursor and each comma-separated list of the document', () => {
-    for (const operation of operations()) {
-      for (const parameter of buildQuery(operation)) {
+  it('loses empty cursors and empty comma-separated lists, and no other parameter', () => {
+    for (const operation of listOperations()) {
+      for (const parameter of listQueryParameters(operation)) {
         const name = String(parameter['name']);
         const text = JSON.stringify(parameter);
         const isList = text.includes('separated by commas');
         const isCursor = text.includes('nextCursor') || name === 'cursor' || name === 'after';
-        const isDropped = Object.keys(Object(normalized(operation.operationId, `?${name}=`))).length === 0;
+        const isDropped =
+          Object.keys(Object(normalizeQuery(operation.operationId, `?${name}=`))).length === 0;
         expect([operation.operationId, name, isDropped]).toEqual([
           operation.operationId,
           name,

@@ -19,8 +19,8 @@ const areaDocument = z.object({
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const areas = folders.map(({ name }) => name).toSorted();
 
-/** OpenAPI files of an area besides the one with its name. */
-const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+/** Additional OpenAPI files of an area. */
+const ADDITIONAL_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   searchads: [
     'campaign-approvals',
     'campaign-changes',
@@ -32,54 +32,54 @@ const MORE_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function getDocuments(area: string): string[] {
-  return [area, ...(MORE_DOCUMENTS[area] ?? [])].map((name) => `${name}.yaml`);
+  return [area, ...(ADDITIONAL_DOCUMENTS[area] ?? [])].map((name) => `${name}.yaml`);
 }
 
 /** Lists an area's operations, whose file names are camel case. Other files are shared code. */
-function operationsIn(area: string): string[] {
+function listOperations(area: string): string[] {
   const names = readdirSync(path.join(OPERATIONS, area)).map((name) => path.basename(name, '.ts'));
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
 }
 
 /** Returns all `api/` sources that a file imports, including itself. */
-function getSources(file: string, known = new Map<string, string>()): Map<string, string> {
-  if (known.has(file) || !file.startsWith(path.join(PROJECT, 'api'))) return known;
+function getSources(file: string, sources = new Map<string, string>()): Map<string, string> {
+  if (sources.has(file) || !file.startsWith(path.join(PROJECT, 'api'))) return sources;
   const source = readFileSync(file, 'utf8');
-  known.set(file, source);
+  sources.set(file, source);
   for (const [, imported = ''] of source.matchAll(/^(?:import|\} from)[^;]*?'(\.[^']+)';$/gm)) {
-    if (imported.endsWith('.ts')) getSources(path.join(path.dirname(file), imported), known);
+    if (imported.endsWith('.ts')) getSources(path.join(path.dirname(file), imported), sources);
   }
-  return known;
+  return sources;
 }
 
-async function allOperations(): Promise<Operation[]> {
+async function loadOperations(): Promise<Operation[]> {
   const { paths } = await loadDocument();
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
 describe('the areas of the API', () => {
-  it('have a folder of operations and files of the OpenAPI document each', () => {
+  it('each have a folder of operations and files of the OpenAPI document', () => {
     const documents = readdirSync(DOCUMENTS).filter(
       (name) => name.endsWith('.yaml') && name !== 'openapi.yaml',
     );
     expect(documents.toSorted()).toEqual(areas.flatMap(getDocuments).toSorted());
   });
 
-  it.each(areas)('%s has the operations in its folder that its files describe', (area) => {
+  it.each(areas)('have one operation file for each described operation: %s', (area) => {
     const described = getDocuments(area).flatMap((file) => {
       const { paths } = areaDocument.parse(parse(readFileSync(path.join(DOCUMENTS, file), 'utf8')));
       return Object.values(paths).flatMap((methods) =>
         Object.values(methods).map(({ operationId }) => operationId),
       );
     });
-    expect(described.toSorted()).toEqual(operationsIn(area));
+    expect(described.toSorted()).toEqual(listOperations(area));
   });
 });
 
 describe('the policy of operations in the OpenAPI document', () => {
-  it('has a deadline longer than the wait for a job, for exactly the operations that wait for one', async () => {
-    const found = (await allOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
-      const area = areas.find((name) => operationsIn(name).includes(operationId)) ?? '';
+  it('sets a deadline above the job wait for exactly the operations that wait for a job', async () => {
+    const found = (await loadOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
+      const area = areas.find((name) => listOperations(name).includes(operationId)) ?? '';
       const sources = getSources(path.join(OPERATIONS, area, `${operationId}.ts`));
       const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
       return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
@@ -88,8 +88,8 @@ describe('the policy of operations in the OpenAPI document', () => {
     expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
   });
 
-  it('has a limit for each body that needs no credential', async () => {
-    const open = (await allOperations()).filter(
+  it('limits the body of each operation that needs no credential', async () => {
+    const open = (await loadOperations()).filter(
       ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
         security.length === 0 && requestBody && !isIgnored,
     );

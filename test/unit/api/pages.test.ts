@@ -13,26 +13,26 @@ import { unsubscribedPage, unsubscribePage, linkFailurePage } from '../../../api
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 
-const app = (value: string) => ({
+const buildApp = (value: string) => ({
   clientId: 'client',
   name: value,
   redirectUri: `https://app.example/${value}`,
   registeredItself: true,
 });
-const signInFacts = (value: string) => ({
-  app: app(value),
+const buildSignInFacts = (value: string) => ({
+  app: buildApp(value),
   isOwn: false,
   path: `/sign-in/${value}`,
   formToken: value,
 });
-const invitationFacts = (value: string) => ({
+const buildInvitationFacts = (value: string) => ({
   projectName: value,
   inviterName: value,
   email: value,
   path: `/invitations/${value}`,
   formToken: value,
 });
-const account = (value: string) => ({ id: `id ${value}`, name: value });
+const buildAccount = (value: string) => ({ id: `id ${value}`, name: value });
 const mails = {
   sender: 'us@example.com',
   publicUrl: 'https://x.example',
@@ -41,29 +41,31 @@ const mails = {
 const linkId = '11111111-2222-4333-8444-555555555555';
 
 const PAGES: Record<string, (value: string) => { body: string }> = {
-  'asks for an address': (value) => signIn.signInPage(signInFacts(value), { address: value, problem: value }),
+  'asks for an address': (value) =>
+    signIn.signInPage(buildSignInFacts(value), { address: value, problem: value }),
   'says that a link was sent': (value) => signIn.linkSentPage({ path: value }, value),
-  'opens a link': (value) => signIn.confirmSignInPage(signInFacts(value), value),
-  'refuses a dead link': (value) => signIn.expiredLinkPage(value),
+  'opens a link': (value) => signIn.confirmSignInPage(buildSignInFacts(value), value),
+  'refuses an expired link': (value) => signIn.expiredLinkPage(value),
   'asks for consent': (value) =>
     consentPage({
-      ...signInFacts(value),
+      ...buildSignInFacts(value),
       email: value,
       scopes: ['ads:read'],
       project: { reach: 'one', name: value },
     }),
-  'holds a redirect': (value) => confirmRedirectPage(app(value), { error: value, error_description: value }),
+  'asks to confirm a redirect': (value) =>
+    confirmRedirectPage(buildApp(value), { error: value, error_description: value }),
   'refuses an authorization request': (value) => refusedRequestPage(value, value),
-  'shows an invitation': (value) => invitation.invitationPage(invitationFacts(value)),
-  'asks to join': (value) => invitation.joinPage(invitationFacts(value)),
-  'names another address': (value) => invitation.otherAddressPage(invitationFacts(value), value),
-  'signs in and joins': (value) => invitation.signInAndJoinPage(invitationFacts(value), value),
-  'asks a new person for the name': (value) => invitation.newcomerPage(invitationFacts(value), value),
-  'begins to connect': (value) =>
+  'shows an invitation': (value) => invitation.invitationPage(buildInvitationFacts(value)),
+  'asks to join': (value) => invitation.joinPage(buildInvitationFacts(value)),
+  'names another address': (value) => invitation.otherAddressPage(buildInvitationFacts(value), value),
+  'signs in and joins': (value) => invitation.signInAndJoinPage(buildInvitationFacts(value), value),
+  'asks a new person for the name': (value) => invitation.newcomerPage(buildInvitationFacts(value), value),
+  'starts a connection': (value) =>
     connect.connectPage({
       provider: 'hubspot',
       projectName: value,
-      again: account(value),
+      again: buildAccount(value),
       path: value,
       formToken: value,
       authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
@@ -74,7 +76,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       projectName: value,
       path: value,
       formToken: value,
-      accounts: [account(value), account(value)],
+      accounts: [buildAccount(value), buildAccount(value)],
       formTargets: [],
     }),
   'shows an outcome': (value) =>
@@ -83,7 +85,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       projectName: value,
       status: 'failed',
       outcome: 'other_account',
-      account: account(value),
+      account: buildAccount(value),
     }),
   'shows a connection': (value) =>
     connect.outcomePage({
@@ -91,7 +93,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       projectName: value,
       status: 'connected',
       outcome: null,
-      account: account(value),
+      account: buildAccount(value),
     }),
   'shows a failure': (value) =>
     connect.connectFailurePage({ status: 400, message: value }, { reloads: true }),
@@ -99,7 +101,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
     dataDeletionPage({ code: value, receivedAt: new Date(0), doneAt: null, connections: null }),
   'asks to unsubscribe': unsubscribePage,
   'says who is unsubscribed': unsubscribedPage,
-  'refuses a link of a mail': (value) => linkFailurePage({ status: 404, message: value }),
+  'refuses a link from a mail': (value) => linkFailurePage({ status: 404, message: value }),
   'refuses a console sign-in': notSignedInPage,
   'mails a sign-in link': (value) => ({
     body: toHtml(
@@ -139,7 +141,7 @@ function getElements(body: string): string[] {
 
 describe('a page that', () => {
   it.each(Object.entries(PAGES))(
-    '%s has the same elements for a hostile value as for a harmless one',
+    '%s has the same elements for a hostile value as for a harmless value',
     (_, page) => {
       const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
       expect(getElements(hostile)).toEqual(getElements(harmless));

@@ -4,62 +4,64 @@ import { parseBody } from '../../../api/validation/parse-body.ts';
 
 const JSON_ONLY = ['application/json'];
 
-const MOST = { values: 600_000, items: 600_000 };
+const LIMITS = { values: 600_000, items: 600_000 };
 
-/** Parses a text and counts the event loop turns of other work meanwhile. */
-async function parsed(text: string, most = MOST) {
+/** Parses a text and counts how often the parser yields to the event loop. */
+async function parseText(text: string, limits = LIMITS) {
   let yields = 0;
   const yieldToEventLoop = async () => {
     yields += 1;
   };
-  return { ...(await parseBody(Buffer.from(text), JSON_ONLY, most, yieldToEventLoop)), yields };
+  return { ...(await parseBody(Buffer.from(text), JSON_ONLY, limits, yieldToEventLoop)), yields };
 }
 
-it('parses as many values as the largest batch of mails has', async () => {
-  const { body, values } = await parsed(`[${'0,'.repeat(550_000)}0]`);
+it('parses as many values as the largest e-mail batch has', async () => {
+  const { body, values } = await parseText(`[${'0,'.repeat(550_000)}0]`);
   expect(body).toHaveLength(550_001);
   expect(values).toBeGreaterThanOrEqual(550_001);
 });
 
-it('refuses more values before it parses them', async () => {
-  await expect(parsed(`[${'0,'.repeat(600_000)}`)).rejects.toThrow('The body has more than 600,000 values.');
-  await expect(parsed('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
+it('refuses a body with too many values before parsing it', async () => {
+  await expect(parseText(`[${'0,'.repeat(600_000)}`)).rejects.toThrow(
+    'The body has more than 600,000 values.',
+  );
+  await expect(parseText('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
 it('counts nothing inside strings', async () => {
   const text = '{[",\\"'.repeat(200_000);
-  const { body, values } = await parsed(JSON.stringify([text]));
+  const { body, values } = await parseText(JSON.stringify([text]));
   expect(body).toEqual([text]);
   expect(values).toBeLessThan(5);
 });
 
-it('refuses an object of more fields than any operation takes, however small and wherever it is', async () => {
+it('refuses an object with more than 1,000 fields at any position of the body', async () => {
   const getFields = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
-  expect((await parsed(`[{"a":1},${getFields(1_000)},{"b":2}]`)).body).toHaveLength(3);
-  await expect(parsed(`[{"a":1},${getFields(1_001)}]`)).rejects.toThrow(
+  expect((await parseText(`[{"a":1},${getFields(1_000)},{"b":2}]`)).body).toHaveLength(3);
+  await expect(parseText(`[{"a":1},${getFields(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
   // Fields are counted per object.
-  expect((await parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
+  expect((await parseText(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
 it('reads the limits of values and items of an operation from the document', async () => {
   const document = await loadDocument();
-  const of = (path: string) => {
+  const getLimits = (path: string) => {
     const operation = document.paths[path]?.['post'];
     if (!operation) throw new Error(`Nothing is posted to ${path}.`);
     return computeJsonLimits(document, operation);
   };
-  expect(of('/emails/batch/queue')).toEqual({ values: 600_000, items: 50_000 });
-  expect(of('/projects/{projectId}/events').items).toBe(50_000);
-  expect(of('/emails/suppressions')).toEqual({ values: 50_000, items: 50_000 });
-  expect(of('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
+  expect(getLimits('/emails/batch/queue')).toEqual({ values: 600_000, items: 50_000 });
+  expect(getLimits('/projects/{projectId}/events').items).toBe(50_000);
+  expect(getLimits('/emails/suppressions')).toEqual({ values: 50_000, items: 50_000 });
+  expect(getLimits('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
 });
 
-it('refuses a list of more items before it parses them, and counts nothing else as one', async () => {
-  const most = { values: 600_000, items: 1_000 };
-  const parse = (text: string) => parsed(text, most);
+it('refuses a list with too many items before parsing it, and counts only items of lists', async () => {
+  const limits = { values: 600_000, items: 1_000 };
+  const parse = (text: string) => parseText(text, limits);
   const getList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
   expect((await parse(getList(1_000))).body).toMatchObject({ events: { length: 1_000 } });
   await expect(parse(getList(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
@@ -67,19 +69,19 @@ it('refuses a list of more items before it parses them, and counts nothing else 
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });
 
-it('counts and parses a large body in several turns of the event loop, and what is cut between them as one', async () => {
+it('counts and parses a large body in several event loop turns, and splits no text', async () => {
   const text = 'ä\\"[,{:'.repeat(30_000);
   const body = Array.from({ length: 6 }, (_, index) => ({
     [`${text}${index}`]: `${'x'.repeat(index)}${text}`,
   }));
-  const { yields, values, ...parse } = await parsed(JSON.stringify(body));
+  const { yields, values, ...parse } = await parseText(JSON.stringify(body));
   expect(parse.body).toEqual(body);
   expect(values).toBeLessThan(25);
   expect(yields).toBeGreaterThan(10);
-  expect((await parsed(`[${'0,'.repeat(50_000)}0]`)).yields).toBe(0);
+  expect((await parseText(`[${'0,'.repeat(50_000)}0]`)).yields).toBe(0);
 });
 
-it('stops reading once a body is refused', async () => {
+it('stops reading a body after its refusal', async () => {
   const rest = 'x'.repeat(8_000_000);
   const fields = Array.from({ length: 1_001 }, (_, index) => `"${index}":1`).join();
   for (const [start, message] of [
@@ -92,8 +94,8 @@ it('stops reading once a body is refused', async () => {
     const yieldToEventLoop = async () => {
       yields += 1;
     };
-    const most = { values: 2_000, items: 1_000 };
-    const parsing = parseBody(Buffer.from(`${start},"${rest}`), JSON_ONLY, most, yieldToEventLoop);
+    const limits = { values: 2_000, items: 1_000 };
+    const parsing = parseBody(Buffer.from(`${start},"${rest}`), JSON_ONLY, limits, yieldToEventLoop);
     await expect(parsing).rejects.toThrow(message);
     expect(yields).toBe(0);
   }

@@ -10,17 +10,17 @@ describe('peeking at a form', () => {
     const id = (await peekForm(request))?.get('client_id') ?? null;
     return JSON.stringify({ id, rest: (await text(request)).length });
   };
-  const url = useLoopbackServer((request, response) => {
+  const getUrl = useLoopbackServer((request, response) => {
     void report(request)
       .catch((error: unknown) => JSON.stringify({ code: error instanceof AppError ? error.code : 'other' }))
       .then((reported) => response.end(reported));
   });
 
   /** Sends a body in pieces, each after the previous one is flushed. */
-  function post(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
+  function postPieces(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const type = 'application/x-www-form-urlencoded; charset=utf-8';
-      const sent = httpRequest(url(), { method: 'POST', headers: { 'content-type': type, ...headers } });
+      const sent = httpRequest(getUrl(), { method: 'POST', headers: { 'content-type': type, ...headers } });
       sent.once('error', reject).once('response', (answer) => {
         void text(answer).then((body) => resolve(JSON.parse(body)), reject);
       });
@@ -36,26 +36,26 @@ describe('peeking at a form', () => {
   it.each([
     ['in one piece', ['client_id=a%20b&x=1']],
     ['in many pieces', 'client_id=a%20b&x=1'.split('')],
-  ])('leaves it complete %s', async (_, pieces) => {
-    expect(await post(pieces)).toEqual({ id: 'a b', rest: pieces.join('').length });
+  ])('leaves a body complete that arrives %s', async (_, pieces) => {
+    expect(await postPieces(pieces)).toEqual({ id: 'a b', rest: pieces.join('').length });
   });
 
-  it('leaves one with a known length complete', async () => {
-    expect(await post(['client_id=a'], { 'content-length': '11' })).toEqual({ id: 'a', rest: 11 });
+  it('leaves a body with a content length complete', async () => {
+    expect(await postPieces(['client_id=a'], { 'content-length': '11' })).toEqual({ id: 'a', rest: 11 });
   });
 
   it.each([
     ['empty', [], {}, 0],
     ['no form', ['{"client_id":"a"}'], { 'content-type': 'application/json' }, 17],
-  ])('sees nothing in a body that is %s', async (_, pieces, headers, rest) => {
-    expect(await post(pieces, headers)).toEqual({ id: null, rest });
+  ])('finds no values in a body that is %s', async (_, pieces, headers, rest) => {
+    expect(await postPieces(pieces, headers)).toEqual({ id: null, rest });
   });
 
-  it('refuses one that is too long, in any chunks', async () => {
+  it('refuses a body that is too long, with and without a content length', async () => {
     const piece = `client_id=a&x=${'x'.repeat(7_000)}`;
     const refused = { code: 'payload_too_large' };
-    expect(await post([piece, piece, piece])).toEqual(refused);
+    expect(await postPieces([piece, piece, piece])).toEqual(refused);
     const length = String(3 * piece.length);
-    expect(await post([piece, piece, piece], { 'content-length': length })).toEqual(refused);
+    expect(await postPieces([piece, piece, piece], { 'content-length': length })).toEqual(refused);
   });
 });

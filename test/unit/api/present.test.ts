@@ -12,15 +12,15 @@ const row = {
 };
 
 it.each<[string, readonly (keyof typeof row)[], object]>([
-  ['the fields that are named, in their order', ['count', 'id'], { count: 0, id: 'a' }],
+  ['the named fields in the order of their names in the call', ['count', 'id'], { count: 0, id: 'a' }],
   ['times in ISO 8601', ['at'], { at: '2026-11-27T08:00:00.500Z' }],
-  ['nothing of fields without a value', ['note', 'gone'], {}],
+  ['no fields without a value', ['note', 'gone'], {}],
   [
     'values that are empty, zero or false',
     ['text', 'tags', 'count', 'isOpen'],
     { text: '', tags: [], count: 0, isOpen: false },
   ],
-])('presents %s', (_title, names, expected) => {
-  const shown = selectFields(row, names);
-  expect(Object.entries(shown)).toEqual(Object.entries(expected));
+])('selectFields returns %s', (_title, names, expected) => {
+  const selected = selectFields(row, names);
+  expect(Object.entries(selected)).toEqual(Object.entries(expected));
 });

@@ -11,13 +11,13 @@ import {
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { resolvedOperations } from '../openapi/operations.ts';
 
-const found = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
+const routedRequest = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
 
-/** The validator's own words for a rule, which mean nothing to callers. */
-const MACHINE_WORDS = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
+/** Phrases of the validator's own messages, which mean nothing to callers. */
+const VALIDATOR_PHRASES = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
 
-/** Each is wrong for most fields, by type, length, items or properties. */
+/** Values that are invalid for most fields, by type, length, items or properties. */
 const WRONG_VALUES = [null, '', 'a\nb', 1e30, [''], { x: 1 }];
 
 const result = z.object({
@@ -36,7 +36,7 @@ let document: Awaited<ReturnType<typeof loadDocument>>;
 let validators: RequestValidators;
 let server: LoopbackServer;
 /** Path of the document for the next validation, and its body. */
-let next: { path: string; mediaType?: string; body?: unknown; values?: number };
+let currentRequest: { path: string; mediaType?: string; body?: unknown; values?: number };
 
 beforeAll(async () => {
   document = await loadDocument();
@@ -44,18 +44,19 @@ beforeAll(async () => {
   const app = express();
   app.enable('case sensitive routing');
   app.use(async (request, response) => {
-    request.body = next.body;
-    const refused = await validators(next.path)
-      .validate(request, response, next.values ?? 0)
+    request.body = currentRequest.body;
+    const refused = await validators(currentRequest.path)
+      .validate(request, response, currentRequest.values ?? 0)
       .then(
         () => undefined,
         (error: unknown) => error,
       );
-    const route = found.safeParse(request).data?.openapi.openApiRoute;
+    const route = routedRequest.safeParse(request).data?.openapi.openApiRoute;
     const { status } = failure.partial().parse(refused ?? {});
     const method = request.method.toLowerCase();
-    const operation = document.paths[next.path]?.[method];
-    const explained = operation && explainErrors(refused, { document, operation, method, body: next.body });
+    const operation = document.paths[currentRequest.path]?.[method];
+    const explained =
+      operation && explainErrors(refused, { document, operation, method, body: currentRequest.body });
     const messages = explained?.details?.map((detail) => detail.message);
     response.json({ route, params: request.params, query: request.query, status, messages });
   });
@@ -63,24 +64,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function validate(method: string, url: string, by: typeof next) {
-  next = by;
-  const headers = { 'content-type': by.mediaType ?? 'application/json' };
+async function validate(method: string, url: string, nextRequest: typeof currentRequest) {
+  currentRequest = nextRequest;
+  const headers = { 'content-type': nextRequest.mediaType ?? 'application/json' };
   const response = await fetch(server.url + url, { method, headers });
   return result.parse(await response.json());
 }
 
 const ID = '3f0e9a52-5f7a-4a0c-9a1e-0d8f6f3b2c11';
 
-it('validates each operation by its own path, at its first request and later', async () => {
+it('validates each operation by its own path, at its first and second request', async () => {
   const wrong: unknown[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replaceAll(/\{[^}]+\}/g, ID);
     for (const [method, { requestBody }] of Object.entries(operations)) {
       const [mediaType = 'application/json'] = Object.keys(requestBody?.content ?? {});
       for (const attempt of [1, 2]) {
-        const by = { path, mediaType };
-        const { route, status = 400 } = await validate(method.toUpperCase(), url, by);
+        const nextRequest = { path, mediaType };
+        const { route, status = 400 } = await validate(method.toUpperCase(), url, nextRequest);
         if (route !== path || status !== 400) wrong.push({ method, path, attempt, route, status });
       }
     }
@@ -100,7 +101,7 @@ it('has a message for every invalid field of every body', async () => {
     }
   }
   expect(explained.length).toBeGreaterThan(500);
-  expect(explained.filter((message) => MACHINE_WORDS.test(message))).toEqual([]);
+  expect(explained.filter((message) => VALIDATOR_PHRASES.test(message))).toEqual([]);
 });
 
 it.each([
@@ -116,28 +117,32 @@ it.each([
   expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
 });
 
-it('puts coerced values and defaults into the query, and refuses unknown and wrong ones', async () => {
-  const by = { path: '/users' };
-  expect(await validate('GET', '/users?limit=5', by)).toMatchObject({ query: { limit: 5, offset: 0 } });
-  expect((await validate('GET', '/users?limit=none', by)).status).toBe(400);
-  expect((await validate('GET', '/users?unknown=1', by)).status).toBe(400);
+it('coerces values and adds defaults in the query, and refuses unknown and invalid parameters', async () => {
+  const nextRequest = { path: '/users' };
+  expect(await validate('GET', '/users?limit=5', nextRequest)).toMatchObject({
+    query: { limit: 5, offset: 0 },
+  });
+  expect((await validate('GET', '/users?limit=none', nextRequest)).status).toBe(400);
+  expect((await validate('GET', '/users?unknown=1', nextRequest)).status).toBe(400);
 });
 
-it('validates a large body by the same schema as a small one', async () => {
-  const by = { path: '/emails/batch/queue', body: { trackingId: 1 } };
-  expect((await validate('POST', '/emails/batch/queue', by)).status).toBe(400);
-  expect((await validate('POST', '/emails/batch/queue', { ...by, values: 100_000 })).status).toBe(400);
+it('validates a large body by the same schema as a small body', async () => {
+  const nextRequest = { path: '/emails/batch/queue', body: { trackingId: 1 } };
+  expect((await validate('POST', '/emails/batch/queue', nextRequest)).status).toBe(400);
+  expect((await validate('POST', '/emails/batch/queue', { ...nextRequest, values: 100_000 })).status).toBe(
+    400,
+  );
 });
 
 it('refuses a path that the document lacks', () => {
   expect(() => validators('/nowhere')).toThrow(TypeError);
 });
 
-it('needs no meta schema', () => {
+it('creates validators without a meta schema', () => {
   const load = createRequire(import.meta.filename);
   const { OpenAPISchemaValidator: Validator } = dist.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   );
-  // The library's own class compiles that schema first, which takes 80 ms per area, and rejects this document.
+  // The library's own class compiles the meta schema for 80 ms per area, and rejects this document.
   expect(new Validator({ version: '3.1.0' }).validate({})).toEqual({ errors: [] });
 });

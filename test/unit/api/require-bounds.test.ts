@@ -17,22 +17,22 @@ describe('the bounds of a body', () => {
 
   it.each([
     ['recipients', { recipients: Array.from({ length: 10_001 }, () => ({})) }],
-    ['recipients[1].params', { recipients: [{}, { params: fields(201) }] }],
+    ['recipients[1].params', { recipients: [{}, { params: buildFields(201) }] }],
     ['recipients[0].params', { recipients: [{ params: { a: 'é'.repeat(20_000), b: 'x'.repeat(25_536) } }] }],
-    ['metadata', { metadata: fields(101) }],
+    ['metadata', { metadata: buildFields(101) }],
     ['metadata', { metadata: { ['n'.repeat(200)]: 'x'.repeat(65_337) } }],
-  ])('names %s', (path, body) => {
+  ])('names %s above its bound', (path, body) => {
     expect(() => requireBounds(body)).toThrow(`${path} must have at most`);
   });
 
   it('names the first of very many unknown fields', () => {
-    expect(() => requireBounds({ recipients: [{ email: 'ada@example.com', ...fields(23) }] })).toThrow(
+    expect(() => requireBounds({ recipients: [{ email: 'ada@example.com', ...buildFields(23) }] })).toThrow(
       'recipients[0].f0 is not a known field.',
     );
-    expect(() => requireBounds(fields(90_000))).toThrow('f0 is not a known field.');
+    expect(() => requireBounds(buildFields(90_000))).toThrow('f0 is not a known field.');
   });
 
-  it('names what is too large in a list of several kinds', () => {
+  it('names the field that is too large in a list of several types', () => {
     const events = [
       { type: 'page_view' },
       { type: 'custom', properties: { deep: [{ text: 'x'.repeat(65_536) }] } },
@@ -55,7 +55,7 @@ describe('the bounds of a body', () => {
   });
 });
 
-function fields(count: number): Record<string, string> {
+function buildFields(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
 }
 

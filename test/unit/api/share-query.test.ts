@@ -1,41 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shareQuery } from '../../../api/share-query.ts';
 
-it('runs once for all callers, and at most once in an interval', async () => {
-  let asked = 0;
-  const find = shareQuery(50, async () => (asked += 1));
+it('shareQuery runs once for all callers, and at most once per interval', async () => {
+  let runs = 0;
+  const find = shareQuery(50, async () => (runs += 1));
   const startedAt = performance.now();
   while (performance.now() - startedAt < 220) {
     await Promise.race([Promise.all(Array.from({ length: 20 }, find)), delay(5)]);
   }
-  expect(asked).toBeGreaterThanOrEqual(2);
-  expect(asked).toBeLessThanOrEqual(6);
+  expect(runs).toBeGreaterThanOrEqual(2);
+  expect(runs).toBeLessThanOrEqual(6);
 });
 
-it('returns no result that is older than the call', async () => {
-  let now = 'old';
-  const answers: (() => void)[] = [];
+it('shareQuery returns no result that is older than the call', async () => {
+  let value = 'old';
+  const finishRuns: (() => void)[] = [];
   const find = shareQuery(1, async () => {
-    const seen = now;
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return seen;
+    const valueAtStart = value;
+    await new Promise<void>((resolve) => finishRuns.push(resolve));
+    return valueAtStart;
   });
-  const before = find();
+  const firstResult = find();
   await delay(5);
-  now = 'new';
-  const after = find();
+  value = 'new';
+  const secondResult = find();
   await delay(20);
-  for (const answer of answers) answer();
-  expect([await before, await after]).toEqual(['old', 'new']);
+  for (const answer of finishRuns) answer();
+  expect([await firstResult, await secondResult]).toEqual(['old', 'new']);
 });
 
-it('runs again after a failure', async () => {
-  let isAway = true;
+it('shareQuery runs again after a failure', async () => {
+  let isUnavailable = true;
   const find = shareQuery(1, async () => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     return 'there';
   });
   await expect(Promise.all([find(), find()])).rejects.toThrow('away');
-  isAway = false;
+  isUnavailable = false;
   await expect(find()).resolves.toBe('there');
 });

@@ -1,6 +1,6 @@
 import { requireStorableText } from '../../../api/validation/storable-text.ts';
 
-describe('text that PostgreSQL can store', () => {
+describe('requireStorableText', () => {
   it.each([['☃ and 😀'], [{ list: ['a', { b: 'c\r\n' }] }], [null], [undefined], [7]])(
     'accepts %j',
     (value) => {

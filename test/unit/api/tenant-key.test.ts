@@ -13,34 +13,34 @@ it.each<[string, Caller, string, string]>([
     PROJECT,
     'write-key:k1',
   ],
-  ['a key, before its rights are known', { apiKey: key }, '', 'api-key:k1'],
-  ['nobody', {}, '', 'network:192.0.2.1'],
-])('a request of %s uses the quota of the right tenant', (_, caller, projectId, expected) => {
+  ['a service-account key before its verification', { apiKey: key }, '', 'api-key:k1'],
+  ['an anonymous caller', {}, '', 'network:192.0.2.1'],
+])('toTenantKey returns the tenant of a request with %s', (_, caller, projectId, expected) => {
   expect(toTenantKey(caller, projectId, '192.0.2.1')).toBe(expected);
 });
 
-const request = (headers: Record<string, string>, projectId?: string) =>
+const buildRequest = (headers: Record<string, string>, projectId?: string) =>
   Object.create(express.request, {
     headers: { value: headers },
     params: { value: projectId === undefined ? {} : { projectId } },
     ip: { value: '192.0.2.1' },
   });
 
-it('expects the tenant of the last request with the same credentials in the same project', () => {
+it('ExpectedTenants returns the tenant of the last request with the same credentials and project', () => {
   const tenants = new ExpectedTenants();
   const app = { 'x-app-key': 'tl_ak_a' };
-  expect(tenants.predict(request(app), true).key).toBe('network:192.0.2.1');
-  tenants.predict(request(app), true).confirm(PROJECT);
-  expect(tenants.predict(request(app), true).key).toBe(PROJECT);
-  expect(tenants.predict(request({ 'x-app-key': 'tl_ak_b' }), true).key).toBe('network:192.0.2.1');
-  expect(tenants.predict(request(app, 'another'), true).key).toBe('network:192.0.2.1');
-  expect(tenants.predict(request(app), false).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(buildRequest(app), true).key).toBe('network:192.0.2.1');
+  tenants.predict(buildRequest(app), true).confirm(PROJECT);
+  expect(tenants.predict(buildRequest(app), true).key).toBe(PROJECT);
+  expect(tenants.predict(buildRequest({ 'x-app-key': 'tl_ak_b' }), true).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(buildRequest(app, 'another'), true).key).toBe('network:192.0.2.1');
+  expect(tenants.predict(buildRequest(app), false).key).toBe('network:192.0.2.1');
 });
 
-it('forgets the tenant of credentials that turn out to be invalid', () => {
+it('ExpectedTenants forgets the tenant of credentials after their refusal', () => {
   const tenants = new ExpectedTenants();
   const token = { authorization: 'Bearer a' };
-  tenants.predict(request(token), false).confirm('user:a');
-  tenants.predict(request(token), false).forget();
-  expect(tenants.predict(request(token), false).key).toBe('network:192.0.2.1');
+  tenants.predict(buildRequest(token), false).confirm('user:a');
+  tenants.predict(buildRequest(token), false).forget();
+  expect(tenants.predict(buildRequest(token), false).key).toBe('network:192.0.2.1');
 });

@@ -21,7 +21,7 @@ describe('formats of texts', () => {
     ['unquoted-line', '“agent”', false],
     ['unquoted-line', 'zero\u200Bwidth', false],
     ['unquoted-line', 'line\u2028break', false],
-  ])('%s of %j: %s', (format, text, isValid) => {
+  ])('the format %s accepts %j: %s', (format, text, isValid) => {
     expect(TEXT_FORMATS[format](text)).toBe(isValid);
   });
 });

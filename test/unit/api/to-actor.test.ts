@@ -11,7 +11,7 @@ describe('the network address in the audit', () => {
     ['x'.repeat(100), null],
     ['', null],
     [undefined, null],
-  ])('of %s is %s', (ip, kept) => {
-    expect(toActor({ ip }).ip).toBe(kept);
+  ])('is stored for %s as %s', (ip, stored) => {
+    expect(toActor({ ip }).ip).toBe(stored);
   });
 });

@@ -12,7 +12,7 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     [undefined, 'unknown'],
-  ])('%s is %s', (ip, network) => {
+  ])('of %s is %s', (ip, network) => {
     expect(toNetwork(ip)).toBe(network);
   });
 });

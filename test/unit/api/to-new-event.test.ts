@@ -4,7 +4,7 @@ const NOW = 1_790_000_000_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Delay of the device's clock, and the corrected time of its cookie of an hour ago. */
+/** The device's clock, its delay, and the corrected time of a cookie that was set an hour ago. */
 it.each([
   ['an hour behind', HOUR, NOW - HOUR],
   ['a day ahead', -24 * HOUR, NOW - HOUR],

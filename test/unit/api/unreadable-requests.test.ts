@@ -8,7 +8,7 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 const PACKETS = 20;
 
-it('refuses malformed packets after a pending response once, after that response', async () => {
+it('answers many malformed packets with one 400 after the pending response', async () => {
   const lines: string[] = [];
   const pending: ServerResponse[] = [];
   let errors = 0;

@@ -7,7 +7,7 @@ import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signedHeaders } from '../../support/webhook.ts';
 
 /** Returns a verification step that allows an address two failures. */
-function step() {
+function createStep() {
   let taken = 0;
   const failedCredentials = createFailedCredentials({
     take: async () => {
@@ -26,20 +26,20 @@ function step() {
 }
 
 const request: Request = Object.create(express.request, { ip: { value: '192.0.2.1' } });
-const late = async () => {
+const rejectLateBody = async () => {
   throw new AppError(408, 'request_timeout', 'The body did not arrive.');
 };
 
-it('counts signed bodies that do not arrive, and shortens the time of their address', async () => {
-  const { limitRead, body } = step();
-  const given: unknown[] = [];
-  const note = async (timeoutMs?: number) => void given.push(timeoutMs);
-  await limitRead(request, note);
+it('counts bodies that do not arrive, and shortens the timeout of their address', async () => {
+  const { limitRead, body } = createStep();
+  const timeouts: unknown[] = [];
+  const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);
+  await limitRead(request, recordTimeout);
   for (let n = 0; n < 2; n += 1)
-    await expect(limitRead(request, late)).rejects.toMatchObject({ status: 408 });
-  await expect(limitRead(request, late)).rejects.toMatchObject({ status: 429 });
-  await limitRead(request, note);
-  expect(given).toEqual([undefined, 2_000]);
+    await expect(limitRead(request, rejectLateBody)).rejects.toMatchObject({ status: 408 });
+  await expect(limitRead(request, rejectLateBody)).rejects.toMatchObject({ status: 429 });
+  await limitRead(request, recordTimeout);
+  expect(timeouts).toEqual([undefined, 2_000]);
 
   const signed: Request = Object.create(request, { headers: { value: signedHeaders('{}') } });
   await expect(body(signed, Buffer.from('{}'))).resolves.toBeUndefined();

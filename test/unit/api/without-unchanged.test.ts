@@ -7,26 +7,26 @@ beforeAll(async () => {
   document = await loadDocument();
 });
 
-const operations = () =>
+const listOperations = () =>
   Object.values(document.paths).flatMap((methods) =>
     Object.entries(methods).map(([method, operation]) => ({ method, operation })),
   );
 
-function of(operationId: string) {
-  const found = operations().find(({ operation }) => operation.operationId === operationId);
+function createForOperation(operationId: string) {
+  const found = listOperations().find(({ operation }) => operation.operationId === operationId);
   const unchanged = found && createWithoutUnchanged(document, found.operation);
   if (!unchanged) throw new Error(`${operationId} has no resource.`);
   return unchanged;
 }
 
-const refusal = (...paths: string[]) => ({
+const buildRefusal = (...paths: string[]) => ({
   status: 400,
   errors: paths.map((path) => ({ path, message: 'is wrong' })),
 });
 
 describe('a resource that is sent back', () => {
-  it('is known for each PATCH and nothing else', () => {
-    for (const { method, operation } of operations())
+  it('is defined for each PATCH operation and no other operation', () => {
+    for (const { method, operation } of listOperations())
       expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
         operation.operationId,
         method === 'patch',
@@ -63,8 +63,8 @@ describe('a resource that is sent back', () => {
       { health: { state: 'live' } },
       { status: 'PAUSED' },
     ],
-  ])('of %s, %j, is changed from %j by %j', (operationId, sent, stored, left) => {
-    expect(of(operationId).leaveOut(sent, stored)).toEqual(left);
+  ])('sent to %s as %j, and stored as %j, changes %j', (operationId, sent, stored, remaining) => {
+    expect(createForOperation(operationId).leaveOut(sent, stored)).toEqual(remaining);
   });
 
   it.each([
@@ -78,9 +78,11 @@ describe('a resource that is sent back', () => {
       '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
       '{"limits":{"two":2,"__proto__":3}}',
     ],
-  ])('of %s, %s, keeps a field that no resource has', (operationId, sent, left) => {
+  ])('sent to %s as %s keeps a field that no resource has', (operationId, sent, remaining) => {
     const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
-    expect(JSON.stringify(of(operationId).leaveOut(JSON.parse(sent), stored))).toBe(left);
+    expect(JSON.stringify(createForOperation(operationId).leaveOut(JSON.parse(sent), stored))).toBe(
+      remaining,
+    );
   });
 
   it.each<[string, object, string, boolean]>([
@@ -89,7 +91,10 @@ describe('a resource that is sent back', () => {
     ['updateSearchCampaign', { unheardOf: 1 }, '/body/unheardOf', false],
     ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
     ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
-  ])('of %s, %j, wrong at %s, is compared with the stored one: %s', (operationId, body, path, mayHelp) => {
-    expect(of(operationId).mayHelp(body, refusal(path))).toBe(mayHelp);
-  });
+  ])(
+    'sent to %s as %j, and invalid at %s, is compared with the stored resource: %s',
+    (operationId, body, path, mayHelp) => {
+      expect(createForOperation(operationId).mayHelp(body, buildRefusal(path))).toBe(mayHelp);
+    },
+  );
 });

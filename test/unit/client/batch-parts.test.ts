@@ -3,12 +3,12 @@ import { apiError, scriptedClient, type Sent } from './scripted-fetch.ts';
 const TEMPLATE = { subject: 'Hello', text: 'Hello' };
 const PART_OF_NEWS = { 'throughline.partOf': 'news' };
 
-function* people(count: number) {
+function* generateRecipients(count: number) {
   for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com` };
 }
 
-/** Returns an API with these batches and their metadata. */
-function apiWith(metadataOf: Record<string, Record<string, string> | undefined>) {
+/** Creates a client of an API with these batches and their metadata. */
+function createApiClient(metadataOf: Record<string, Record<string, string> | undefined>) {
   return scriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');
     if (!Object.hasOwn(metadataOf, trackingId)) return apiError(404, 'not_found');
@@ -22,8 +22,8 @@ function getCommands(sent: Sent[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
-it('finds a queued batch with all its parts and controls it as one', async () => {
-  const { tl, sent } = apiWith({
+it('finds all parts of a queued batch and cancels them together', async () => {
+  const { tl, sent } = createApiClient({
     news: undefined,
     'news::part-2': { season: 'spring', ...PART_OF_NEWS },
     'news::part-3': PART_OF_NEWS,
@@ -36,44 +36,44 @@ it('finds a queued batch with all its parts and controls it as one', async () =>
 });
 
 it.each([
-  ['has a number of its own', 'news.2', undefined],
+  ['has a similar tracking id', 'news.2', undefined],
   ['is named as a part without metadata', 'news::part-2', undefined],
   ['is part of another batch', 'news::part-2', { 'throughline.partOf': 'other' }],
-])('leaves a batch alone that %s', async (_, other, metadata) => {
-  const { tl, sent } = apiWith({ news: undefined, [other]: metadata });
+])('does not cancel a batch that %s', async (_, otherId, metadata) => {
+  const { tl, sent } = createApiClient({ news: undefined, [otherId]: metadata });
   const batch = await tl.emails.batch('news');
   await batch.cancel();
   expect(getCommands(sent)).toEqual(['/emails/batch/news/cancel']);
 });
 
-const queue = (trackingId: string, count: number, metadata?: Record<string, string>) => {
+const queueRecipients = (trackingId: string, count: number, metadata?: Record<string, string>) => {
   const { tl, sent } = scriptedClient(() => ({ status: 202, body: {} }));
   const batch = {
     trackingId,
     template: TEMPLATE,
-    recipients: people(count),
+    recipients: generateRecipients(count),
     ...(metadata && { metadata }),
   };
   return { queued: tl.emails.queueBatch(batch), sent };
 };
 
 it('refuses a tracking id without space for a part number', async () => {
-  const long = queue('é'.repeat(89), 10_001);
+  const long = queueRecipients('é'.repeat(89), 10_001);
   await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
   expect(long.sent).toEqual([]);
-  const fits = queue('\u{1f4e7}'.repeat(88), 10_001);
+  const fits = queueRecipients('\u{1f4e7}'.repeat(88), 10_001);
   expect((await fits.queued).parts).toHaveLength(2);
 });
 
 it('refuses metadata without space for the part, and keeps its fields', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
-  const many = queue('news', 10_001, Object.fromEntries(fields));
+  const many = queueRecipients('news', 10_001, Object.fromEntries(fields));
   await expect(many.queued).rejects.toThrow('metadata must leave space');
   const long = Array.from({ length: 8 }, (_, index) => [`${index}`, 'ü'.repeat(4_095)]);
-  const large = queue('news', 10_001, Object.fromEntries(long));
+  const large = queueRecipients('news', 10_001, Object.fromEntries(long));
   await expect(large.queued).rejects.toThrow('metadata must leave space');
   expect([...many.sent, ...large.sent]).toEqual([]);
-  const { queued, sent } = queue('news', 10_001, { season: 'spring' });
+  const { queued, sent } = queueRecipients('news', 10_001, { season: 'spring' });
   await queued;
   expect(sent.map(({ body }) => JSON.parse(body).metadata)).toEqual([
     { season: 'spring' },
@@ -81,8 +81,8 @@ it('refuses metadata without space for the part, and keeps its fields', async ()
   ]);
 });
 
-it('adds nothing to a batch without further parts', async () => {
-  const { queued, sent } = queue('n'.repeat(100), 10_000);
+it('adds no metadata to a batch with a single part', async () => {
+  const { queued, sent } = queueRecipients('n'.repeat(100), 10_000);
   await queued;
   expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('metadata');
 });

@@ -47,7 +47,7 @@ it('refuses an empty project id', async () => {
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('returns an error of the class of its code with all details', async () => {
+it('rejects with the error class of the code and all details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = scriptedClient([apiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -64,7 +64,7 @@ it('returns an error of the class of its code with all details', async () => {
   });
 });
 
-it('returns an error class for an unknown code and for a foreign response', async () => {
+it('rejects with a ThroughlineError for an unknown code and for a foreign response', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
   const { tl } = scriptedClient([
     apiError(409, 'constructor'),
@@ -72,7 +72,7 @@ it('returns an error class for an unknown code and for a foreign response', asyn
     { body: 'ok', headers: { 'Content-Type': 'text/plain' } },
   ]);
   const errors = [];
-  for (let each = 0; each < 3; each += 1) {
+  for (let call = 0; call < 3; call += 1) {
     errors.push(await tl.users.getCurrentUser().catch((caught: unknown) => caught));
   }
   for (const error of errors) expect(error).toBeInstanceOf(ThroughlineError);
@@ -148,12 +148,12 @@ it('retries a call that the document declares idempotent', async () => {
 });
 
 it('does not wait beyond the deadline', async () => {
-  const later: Scripted = {
+  const unavailableAnswer: Scripted = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },
     headers: { 'Retry-After': '60' },
   };
-  const { tl, sent } = scriptedClient([later], { timeoutMs: 30_000 });
+  const { tl, sent } = scriptedClient([unavailableAnswer], { timeoutMs: 30_000 });
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ retryAfterMs: 60_000 });
   expect(sent).toHaveLength(1);
 });
@@ -186,21 +186,21 @@ it("retries after an attempt's timeout, and fails after the call's timeout", asy
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('waits for Retry-After, or else half a second, doubled, less up to a quarter', () => {
-  const error = (retryAfterMs?: number) =>
+it('waits for Retry-After, or else for half a second, doubled per attempt, less up to a quarter', () => {
+  const buildError = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
-  for (const [asked, most] of [
+  for (const [requestedMs, maxMs] of [
     [0, 125],
     [1_500, 1_875],
     [60_000, 62_000],
   ] as const) {
-    const delays = Array.from({ length: 20 }, () => delayBefore(5, error(asked)));
+    const delays = Array.from({ length: 20 }, () => delayBefore(5, buildError(requestedMs)));
     expect(new Set(delays).size).toBeGreaterThan(1);
-    expect(Math.min(...delays)).toBeGreaterThanOrEqual(asked);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(most);
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(requestedMs);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(maxMs);
   }
   for (const [attempt, longest] of [500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
-    const delay = delayBefore(attempt, error());
+    const delay = delayBefore(attempt, buildError());
     expect(delay).toBeLessThanOrEqual(longest);
     expect(delay).toBeGreaterThanOrEqual(longest * 0.75);
   }

@@ -3,7 +3,7 @@ import { apiError, scriptedFetch, type Scripted, type Sent } from './scripted-fe
 
 const BASE_URL = 'https://api.example.com';
 
-function client(credentials: Credentials, answers: Scripted[] | ((sent: Sent) => Scripted)) {
+function createClient(credentials: Credentials, answers: Scripted[] | ((sent: Sent) => Scripted)) {
   const { fetch, sent } = scriptedFetch(answers);
   return { tl: new Throughline({ baseUrl: BASE_URL, fetch, ...credentials }), sent };
 }
@@ -13,7 +13,7 @@ it.each([
   ['a service-account key', 'tl_sk_1', 'authorization', 'ApiKey tl_sk_1'],
   ['a write key', 'tl_pk_1', 'x-write-key', 'tl_pk_1'],
 ])('sends %s in its header', async (_, apiKey, header, value) => {
-  const { tl, sent } = client({ apiKey }, [{}]);
+  const { tl, sent } = createClient({ apiKey }, [{}]);
   await tl.users.getCurrentUser();
   expect(sent[0]?.headers.get(header)).toBe(value);
 });
@@ -22,11 +22,11 @@ it('refuses an invalid key', () => {
   expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'secret' })).toThrow(TypeError);
 });
 
-describe('in a page', () => {
+describe('a client in a page', () => {
   beforeAll(() => Object.assign(globalThis, { document: {} }));
   afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
 
-  it('refuses a secret that visitors could read, unless it is allowed', () => {
+  it('refuses a secret that visitors could read, except with allowSecretsInBrowser', () => {
     const secret = { clientId: 'id', clientSecret: 'secret' };
     expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Every visitor of the page');
     expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_sk_1' })).toThrow(TypeError);
@@ -39,10 +39,13 @@ describe('in a page', () => {
 });
 
 const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
-/** Returns an API with a token endpoint that numbers its tokens. */
-const api = (expiresIn: number, isRefused: (authorization: string | null) => boolean = () => false) => {
+/** Creates a client of an API whose token endpoint numbers its tokens. */
+const createTokenClient = (
+  expiresIn: number,
+  isRefused: (authorization: string | null) => boolean = () => false,
+) => {
   let tokens = 0;
-  return client(credentials, ({ url, headers }) => {
+  return createClient(credentials, ({ url, headers }) => {
     if (url.pathname === '/api/auth/token') {
       tokens += 1;
       return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
@@ -50,17 +53,17 @@ const api = (expiresIn: number, isRefused: (authorization: string | null) => boo
     return isRefused(headers.get('authorization')) ? apiError(401, 'unauthorized') : { body: {} };
   });
 };
-const tokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
+const listTokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
 it('requests one token for concurrent calls and caches it', async () => {
-  const { tl, sent } = api(900);
+  const { tl, sent } = createTokenClient(900);
   await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
   await tl.users.getCurrentUser();
-  expect(tokenRequests(sent)).toHaveLength(1);
-  const [asked] = sent;
-  expect(asked?.method).toBe('POST');
-  expect(asked?.headers.get('authorization')).toBe(`Basic ${btoa('tl_client_1:tl_cs_%3A1')}`);
-  expect(asked?.body).toBe('grant_type=client_credentials&scope=emails%3Asend');
+  expect(listTokenRequests(sent)).toHaveLength(1);
+  const [tokenRequest] = sent;
+  expect(tokenRequest?.method).toBe('POST');
+  expect(tokenRequest?.headers.get('authorization')).toBe(`Basic ${btoa('tl_client_1:tl_cs_%3A1')}`);
+  expect(tokenRequest?.body).toBe('grant_type=client_credentials&scope=emails%3Asend');
   expect(new Set(sent.slice(1).map(({ headers }) => headers.get('authorization')))).toEqual(
     new Set(['Bearer token-1']),
   );
@@ -70,15 +73,15 @@ it('renews a token a minute before it expires', async () => {
   const now = jest.spyOn(Date, 'now');
   try {
     const startedAt = performance.timeOrigin + performance.now();
-    const { tl, sent } = api(900);
+    const { tl, sent } = createTokenClient(900);
     now.mockReturnValue(startedAt);
     await tl.users.getCurrentUser();
     now.mockReturnValue(startedAt + 839_000);
     await tl.users.getCurrentUser();
-    expect(tokenRequests(sent)).toHaveLength(1);
+    expect(listTokenRequests(sent)).toHaveLength(1);
     now.mockReturnValue(startedAt + 841_000);
     await tl.users.getCurrentUser();
-    expect(tokenRequests(sent)).toHaveLength(2);
+    expect(listTokenRequests(sent)).toHaveLength(2);
     expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
   } finally {
     now.mockRestore();
@@ -86,26 +89,26 @@ it('renews a token a minute before it expires', async () => {
 });
 
 it('renews a refused token once for concurrent calls and repeats any of them', async () => {
-  const { tl, sent } = api(900, (authorization) => authorization === 'Bearer token-1');
+  const { tl, sent } = createTokenClient(900, (authorization) => authorization === 'Bearer token-1');
   await Promise.all([
     tl.users.getCurrentUser(),
     tl.projects.createProject({ body: { name: 'New' } }),
     tl.users.listSessions(),
   ]);
-  expect(tokenRequests(sent)).toHaveLength(2);
+  expect(listTokenRequests(sent)).toHaveLength(2);
   expect(sent).toHaveLength(8);
 });
 
 it('fails when the renewed token is refused', async () => {
-  const { tl, sent } = api(900, () => true);
+  const { tl, sent } = createTokenClient(900, () => true);
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
-  expect(tokenRequests(sent)).toHaveLength(2);
+  expect(listTokenRequests(sent)).toHaveLength(2);
   expect(sent).toHaveLength(4);
 });
 
 it("returns the token endpoint's error and requests a token again on the next call", async () => {
   const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
-  const { tl } = client(credentials, [
+  const { tl } = createClient(credentials, [
     refused,
     { body: { access_token: 't', expires_in: 900 } },
     { body: {} },
@@ -119,31 +122,31 @@ it("returns the token endpoint's error and requests a token again on the next ca
 });
 
 it('keeps a shared token request when one caller aborts', async () => {
-  let give = (): void => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const { fetch, sent } = scriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
   );
-  const slow: typeof globalThis.fetch = async (...request) => {
-    await given;
+  const fetchAfterRelease: typeof globalThis.fetch = async (...request) => {
+    await released;
     return fetch(...request);
   };
-  const tl = new Throughline({ baseUrl: BASE_URL, fetch: slow, ...credentials });
+  const tl = new Throughline({ baseUrl: BASE_URL, fetch: fetchAfterRelease, ...credentials });
   const controller = new AbortController();
-  const leaves = tl.users.getCurrentUser({}, { signal: controller.signal });
-  const stays = tl.users.getCurrentUser();
+  const abortedCall = tl.users.getCurrentUser({}, { signal: controller.signal });
+  const otherCall = tl.users.getCurrentUser();
   controller.abort(new Error('I leave.'));
-  await expect(leaves).rejects.toThrow('I leave.');
-  give();
-  await stays;
-  expect(tokenRequests(sent)).toHaveLength(1);
+  await expect(abortedCall).rejects.toThrow('I leave.');
+  release();
+  await otherCall;
+  expect(listTokenRequests(sent)).toHaveLength(1);
 });
 
-it('asks a token function for each call, and again after a 401', async () => {
+it('calls a token function for each call, and again after a 401', async () => {
   const tokens = ['old', 'new', 'new'];
-  const { tl, sent } = client({ token: async () => tokens.shift() ?? '' }, [
+  const { tl, sent } = createClient({ token: async () => tokens.shift() ?? '' }, [
     apiError(401, 'unauthorized'),
     {},
     {},

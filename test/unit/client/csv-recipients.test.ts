@@ -1,11 +1,11 @@
 import { findEmailColumn, placeholdersOf, readCsv, toRecipients } from '../../../client/src/csv.ts';
 import { compileTemplate } from '../../../domain/template.ts';
 
-const table = (...lines: string[]) => readCsv(new TextEncoder().encode(lines.join('\n')));
+const parseTable = (...lines: string[]) => readCsv(new TextEncoder().encode(lines.join('\n')));
 
-it("takes only the template's parameters from a table", () => {
+it("toRecipients keeps only the columns of the template's parameters", () => {
   const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
-  const wide = table(
+  const wide = parseTable(
     ['email', 'first name', 'x'.repeat(130), ...columns].join(';'),
     ['ada@example.com', 'Ada', 'x'.repeat(20_001), ...columns.map(() => 'y')].join(';'),
   );
@@ -19,8 +19,8 @@ it("takes only the template's parameters from a table", () => {
   });
 });
 
-it('leaves out rows without a valid address and names them', () => {
-  const people = table(
+it('toRecipients leaves out rows without a valid address and returns their lines', () => {
+  const people = parseTable(
     'email,name',
     'ada@example.com,Ada',
     'a..b@example.com,Two dots',
@@ -44,8 +44,8 @@ it('leaves out rows without a valid address and names them', () => {
   ]);
 });
 
-it('can use the address as a parameter', () => {
-  const { recipients } = toRecipients(table('email', 'ada@example.com'), {
+it('toRecipients can use the address as a parameter', () => {
+  const { recipients } = toRecipients(parseTable('email', 'ada@example.com'), {
     emailColumn: 'email',
     placeholders: ['email', 'missing'],
   });
@@ -53,14 +53,14 @@ it('can use the address as a parameter', () => {
 });
 
 it.each([
-  ['named otherwise', ['name,who', 'Ada,ada@example.com'], 'who'],
-  ['with some that are none', ['who,x', 'ada@example.com,1', 'a..b@c.de,2', 'b@c.de,3'], 'who'],
-  ['before a second one', ['email,manager', 'a@b.de,c@b.de'], 'email'],
-  ['by its name where it is empty', ['name,E-Mail', 'Ada,', 'Bob,'], 'E-Mail'],
-  ['not where handles stand', ['handle,email', '@ada,ada@example.com'], 'email'],
-  ['none', ['name,city', 'Ada,Oslo'], undefined],
+  ['with another name', ['name,who', 'Ada,ada@example.com'], 'who'],
+  ['with some invalid addresses', ['who,x', 'ada@example.com,1', 'a..b@c.de,2', 'b@c.de,3'], 'who'],
+  ['before a second address column', ['email,manager', 'a@b.de,c@b.de'], 'email'],
+  ['by its name if the column is empty', ['name,E-Mail', 'Ada,', 'Bob,'], 'E-Mail'],
+  ['instead of a column of handles', ['handle,email', '@ada,ada@example.com'], 'email'],
+  ['as undefined without addresses', ['name,city', 'Ada,Oslo'], undefined],
 ])('finds the address column %s', (_, lines, column) => {
-  expect(findEmailColumn(table(...lines))).toBe(column);
+  expect(findEmailColumn(parseTable(...lines))).toBe(column);
 });
 
 it.each([

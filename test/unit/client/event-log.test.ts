@@ -1,7 +1,7 @@
 import { CursorExpired } from '../../../client/src/index.ts';
 import { apiError, scriptedClient } from './scripted-fetch.ts';
 
-const page = (ids: string[], cursor: string, hasMore: boolean) => ({
+const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
   body: {
     events: ids.map((id) => ({ id, type: 'email.bounced' })),
     cursors: ids.map((id) => `at ${id}`),
@@ -10,16 +10,16 @@ const page = (ids: string[], cursor: string, hasMore: boolean) => ({
   },
 });
 
-it('reads events in order with the position of each', async () => {
+it('reads events in order with their cursors', async () => {
   const { tl, sent } = scriptedClient([
-    page(['1', '2'], 'c1', true),
-    page([], 'c2', true),
-    page(['3'], 'c3', false),
+    buildPage(['1', '2'], 'c1', true),
+    buildPage([], 'c2', true),
+    buildPage(['3'], 'c3', false),
   ]);
   const log = tl.eventLog({ after: 'c0', types: ['email.bounced', 'email.complained'] });
-  const read = [];
-  for await (const { id } of log) read.push([id, log.cursor]);
-  expect(read).toEqual([
+  const received = [];
+  for await (const { id } of log) received.push([id, log.cursor]);
+  expect(received).toEqual([
     ['1', 'at 1'],
     ['2', 'at 2'],
     ['3', 'at 3'],
@@ -30,7 +30,7 @@ it('reads events in order with the position of each', async () => {
 });
 
 it('continues after the event at which the loop was left', async () => {
-  const { tl, sent } = scriptedClient([page(['1', '2'], 'c2', false), page(['2'], 'c2', false)]);
+  const { tl, sent } = scriptedClient([buildPage(['1', '2'], 'c2', false), buildPage(['2'], 'c2', false)]);
   const log = tl.eventLog();
   for await (const { id } of log) {
     expect(id).toBe('1');
@@ -40,14 +40,14 @@ it('continues after the event at which the loop was left', async () => {
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'at 1']);
 });
 
-it('starts after the newest event, and misses none between its start and the loop', async () => {
-  const { tl, sent } = scriptedClient([page([], 'now', false), page(['1'], 'c1', false)]);
+it('starts after the newest event, and misses no event between start() and the loop', async () => {
+  const { tl, sent } = scriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
   const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
   await log.start();
   expect(log.cursor).toBe('now');
-  const read = [];
-  for await (const { id } of log) read.push(id);
-  expect(read).toEqual(['1']);
+  const received = [];
+  for await (const { id } of log) received.push(id);
+  expect(received).toEqual(['1']);
   expect(
     sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]),
   ).toEqual([
@@ -56,8 +56,8 @@ it('starts after the newest event, and misses none between its start and the loo
   ]);
 });
 
-it('starts after the newest event when the loop starts, or at a stored cursor', async () => {
-  const { tl, sent } = scriptedClient([page([], 'now', false), page([], 'c1', false)]);
+it('starts with the loop after the newest event, or at a stored cursor', async () => {
+  const { tl, sent } = scriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });
     for await (const event of log) expect(event).toBeUndefined();
@@ -72,16 +72,16 @@ it('starts after the newest event when the loop starts, or at a stored cursor', 
 
 it('waits for new events until it is aborted', async () => {
   const controller = new AbortController();
-  const { tl, sent } = scriptedClient([page([], 'c1', false), page(['1'], 'c2', false)]);
-  const read: string[] = [];
-  const follow = async () => {
+  const { tl, sent } = scriptedClient([buildPage([], 'c1', false), buildPage(['1'], 'c2', false)]);
+  const received: string[] = [];
+  const readUntilAborted = async () => {
     for await (const { id } of tl.eventLog({ follow: true, signal: controller.signal })) {
-      read.push(id);
+      received.push(id);
       controller.abort(new Error('That is enough.'));
     }
   };
-  await expect(follow()).rejects.toThrow('That is enough.');
-  expect(read).toEqual(['1']);
+  await expect(readUntilAborted()).rejects.toThrow('That is enough.');
+  expect(received).toEqual(['1']);
   expect(sent).toHaveLength(2);
 });
 

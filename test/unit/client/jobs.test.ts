@@ -3,21 +3,25 @@ import type { BatchProgress, Throughline } from '../../../client/src/index.ts';
 import { apiError, CAMPAIGN, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
 
 /** Path of the second part of `news`. */
-const SECOND = `/emails/batch/${encodeURIComponent('news::part-2')}`;
+const SECOND_PART_PATH = `/emails/batch/${encodeURIComponent('news::part-2')}`;
 
 const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
 
-function* people(count: number, name = 'Ada') {
+function* generateRecipients(count: number, name = 'Ada') {
   for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com`, params: { name } };
 }
 
 function queueNews(tl: Throughline, count: number) {
-  return tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: people(count) });
+  return tl.emails.queueBatch({
+    trackingId: 'news',
+    template: TEMPLATE,
+    recipients: generateRecipients(count),
+  });
 }
 
 type Body = { trackingId: string; recipients: { email: string }[] };
 
-function getBody(sent: Sent | undefined): Body {
+function parseBody(sent: Sent | undefined): Body {
   const parsed: Body = JSON.parse(sent?.body ?? '');
   return parsed;
 }
@@ -37,8 +41,8 @@ const COUNTS = {
   unknown: 0,
 };
 
-/** Returns an API whose batches have the state that `getState` returns. */
-function batches(getState: (trackingId: string, polls: number) => object) {
+/** Creates a client of an API whose batches have the state that `getState` returns. */
+function createBatchClient(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();
   return scriptedClient(({ method, url, body }) => {
     if (url.pathname === '/emails/batch/queue')
@@ -69,29 +73,33 @@ function getRecipients(trackingId: string, url: URL): Scripted {
 }
 
 it('splits a batch of more than 10,000 recipients', async () => {
-  const { tl, sent } = batches(() => ({ state: 'completed' }));
+  const { tl, sent } = createBatchClient(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 20_001);
   expect(
-    sent.map((one) => getBody(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
+    sent
+      .map((request) => parseBody(request))
+      .map(({ trackingId, recipients }) => [trackingId, recipients.length]),
   ).toEqual([
     ['news', 10_000],
     ['news::part-2', 10_000],
     ['news::part-3', 1],
   ]);
-  expect(getBody(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
+  expect(parseBody(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
   expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
 });
 
 it('keeps each request below 16 MiB and reads recipients lazily', async () => {
-  const { tl, sent } = batches(() => ({ state: 'completed' }));
-  async function* slowly() {
-    yield* people(2_000, 'ü'.repeat(10_000));
+  const { tl, sent } = createBatchClient(() => ({ state: 'completed' }));
+  async function* generateSlowly() {
+    yield* generateRecipients(2_000, 'ü'.repeat(10_000));
   }
-  await tl.emails.queueBatch({ trackingId: 'large', template: TEMPLATE, recipients: slowly() });
+  await tl.emails.queueBatch({ trackingId: 'large', template: TEMPLATE, recipients: generateSlowly() });
   const sizes = sent.map(({ body }) => Buffer.byteLength(body));
   expect(Math.max(...sizes)).toBeLessThanOrEqual(16 * 1024 * 1024);
   expect(sizes).toHaveLength(3);
-  expect(sent.map((one) => getBody(one)).flatMap(({ recipients }) => recipients)).toHaveLength(2_000);
+  expect(sent.map((request) => parseBody(request)).flatMap(({ recipients }) => recipients)).toHaveLength(
+    2_000,
+  );
 });
 
 it('queues nothing more when the first part is refused', async () => {
@@ -105,11 +113,11 @@ it('sends an empty batch, which the API refuses', async () => {
   const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
   const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
   await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
-  expect(getBody(sent[0]).recipients).toEqual([]);
+  expect(parseBody(sent[0]).recipients).toEqual([]);
 });
 
-it('waits until each part is done and reports the progress of all', async () => {
-  const { tl, sent } = batches((trackingId, polls) =>
+it('waits until each part is done and reports the total progress', async () => {
+  const { tl, sent } = createBatchClient((trackingId, polls) =>
     trackingId === 'news' || polls > 1
       ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
       : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
@@ -123,21 +131,21 @@ it('waits until each part is done and reports the progress of all', async () => 
   ]);
   expect(done.counts.sent).toBe(2);
   const polls = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
-  expect(polls).toEqual(['/emails/batch/news', SECOND, SECOND]);
+  expect(polls).toEqual(['/emails/batch/news', SECOND_PART_PATH, SECOND_PART_PATH]);
 });
 
 it('fails when a batch is blocked, unless it waits until the caller aborts', async () => {
-  const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
+  const { tl } = createBatchClient(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
   const batch = await queueNews(tl, 1);
   const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(BatchBlocked);
   expect(error).toMatchObject({ message: 'The batch news is blocked: provider_quota.' });
-  const waits = batch.waitUntilDone({ waitWhileBlocked: true, signal: AbortSignal.timeout(50) });
-  await expect(waits).rejects.toThrow(/timeout/);
+  const waiting = batch.waitUntilDone({ waitWhileBlocked: true, signal: AbortSignal.timeout(50) });
+  await expect(waiting).rejects.toThrow(/timeout/);
 });
 
 it('lists the recipients of all parts by their index in the request', async () => {
-  const { tl } = batches(() => ({ state: 'completed' }));
+  const { tl } = createBatchClient(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 10_001);
   const listed = [];
   for await (const { index, email, status } of batch.recipients({ status: 'bounced' })) {
@@ -161,32 +169,36 @@ it('returns the possible exemptions of a refused campaign', async () => {
     },
     { path: 'ad.headlines[0]', message: 'm', exemptible: true, exemption: { topic: 'HEALTH' } },
   ];
-  const hopeless = { path: 'ad', message: 'm', exemptible: false };
+  const notExemptible = { path: 'ad', message: 'm', exemptible: false };
   const { tl } = scriptedClient([
     apiError(422, 'policy_violation', { details }),
-    apiError(422, 'policy_violation', { details: [...details, hopeless] }),
+    apiError(422, 'policy_violation', { details: [...details, notExemptible] }),
   ]);
-  const refused = async () => {
+  const catchViolation = async () => {
     const error = await tl.searchads
       .createCampaign({ customerId: '1234567890', ...CAMPAIGN })
       .catch((caught: unknown) => caught);
     if (error instanceof PolicyViolation) return error;
     throw error;
   };
-  const first = await refused();
+  const first = await catchViolation();
   expect(first.isExemptible).toBe(true);
   expect(first.exemptions({ ignorablePolicyTopics: ['ALCOHOL'] })).toEqual({
     exemptPolicyViolationKeys: [{ policyName: 'TRADEMARKS', violatingText: 'x' }],
     ignorablePolicyTopics: ['ALCOHOL', 'HEALTH'],
   });
-  expect((await refused()).isExemptible).toBe(false);
+  expect((await catchViolation()).isExemptible).toBe(false);
 });
 
 it('iterates over a journey, page by page', async () => {
-  const page = (ids: string[], nextCursor: string | null) => ({
+  const buildPage = (ids: string[], nextCursor: string | null) => ({
     body: { journey: { items: ids.map((id) => ({ id })), nextCursor } },
   });
-  const { tl, sent } = scriptedClient([page(['1', '2'], 'c1'), page([], 'c2'), page(['3'], null)]);
+  const { tl, sent } = scriptedClient([
+    buildPage(['1', '2'], 'c1'),
+    buildPage([], 'c2'),
+    buildPage(['3'], null),
+  ]);
   const ids = [];
   for await (const { id } of tl.journey.items({ crmLeadId: '51/2', kinds: ['web', 'commerce'] }))
     ids.push(id);

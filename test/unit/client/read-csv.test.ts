@@ -1,15 +1,15 @@
 import { CsvError, readCsv } from '../../../client/src/csv.ts';
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const utf16 = (text: string, isBigEndian = false) => {
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
+const encodeLatin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const encodeUtf16 = (text: string, isBigEndian = false) => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return isBigEndian ? bytes.swap16() : bytes;
 };
 const getValues = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ values }) => values);
-function refusal(text: string | Uint8Array) {
+function catchCsvError(text: string | Uint8Array) {
   try {
-    readCsv(typeof text === 'string' ? utf8(text) : text);
+    readCsv(typeof text === 'string' ? encodeUtf8(text) : text);
   } catch (error) {
     if (error instanceof CsvError) return error;
     throw error;
@@ -24,14 +24,14 @@ it.each([
   ['semicolons', 'email;name\nzoe@example.com;Zoë, PhD\n'],
   ['tabs', 'email\tname\nzoe@example.com\tZoë, PhD\n'],
   ['pipes', 'email|name\nzoe@example.com|Zoë, PhD'],
-  ['a note of the separator', 'sep=;\nemail;name\nzoe@example.com;Zoë, PhD\n'],
-  ['a mark of UTF-8 and CRLF', '\ufeffemail;name\r\nzoe@example.com;Zoë, PhD\r\n'],
-  ['line endings of two kinds', 'email;name\r\n\rzoe@example.com;Zoë, PhD\n'],
+  ['a separator line', 'sep=;\nemail;name\nzoe@example.com;Zoë, PhD\n'],
+  ['a UTF-8 byte order mark and CRLF', '\ufeffemail;name\r\nzoe@example.com;Zoë, PhD\r\n'],
+  ['mixed line endings', 'email;name\r\n\rzoe@example.com;Zoë, PhD\n'],
   ['blank lines and rows', '\n\nemail;name\n;\n   \nzoe@example.com;Zoë, PhD\n;\n\n'],
   ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
   ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
 ])('reads a CSV file with %s', (_, text) => {
-  expect(getValues(utf8(text))).toEqual(ZOE);
+  expect(getValues(encodeUtf8(text))).toEqual(ZOE);
 });
 
 it.each([
@@ -43,15 +43,15 @@ it.each([
     ['Last; first; title', 'email'],
   ],
 ])('detects the separator of a CSV file with %s', (_, text, columns) => {
-  expect(readCsv(utf8(text)).columns).toEqual(columns);
+  expect(readCsv(encodeUtf8(text)).columns).toEqual(columns);
 });
 
 it.each([
-  ['utf-8', utf8('email;name\nrene@example.com;Renée €')],
-  ['utf-8', utf8('\ufeffemail;name\nrene@example.com;Renée €')],
-  ['utf-16le', utf16('email;name\nrene@example.com;Renée €')],
-  ['utf-16be', utf16('email;name\nrene@example.com;Renée €', true)],
-  ['windows-1252', latin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
+  ['utf-8', encodeUtf8('email;name\nrene@example.com;Renée €')],
+  ['utf-8', encodeUtf8('\ufeffemail;name\nrene@example.com;Renée €')],
+  ['utf-16le', encodeUtf16('email;name\nrene@example.com;Renée €')],
+  ['utf-16be', encodeUtf16('email;name\nrene@example.com;Renée €', true)],
+  ['windows-1252', encodeLatin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
 ])('decodes %s and returns the encoding', (encoding, bytes) => {
   const table = readCsv(bytes);
   expect(table.encoding).toBe(encoding);
@@ -60,14 +60,14 @@ it.each([
 
 it('keeps quotes and line breaks in a value, and counts lines as an editor does', () => {
   const text = 'email,name\r\na@example.com,"A\r\n""the first"""\r\n\r\nb@example.com,B "bee" B\r\n';
-  expect(readCsv(utf8(text)).rows).toEqual([
+  expect(readCsv(encodeUtf8(text)).rows).toEqual([
     { line: 2, values: { email: 'a@example.com', name: 'A\n"the first"' } },
     { line: 5, values: { email: 'b@example.com', name: 'B "bee" B' } },
   ]);
 });
 
 it('renames a duplicate column', () => {
-  expect(readCsv(utf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
+  expect(readCsv(encodeUtf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
     note: 'a',
     email: 'b',
     'note 2': 'c',
@@ -75,8 +75,8 @@ it('renames a duplicate column', () => {
   });
 });
 
-it('accepts column names with a meaning in JavaScript', () => {
-  const [row] = readCsv(utf8('__proto__,constructor\na,b')).rows;
+it('accepts names of JavaScript object properties as column names', () => {
+  const [row] = readCsv(encodeUtf8('__proto__,constructor\na,b')).rows;
   expect(Object.entries(row?.values ?? {})).toEqual([
     ['__proto__', 'a'],
     ['constructor', 'b'],
@@ -85,13 +85,13 @@ it('accepts column names with a meaning in JavaScript', () => {
 
 it.each([
   [
-    'a quote that nothing closes',
+    'an unclosed quote',
     'email,name\nzoe@example.com,"Zoe\nada@example.com,Ada\nbob@example.com,Bob\n',
     2,
     'Line 2: a quote is not closed.',
   ],
   [
-    'a quote that the quote of another row closes',
+    'a quote that is closed in another row',
     'email,name\nada@example.com,Ada\nzoe@example.com,"Zoe\nbob@example.com,"Bob"\n',
     3,
     'Line 3: a quote is not closed.',
@@ -104,7 +104,7 @@ it.each([
   ],
   ['an open quote in its header', 'email,"name\nzoe@example.com,Zoe', 1, 'Line 1: a quote is not closed.'],
   [
-    'an open quote behind a note of the separator',
+    'an open quote after a separator line',
     'sep=;\nemail;name\nzoe@example.com;"Zoe',
     3,
     'Line 3: a quote is not closed.',
@@ -114,29 +114,31 @@ it.each([
   ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the header has 3.'],
   ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the header.'],
 ])('refuses a CSV file with %s and names the line', (_, text, line, message) => {
-  const error = refusal(text);
+  const error = catchCsvError(text);
   expect(error.line).toBe(line);
   expect(error.message).toContain(message);
 });
 
 it.each([
-  ['nothing in it', ''],
-  ['a header alone', 'email,name\n'],
-  ['blank rows alone', 'email,name\n,\n\n'],
+  ['no content', ''],
+  ['only a header', 'email,name\n'],
+  ['only a header and blank rows', 'email,name\n,\n\n'],
 ])('refuses a CSV file with %s', (_, text) => {
-  expect(refusal(text).message).toMatch(/^The file has no rows/);
+  expect(catchCsvError(text).message).toMatch(/^The file has no rows/);
 });
 
 it.each([
   ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 0xe9])],
-  ['UTF-16 without its mark', Buffer.from('email\na@example.com', 'utf16le')],
-  ['damaged UTF-8 behind its mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff])],
-])('refuses %s as no text', (_, bytes) => {
-  expect(refusal(bytes).message).toBe('The file is not text. Save it as “CSV UTF-8” and choose it again.');
+  ['UTF-16 without a byte order mark', Buffer.from('email\na@example.com', 'utf16le')],
+  ['invalid UTF-8 after a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff])],
+])('refuses %s, which is not text', (_, bytes) => {
+  expect(catchCsvError(bytes).message).toBe(
+    'The file is not text. Save it as “CSV UTF-8” and choose it again.',
+  );
 });
 
 it('refuses more rows than the maximum', () => {
-  const bytes = utf8('email\na@example.com\nb@example.com\n');
+  const bytes = encodeUtf8('email\na@example.com\nb@example.com\n');
   expect(readCsv(bytes, { maxRows: 2 }).rows).toHaveLength(2);
   expect(() => readCsv(bytes, { maxRows: 1 })).toThrow(
     'The file has 2 rows. Split it into files of at most 1.',

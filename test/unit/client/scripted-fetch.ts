@@ -16,7 +16,7 @@ export type Scripted =
 /** Returns a `fetch` that gives these answers in order, and records its requests. */
 export function scriptedFetch(answers: Scripted[] | ((sent: Sent) => Scripted)) {
   const sent: Sent[] = [];
-  const scripted: typeof fetch = async (input, init = {}) => {
+  const fetchScripted: typeof fetch = async (input, init = {}) => {
     const request: Sent = {
       method: init.method ?? 'GET',
       url: new URL(input instanceof Request ? input.url : input),
@@ -29,15 +29,15 @@ export function scriptedFetch(answers: Scripted[] | ((sent: Sent) => Scripted)) 
     if (answer === undefined)
       throw new Error(`Nothing is scripted for ${request.method} ${request.url.pathname}.`);
     if (answer instanceof Error) throw answer;
-    if (answer === 'never') return untilAborted(request.signal);
+    if (answer === 'never') return waitUntilAborted(request.signal);
     const { status = 200, body = {}, headers = {} } = answer;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } });
   };
-  return { fetch: scripted, sent };
+  return { fetch: fetchScripted, sent };
 }
 
-function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+function waitUntilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new Error('The request was aborted.'));
     if (signal?.aborted) abort();
@@ -63,7 +63,7 @@ export function scriptedClient(
   return { tl, sent };
 }
 
-/** Returns an error of the API. `Retry-After: 0` makes a retryable one retry at once. */
+/** Returns an error of the API with `Retry-After: 0`, so that the client retries at once. */
 export function apiError(status: number, code: string, more: object = {}): Scripted {
   return {
     status,

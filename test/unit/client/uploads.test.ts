@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it("fails with the store's status, and without a name or a type", async () => {
+it("fails with the object store's status, and for a file without a name or a type", async () => {
   const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
   await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,
@@ -59,7 +59,7 @@ it("fails with the store's status, and without a name or a type", async () => {
   await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
 });
 
-const uploadWith = (answer: Scripted, clientOptions: CallOptions, uploadOptions: CallOptions) => {
+const startUpload = (answer: Scripted, clientOptions: CallOptions, uploadOptions: CallOptions) => {
   const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
   const { tl, sent } = scriptedClient(answers, clientOptions);
   return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...uploadOptions }), sent };
@@ -69,14 +69,14 @@ it.each([
   ['the upload', {}, { timeoutMs: 100 }],
   ['the client', { timeoutMs: 100 }, {}],
 ])('ends an upload at the timeout of %s', async (_, clientOptions, uploadOptions) => {
-  const { uploaded, sent } = uploadWith('never', clientOptions, uploadOptions);
+  const { uploaded, sent } = startUpload('never', clientOptions, uploadOptions);
   await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
   expect(sent).toHaveLength(2);
 });
 
-it('does not wait for an attempt after the deadline', async () => {
-  const away = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
-  const { uploaded, sent } = uploadWith(away, {}, { timeoutMs: 300 });
+it('does not wait for an attempt that would start after the deadline', async () => {
+  const unavailableAnswer = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
+  const { uploaded, sent } = startUpload(unavailableAnswer, {}, { timeoutMs: 300 });
   await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });
   expect(sent).toHaveLength(2);
 });

@@ -1,45 +1,45 @@
 import { ConnectionError, Forbidden, Throughline, TimeoutError } from '../../../client/src/index.ts';
 import { apiError, scriptedClient, scriptedFetch, type Scripted } from './scripted-fetch.ts';
 
-const AWAY: [string, Scripted][] = [
+const OUTAGES: [string, Scripted][] = [
   ['the connection is refused', new Error('ECONNREFUSED')],
-  ['nobody answers in time', 'never'],
-  ['a proxy answers', { status: 502, body: '<html></html>' }],
-  ['it shuts down', apiError(503, 'service_unavailable')],
-  ['its gateway times out', apiError(504, 'timeout')],
+  ['the attempt times out', 'never'],
+  ['a proxy answers with 502', { status: 502, body: '<html></html>' }],
+  ['the API shuts down', apiError(503, 'service_unavailable')],
+  ['a gateway times out', apiError(504, 'timeout')],
 ];
 const NEWS = {
   trackingId: 'news',
   template: { subject: 'a', text: 'b' },
   recipients: [{ email: 'ada@example.com' }],
 };
-const once = { maxRetries: 0, attemptTimeoutMs: 20 };
+const ONE_ATTEMPT = { maxRetries: 0, attemptTimeoutMs: 20 };
 
-const page = (ids: string[], cursor: string) => ({
+const buildPage = (ids: string[], cursor: string) => ({
   body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
 });
 
-it.each(AWAY)('keeps waiting for a batch when %s', async (_, away) => {
+it.each(OUTAGES)('keeps waiting for a batch when %s', async (_, outage) => {
   const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
-  const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
+  const { tl, sent } = scriptedClient([{ status: 202, body: {} }, outage, { body: state }], ONE_ATTEMPT);
   const batch = await tl.emails.queueBatch(NEWS);
   expect((await batch.waitUntilDone()).isDone).toBe(true);
   expect(sent).toHaveLength(3);
 });
 
-it('keeps waiting for events at the same position', async () => {
-  const away = apiError(503, 'service_unavailable');
-  const { tl, sent } = scriptedClient([page(['1'], 'c1'), away, page(['2'], 'c2')], once);
-  const read: string[] = [];
-  for await (const { id } of tl.eventLog({ follow: true })) if (read.push(id) === 2) break;
-  expect(read).toEqual(['1', '2']);
+it('keeps waiting for events at the same cursor after an outage', async () => {
+  const outage = apiError(503, 'service_unavailable');
+  const { tl, sent } = scriptedClient([buildPage(['1'], 'c1'), outage, buildPage(['2'], 'c2')], ONE_ATTEMPT);
+  const received: string[] = [];
+  for await (const { id } of tl.eventLog({ follow: true })) if (received.push(id) === 2) break;
+  expect(received).toEqual(['1', '2']);
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
 });
 
-it('ends a wait without a signal at its maximum', async () => {
+it('fails a wait without a signal after its maximum', async () => {
   const { tl } = scriptedClient(
     ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
-    once,
+    ONE_ATTEMPT,
   );
   const batch = await tl.emails.queueBatch(NEWS);
   const waiting = batch.waitUntilDone({ maxWaitMs: 40 });
@@ -50,23 +50,23 @@ it('ends a wait without a signal at its maximum', async () => {
 });
 
 it('ends a wait when its signal aborts', async () => {
-  const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), once);
+  const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), ONE_ATTEMPT);
   const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
 it('fails on errors that a later poll cannot resolve, and at once without follow', async () => {
-  const next = (answer: Scripted, follow: boolean) =>
-    scriptedClient([answer], once).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
-  await expect(next(apiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
-  await expect(next(apiError(429, 'rate_limited'), true)).rejects.toMatchObject({ status: 429 });
-  await expect(next('never', false)).rejects.toBeInstanceOf(TimeoutError);
+  const readNext = (answer: Scripted, follow: boolean) =>
+    scriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
+  await expect(readNext(apiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
+  await expect(readNext(apiError(429, 'rate_limited'), true)).rejects.toMatchObject({ status: 429 });
+  await expect(readNext('never', false)).rejects.toBeInstanceOf(TimeoutError);
 });
 
 it("handles a credential's rejection after the caller aborted", async () => {
   const unhandled: unknown[] = [];
-  const deliver = (reason: unknown) => unhandled.push(reason);
-  process.on('unhandledRejection', deliver);
+  const recordReason = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', recordReason);
   try {
     const token = () => Promise.reject(new Error('There is no token.'));
     const { fetch } = scriptedFetch([]);
@@ -77,6 +77,6 @@ it("handles a credential's rejection after the caller aborted", async () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   } finally {
-    process.off('unhandledRejection', deliver);
+    process.off('unhandledRejection', recordReason);
   }
 });

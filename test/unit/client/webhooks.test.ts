@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { verify, WebhookVerificationError } from '../../../client/src/webhooks.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four by').toString('base64')}`;
-const OTHER = `whsec_${Buffer.from('a secret of somebody else’s').toString('base64')}`;
+const OTHER_SECRET = `whsec_${Buffer.from('a secret of somebody else’s').toString('base64')}`;
 const EVENT = {
   id: 'evt_1',
   type: 'email.bounced',
@@ -11,8 +11,8 @@ const EVENT = {
 };
 const BODY = JSON.stringify(EVENT);
 
-/** Returns a request with the signature of the library that signs webhooks. */
-function signed({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
+/** Returns headers with the signature of the library that signs webhooks. */
+function signHeaders({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
   return {
     'webhook-id': 'evt_1',
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
@@ -21,46 +21,46 @@ function signed({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; a
 }
 
 it('returns the event of a signed body for any form of headers', async () => {
-  const headers = signed();
+  const headers = signHeaders();
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
   expect(await verify(new TextEncoder().encode(BODY), new Headers(headers), SECRET)).toEqual(EVENT);
-  const capital = Object.fromEntries(
+  const upperCaseHeaders = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
   );
-  expect(await verify(BODY, capital, SECRET)).toEqual(EVENT);
+  expect(await verify(BODY, upperCaseHeaders, SECRET)).toEqual(EVENT);
 });
 
 it('accepts either secret during a rotation', async () => {
-  const headers = signed({ secrets: [OTHER, SECRET] });
+  const headers = signHeaders({ secrets: [OTHER_SECRET, SECRET] });
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
-  expect(await verify(BODY, headers, OTHER)).toEqual(EVENT);
+  expect(await verify(BODY, headers, OTHER_SECRET)).toEqual(EVENT);
 });
 
 it.each([
-  ['another body', `${BODY} `, signed(), SECRET],
-  ['another secret', BODY, signed(), OTHER],
-  ['another id', BODY, { ...signed(), 'webhook-id': 'evt_2' }, SECRET],
-  ['a time that is long ago', BODY, signed({ at: new Date(Date.now() - 301_000) }), SECRET],
-  ['a time to come', BODY, signed({ at: new Date(Date.now() + 310_000) }), SECRET],
+  ['another body', `${BODY} `, signHeaders(), SECRET],
+  ['another secret', BODY, signHeaders(), OTHER_SECRET],
+  ['another id', BODY, { ...signHeaders(), 'webhook-id': 'evt_2' }, SECRET],
+  ['a time in the past', BODY, signHeaders({ at: new Date(Date.now() - 301_000) }), SECRET],
+  ['a time in the future', BODY, signHeaders({ at: new Date(Date.now() + 310_000) }), SECRET],
   [
-    'another time than was signed',
+    'a time that was not signed',
     BODY,
-    { ...signed(), 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) + 9) },
+    { ...signHeaders(), 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) + 9) },
     SECRET,
   ],
-  ['a time that is none', BODY, { ...signed(), 'webhook-timestamp': 'now' }, SECRET],
-  ['no signature', BODY, { ...signed(), 'webhook-signature': undefined }, SECRET],
+  ['an invalid time', BODY, { ...signHeaders(), 'webhook-timestamp': 'now' }, SECRET],
+  ['no signature', BODY, { ...signHeaders(), 'webhook-signature': undefined }, SECRET],
   [
-    'a signature of another kind',
+    'a signature of another version',
     BODY,
-    { ...signed(), 'webhook-signature': signed()['webhook-signature'].replace('v1', 'v1a') },
+    { ...signHeaders(), 'webhook-signature': signHeaders()['webhook-signature'].replace('v1', 'v1a') },
     SECRET,
   ],
-  ['rubbish for a signature', BODY, { ...signed(), 'webhook-signature': 'v1,***' }, SECRET],
+  ['an invalid signature', BODY, { ...signHeaders(), 'webhook-signature': 'v1,***' }, SECRET],
 ])('refuses a webhook with %s', async (_, body, headers, secret) => {
   await expect(verify(body, headers, secret)).rejects.toBeInstanceOf(WebhookVerificationError);
 });
 
 it('refuses an invalid secret', async () => {
-  await expect(verify(BODY, signed(), 'whsec_*')).rejects.toBeInstanceOf(TypeError);
+  await expect(verify(BODY, signHeaders(), 'whsec_*')).rejects.toBeInstanceOf(TypeError);
 });

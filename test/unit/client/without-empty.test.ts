@@ -3,7 +3,7 @@ import { emailBatchInput } from '../../../client/mcp/src/email-batch-input.ts';
 import { withoutEmpty } from '../../../client/mcp/src/without-empty.ts';
 
 it('removes empty optional arguments, also in lists and objects, and keeps required ones', () => {
-  const given = {
+  const input = {
     trackingId: '',
     subject: null,
     text: ' ',
@@ -12,7 +12,7 @@ it('removes empty optional arguments, also in lists and objects, and keeps requi
     emailType: '',
     unknown: null,
   };
-  expect(withoutEmpty(emailBatchInput, given)).toEqual({
+  expect(withoutEmpty(emailBatchInput, input)).toEqual({
     trackingId: '',
     subject: null,
     html: '<p>',
@@ -22,7 +22,7 @@ it('removes empty optional arguments, also in lists and objects, and keeps requi
 });
 
 it('removes empty arguments of any type', () => {
-  const given = {
+  const input = {
     biddingStrategy: '',
     targetCpa: '',
     cpcBid: null,
@@ -30,9 +30,9 @@ it('removes empty arguments of any type', () => {
     dailyBudget: 0,
     keywords: [{ text: 'a', matchType: '' }],
   };
-  expect(withoutEmpty(campaignInput, given)).toEqual({ dailyBudget: 0, keywords: [{ text: 'a' }] });
+  expect(withoutEmpty(campaignInput, input)).toEqual({ dailyBudget: 0, keywords: [{ text: 'a' }] });
 });
 
-it.each([null, undefined, 'text', 7, [[]]])('returns %j unchanged', (given) => {
-  expect(withoutEmpty(emailBatchInput, given)).toEqual(given);
+it.each([null, undefined, 'text', 7, [[]]])('returns %j unchanged', (input) => {
+  expect(withoutEmpty(emailBatchInput, input)).toEqual(input);
 });

@@ -7,10 +7,10 @@ it('keys typed budgets by currency', () => {
 });
 
 it('shows and refuses invalid budgets and repeated currencies', () => {
-  const twice = getBudgets(['EUR 500', 'eur 400']);
-  expect(Object.values(twice)).toEqual(['EUR 500', 'eur 400']);
-  expect(problemOfBudgets(twice)).toBe('Enter each currency once.');
-  const none = getBudgets(['EUR 500', 'a lot']);
-  expect(Object.values(none)).toEqual(['EUR 500', 'a lot']);
-  expect(problemOfBudgets(none)).toContain('“a lot” is not a currency');
+  const repeated = getBudgets(['EUR 500', 'eur 400']);
+  expect(Object.values(repeated)).toEqual(['EUR 500', 'eur 400']);
+  expect(problemOfBudgets(repeated)).toBe('Enter each currency once.');
+  const invalid = getBudgets(['EUR 500', 'a lot']);
+  expect(Object.values(invalid)).toEqual(['EUR 500', 'a lot']);
+  expect(problemOfBudgets(invalid)).toContain('“a lot” is not a currency');
 });

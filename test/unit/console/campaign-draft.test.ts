@@ -113,7 +113,7 @@ it.each([
 });
 
 it.each(['[ski boots', 'ski boots"', '"ski" "boots"', '["ski boots"]', '+ski boots', '[]', '""'])(
-  'refuses the unpaired marks of %s',
+  'refuses the unpaired match type characters of %s',
   (line) => {
     expect(Object.keys(getProblems({ ...draft, keywords: line }))).toEqual(['keywords']);
   },
@@ -129,7 +129,7 @@ it.each(['[used]', '"used"', '“used”', '+used'])(
 );
 
 it('nests accounts below managers and finds them by name or digits', () => {
-  const customer = (customerId: string, displayName: string, parentCustomerId?: string) => ({
+  const buildCustomer = (customerId: string, displayName: string, parentCustomerId?: string) => ({
     id: customerId,
     customerId,
     kind: 'ads_customer' as const,
@@ -141,15 +141,15 @@ it('nests accounts below managers and finds them by name or digits', () => {
     ...(parentCustomerId !== undefined && { parentCustomerId }),
   });
   const tree = buildTree([
-    customer('2000000001', 'Zebra', '1000000001'),
-    customer('1000000001', 'Agency'),
-    customer('2000000002', 'Alpine', '1000000001'),
-    customer('2000000003', 'Lost', '9999999999'),
+    buildCustomer('2000000001', 'Zebra', '1000000001'),
+    buildCustomer('1000000001', 'Agency'),
+    buildCustomer('2000000002', 'Alpine', '1000000001'),
+    buildCustomer('2000000003', 'Lost', '9999999999'),
   ]);
   expect(tree.map(({ label }) => label)).toEqual(['Agency', 'Lost']);
   expect(tree[0]?.children?.map(({ label }) => label)).toEqual(['Alpine', 'Zebra']);
   const alpine = { label: 'Alpine', value: '2000000002' };
-  expect(['alp', '200-000-0002', 'zebra'].map((written) => isNamed(written, alpine))).toEqual([
+  expect(['alp', '200-000-0002', 'zebra'].map((input) => isNamed(input, alpine))).toEqual([
     true,
     true,
     false,

@@ -31,7 +31,7 @@ describe('the date range of a page', () => {
     [{ range: 'last_month' }, '2026-08-31', '2026-09-30'],
     // The clocks change on October 25.
     [{ from: '2026-10-25', to: '2026-10-26' }, '2026-10-23', '2026-10-24'],
-  ])('compares with as many days directly before (%j)', (search, from, to) => {
+  ])('compares with the same number of days directly before (%j)', (search, from, to) => {
     const range = getDateRange({ ...search, compare: true }, 'Europe/Vienna', undefined, NOW);
     expect(range.previous).toEqual({ from, to });
   });

@@ -1,14 +1,14 @@
 import { editConflict } from '../../../console/src/pages/conversions/edit-conflict.ts';
 
-const [then, later] = ['2026-04-07T08:00:00.000Z', '2026-04-07T08:00:01.000Z'];
+const [loadedAt, changedAt] = ['2026-04-07T08:00:00.000Z', '2026-04-07T08:00:01.000Z'];
 
 it('saves a goal that nobody else has changed', () => {
-  expect(editConflict({ updatedAt: then }, then)).toBeUndefined();
+  expect(editConflict({ updatedAt: loadedAt }, loadedAt)).toBeUndefined();
   expect(editConflict(undefined, undefined)).toBeUndefined();
 });
 
 it('refuses to overwrite a goal that somebody else changed, ended or created', () => {
-  expect(editConflict({ updatedAt: later }, then)).toMatch(/^Someone else changed/);
-  expect(editConflict(undefined, then)).toMatch(/^Someone else deleted/);
-  expect(editConflict({ updatedAt: then }, undefined)).toMatch(/^A goal with this name/);
+  expect(editConflict({ updatedAt: changedAt }, loadedAt)).toMatch(/^Someone else changed/);
+  expect(editConflict(undefined, loadedAt)).toMatch(/^Someone else deleted/);
+  expect(editConflict({ updatedAt: loadedAt }, undefined)).toMatch(/^A goal with this name/);
 });

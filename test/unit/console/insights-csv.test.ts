@@ -27,7 +27,7 @@ it.each(['=HYPERLINK("http://x")', '+1', '-1', '@x', '\t=1'])('escapes the formu
   expect(line).toContain(`'${name.replaceAll('"', '""')}`);
 });
 
-it('sums figures by placement and omits placements without them', () => {
+it('sums figures by placement and omits placements without figures', () => {
   const rows = [
     { ...row, spend: 1 },
     { ...row, spend: 2.5 },

@@ -1,7 +1,8 @@
 import { formatMinorUnits } from '../../../console/src/shell/money.ts';
 
 /** Formats an amount as en-US, without the spaces that differ between ICU versions. */
-const shown = (amount: number, currency: string) => formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
+const formatAmount = (amount: number, currency: string) =>
+  formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
 
 it.each([
   [4_900, 'USD', '$49.00'],
@@ -12,5 +13,5 @@ it.each([
   [4_900, 'QQQ', 'QQQ 49.00'],
   [4_900, 'not a currency', '49.00 not a currency'],
 ])('shows %d of the minor unit of %s as %s', (amount, currency, text) => {
-  expect(shown(amount, currency)).toBe(text);
+  expect(formatAmount(amount, currency)).toBe(text);
 });

@@ -1,11 +1,11 @@
 import { rebase } from '../../../console/src/data/rebase.ts';
 
-const began = { name: 'Shop', approval: false, origins: ['a', 'b'], retention: { audit: 30, mails: '' } };
+const loaded = { name: 'Shop', approval: false, origins: ['a', 'b'], retention: { audit: 30, mails: '' } };
 
-it('takes untouched fields from the server, also nested ones', () => {
-  const now = { name: 'Shop', approval: true, origins: ['a'], retention: { audit: 60, mails: '' } };
-  const typed = { ...began, name: 'Store', retention: { audit: 30, mails: '90' } };
-  expect(rebase(typed, began, now)).toEqual({
+it('takes unedited fields from the server, including nested fields', () => {
+  const latest = { name: 'Shop', approval: true, origins: ['a'], retention: { audit: 60, mails: '' } };
+  const typed = { ...loaded, name: 'Store', retention: { audit: 30, mails: '90' } };
+  expect(rebase(typed, loaded, latest)).toEqual({
     name: 'Store',
     approval: true,
     origins: ['a'],
@@ -13,15 +13,15 @@ it('takes untouched fields from the server, also nested ones', () => {
   });
 });
 
-it('keeps the typed value of a field that both changed', () => {
+it('keeps the typed value of a field that also changed on the server', () => {
   expect(rebase({ name: 'Store' }, { name: 'Shop' }, { name: 'Market' })).toEqual({ name: 'Store' });
 });
 
-it('merges records by key, including removals by either side', () => {
-  const before: Record<string, string> = { EUR: 'EUR 500', USD: 'USD 5', GBP: 'GBP 1', CHF: 'CHF 1' };
+it('merges records by key, including removals by the user or on the server', () => {
+  const loadedBudgets: Record<string, string> = { EUR: 'EUR 500', USD: 'USD 5', GBP: 'GBP 1', CHF: 'CHF 1' };
   const typed: Record<string, string> = { EUR: 'EUR 400', USD: 'USD 5', CHF: 'CHF 1', SEK: 'SEK 9' };
-  const now: Record<string, string> = { EUR: 'EUR 700', USD: 'USD 6', GBP: 'GBP 1', NOK: 'NOK 2' };
-  expect(rebase(typed, before, now)).toStrictEqual({
+  const latest: Record<string, string> = { EUR: 'EUR 700', USD: 'USD 6', GBP: 'GBP 1', NOK: 'NOK 2' };
+  expect(rebase(typed, loadedBudgets, latest)).toStrictEqual({
     EUR: 'EUR 400',
     USD: 'USD 6',
     SEK: 'SEK 9',

@@ -1,7 +1,7 @@
 import { parsePerson } from '../../../console/src/data/person.ts';
 import { timelineRows } from '../../../console/src/pages/people/timeline-rows.ts';
 
-const item = (id: string, occurredAt: Date) => ({
+const buildItem = (id: string, occurredAt: Date) => ({
   id,
   source: 'analytics' as const,
   kind: 'web' as const,
@@ -12,23 +12,23 @@ const item = (id: string, occurredAt: Date) => ({
 });
 
 describe('the rows of a timeline', () => {
-  const at = (day: number, hour: number) => new Date(2026, 3, day, hour);
+  const toLocalDate = (day: number, hour: number) => new Date(2026, 3, day, hour);
 
-  it('groups items by local day, with upcoming ones first', () => {
+  it('groups items by local day, with upcoming items first', () => {
     const items = [
-      item('later', at(9, 12)),
-      item('b', at(8, 9)),
-      item('a', at(8, 0)),
-      item('before', at(7, 23)),
+      buildItem('later', toLocalDate(9, 12)),
+      buildItem('b', toLocalDate(8, 9)),
+      buildItem('a', toLocalDate(8, 0)),
+      buildItem('before', toLocalDate(7, 23)),
     ];
-    const rows = timelineRows(items, at(8, 10));
+    const rows = timelineRows(items, toLocalDate(8, 10));
     expect(
       rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
     ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
   });
 
   it('returns no rows for no items', () => {
-    expect(timelineRows([], at(8, 10))).toEqual([]);
+    expect(timelineRows([], toLocalDate(8, 10))).toEqual([]);
   });
 });
 
@@ -41,7 +41,7 @@ describe('parsePerson', () => {
     ['Avery Stone', undefined],
     ['101', undefined],
     ['ada@', undefined],
-  ])('reads the person in the search words "%s"', (words, person) => {
-    expect(parsePerson(words)).toEqual(person);
+  ])('reads the person in the search words "%s"', (input, person) => {
+    expect(parsePerson(input)).toEqual(person);
   });
 });

@@ -52,7 +52,7 @@ export function referencesIn(text: string): Reference[] {
 }
 
 /** Returns an example value for a variable of .env. */
-function exampleValue(name: string): string {
+function getExampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (name === 'TRUST_PROXY_HOPS') return '1';
   if (name === 'PUBLIC_URL') return 'https://api.example.com';
@@ -86,6 +86,6 @@ export function serviceNamed(name: string): Service {
 /** Interpolates a text as Compose does for a .env with only the required variables. */
 export function interpolate(text: string): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
-    return fallback ?? exampleValue(name);
+    return fallback ?? getExampleValue(name);
   });
 }

@@ -20,18 +20,18 @@ const dashboard = z.object({
   ),
 });
 
-const read = (file: string) => dashboard.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+const readDashboard = (file: string) => dashboard.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 
 type Metric = { type: string; labels: string[] };
 
-/** Returns the exposed metrics: those of the metrics page, which other tests verify, and those of Node. */
-async function exposed(): Promise<Map<string, Metric>> {
-  const known = new Map<string, Metric>();
+/** Returns the metrics of the documentation page, which other tests verify, and of Node.js. */
+async function collectExposedMetrics(): Promise<Map<string, Metric>> {
+  const exposedMetrics = new Map<string, Metric>();
   const add = (name: string, metric: Metric) => {
-    known.set(name, metric);
+    exposedMetrics.set(name, metric);
     if (metric.type !== 'histogram') return;
-    for (const part of ['bucket', 'sum', 'count']) known.set(`${name}_${part}`, metric);
-    known.delete(name);
+    for (const part of ['bucket', 'sum', 'count']) exposedMetrics.set(`${name}_${part}`, metric);
+    exposedMetrics.delete(name);
   };
   for (const { name, ...metric } of documented(['Both processes', 'API', 'Worker', 'Temporal SDK']))
     add(name, metric);
@@ -39,14 +39,14 @@ async function exposed(): Promise<Map<string, Metric>> {
   collectDefaultMetrics({ register: registry });
   for (const { name, type } of await registry.getMetricsAsJSON())
     add(name, { type: String(type), labels: [] });
-  return known;
+  return exposedMetrics;
 }
 
 /** Labels that Prometheus adds, and the bucket label of histograms. */
-const LABELS_OF_ALL = ['job', 'instance', 'le'];
+const COMMON_LABELS = ['job', 'instance', 'le'];
 
 /** Returns the metrics of an expression, each with the labels that select it. */
-function metricsIn(expr: string) {
+function parseMetrics(expr: string) {
   return [...expr.matchAll(/\b((?:throughline|temporal|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', selected = '']) => ({
       name,
@@ -56,31 +56,41 @@ function metricsIn(expr: string) {
 }
 
 /** Returns the PromQL keywords and functions of an expression, without metrics, labels, numbers and strings. */
-function wordsIn(expr: string): string[] {
+function listPromqlWords(expr: string): string[] {
   const rest = expr
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|ignoring|on)\s*\([^)]*\)/g, ' ')
     .replaceAll(/\b(throughline|temporal|nodejs|process)_\w+/g, ' ');
   return rest.match(/[a-z_]\w*/gi) ?? [];
 }
 
-const PROMQL = ['sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile', 'group_left'];
+const PROMQL_WORDS = ['sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile', 'group_left'];
 
 it.each(files)('%s queries existing metrics and labels', async (file) => {
-  const known = await exposed();
-  const { panels } = read(file);
+  const exposedMetrics = await collectExposedMetrics();
+  const { panels } = readDashboard(file);
   for (const { title, targets } of panels) {
     for (const { expr, legendFormat } of targets) {
-      const asked = metricsIn(expr);
-      expect([title, asked.length > 0]).toEqual([title, true]);
-      expect([title, asked.filter(({ name }) => !known.has(name))]).toEqual([title, []]);
-      expect([title, wordsIn(expr).filter((word) => !PROMQL.includes(word))]).toEqual([title, []]);
-      const labels = [...LABELS_OF_ALL, ...asked.flatMap(({ name }) => known.get(name)?.labels ?? [])];
-      const grouped = [...expr.matchAll(/\b(?:by|ignoring|on)\s*\(([^)]*)\)/g)].flatMap(([, names = '']) =>
-        names.split(',').map((name) => name.trim()),
+      const queriedMetrics = parseMetrics(expr);
+      expect([title, queriedMetrics.length > 0]).toEqual([title, true]);
+      expect([title, queriedMetrics.filter(({ name }) => !exposedMetrics.has(name))]).toEqual([title, []]);
+      expect([title, listPromqlWords(expr).filter((word) => !PROMQL_WORDS.includes(word))]).toEqual([
+        title,
+        [],
+      ]);
+      const labels = [
+        ...COMMON_LABELS,
+        ...queriedMetrics.flatMap(({ name }) => exposedMetrics.get(name)?.labels ?? []),
+      ];
+      const groupLabels = [...expr.matchAll(/\b(?:by|ignoring|on)\s*\(([^)]*)\)/g)].flatMap(
+        ([, names = '']) => names.split(',').map((name) => name.trim()),
       );
-      const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
-      const named = [...grouped, ...shown, ...asked.flatMap((metric) => metric.labels)];
-      expect([title, named.filter((name) => !labels.includes(name))]).toEqual([title, []]);
+      const legendLabels = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+      const usedLabels = [
+        ...groupLabels,
+        ...legendLabels,
+        ...queriedMetrics.flatMap((metric) => metric.labels),
+      ];
+      expect([title, usedLabels.filter((name) => !labels.includes(name))]).toEqual([title, []]);
     }
   }
 });

@@ -7,7 +7,7 @@ import { variablesRead } from './variables-read.ts';
 const page = readPage('docs/operating/deployment.md');
 
 /** Returns the variables of a section's table, and the required ones among them. */
-function variablesOn(heading: string) {
+function readVariableTable(heading: string) {
   const rows = tableRows(getSection(page, heading)).flatMap(([names = '', , standard = '']) =>
     namesIn(names).map((name) => ({ name, isRequired: standard === 'required' })),
   );
@@ -23,20 +23,21 @@ it.each([
   { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
 ])('lists all variables of the $service on the deployment page', ({ heading, service, load }) => {
   const { known, required } = variablesRead(load, getEnvironment(service));
-  expect(variablesOn(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
+  expect(readVariableTable(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
 });
 
 it('lists all variables of the admin command line on the deployment page', () => {
-  const given = ['admin', 'migrate'].flatMap((service) => Object.keys(getEnvironment(service)));
-  expect(variablesOn('Admin command line').all).toEqual(given.toSorted());
+  const composeVariables = ['admin', 'migrate'].flatMap((service) => Object.keys(getEnvironment(service)));
+  expect(readVariableTable('Admin command line').all).toEqual(composeVariables.toSorted());
 });
 
-it("lists Compose's variables on the deployment page and shows how to create the required ones", () => {
+it("lists Compose's variables on the deployment page and shows how to create the required variables", () => {
   const references = referencesIn(readProjectFile('docker-compose.yml'));
-  const names = (wanted: typeof references) => [...new Set(wanted.map(({ name }) => name))].toSorted();
-  const required = names(references.filter(({ message }) => message !== undefined));
-  expect(variablesOn('Compose settings')).toEqual({ all: names(references), required });
+  const listNames = (selected: typeof references) =>
+    [...new Set(selected.map(({ name }) => name))].toSorted();
+  const required = listNames(references.filter(({ message }) => message !== undefined));
+  expect(readVariableTable('Compose settings')).toEqual({ all: listNames(references), required });
 
-  const [, created = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
-  expect(created.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
+  const [, envFile = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
+  expect(envFile.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
 });

@@ -7,7 +7,7 @@ import { listenOnLoopback, useLoopbackServer } from '../../support/loopback-serv
 import { PROJECT } from '../docs/pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'healthcheck-'));
-const asked: (string | undefined)[] = [];
+const requestedPaths: (string | undefined)[] = [];
 let status = 200;
 let port = '';
 let closedPort = '';
@@ -17,17 +17,17 @@ beforeAll(async () => {
   await closed.close();
   closedPort = String(closed.port);
 });
-const url = useLoopbackServer((request, response) => {
-  asked.push(request.url);
+const getUrl = useLoopbackServer((request, response) => {
+  requestedPaths.push(request.url);
   response.writeHead(status).end();
 });
 beforeAll(() => {
-  port = new URL(url()).port;
+  port = new URL(getUrl()).port;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns the exit code of the check in a container that runs a command. */
-function check(command: string[], env: Record<string, string>): Promise<number> {
+function runCheck(command: string[], env: Record<string, string>): Promise<number> {
   const file = join(folder, 'cmdline');
   writeFileSync(file, command.map((word) => `${word}\0`).join(''));
   return new Promise((resolve) => {
@@ -37,25 +37,27 @@ function check(command: string[], env: Record<string, string>): Promise<number> 
   });
 }
 
-const API = ['node', 'dist/api/main.js'];
-const WORKER = ['/sbin/docker-init', '--', 'node', 'dist/worker/main.js'];
+const API_COMMAND = ['node', 'dist/api/main.js'];
+const WORKER_COMMAND = ['/sbin/docker-init', '--', 'node', 'dist/worker/main.js'];
 
 it.each([
-  ['an API', API, 'PORT'],
-  ['a worker under an init process', WORKER, 'HEALTH_PORT'],
+  ['an API', API_COMMAND, 'PORT'],
+  ['a worker under an init process', WORKER_COMMAND, 'HEALTH_PORT'],
 ])('checks the readiness of %s at its own port', async (_, command, variable) => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   status = 200;
-  expect(await check(command, { [variable]: port })).toBe(0);
-  expect(asked).toEqual(['/readyz']);
+  expect(await runCheck(command, { [variable]: port })).toBe(0);
+  expect(requestedPaths).toEqual(['/readyz']);
   status = 503;
-  expect(await check(command, { [variable]: port })).not.toBe(0);
-  expect(await check(command, { [variable]: closedPort })).not.toBe(0);
+  expect(await runCheck(command, { [variable]: port })).not.toBe(0);
+  expect(await runCheck(command, { [variable]: closedPort })).not.toBe(0);
 });
 
 it('checks nothing for other commands', async () => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   status = 503;
-  expect(await check(['node', 'dist/admin/main.js', 'migrate'], { PORT: port, HEALTH_PORT: port })).toBe(0);
-  expect(asked).toEqual([]);
+  expect(await runCheck(['node', 'dist/admin/main.js', 'migrate'], { PORT: port, HEALTH_PORT: port })).toBe(
+    0,
+  );
+  expect(requestedPaths).toEqual([]);
 });

@@ -25,14 +25,14 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
   const file = Object.entries(
     dynamicConfig.parse(parse(readProjectFile('deploy/temporal/dynamic-config.yaml'))),
   );
-  const everywhere = file.flatMap(([key, values]) =>
+  const unconstrained = file.flatMap(([key, values]) =>
     values.filter(({ constraints }) => !constraints).map(({ value }) => [key, value] as const),
   );
   const byQueue = file.filter(([, values]) => values.some(({ constraints }) => constraints));
 
   it("sets the embedded stack's Temporal configuration, except for its shard and queue settings", () => {
     const embedded = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !/MaxPollRPS|Partitions/.test(key));
-    expect(Object.fromEntries(everywhere)).toMatchObject(Object.fromEntries(embedded));
+    expect(Object.fromEntries(unconstrained)).toMatchObject(Object.fromEntries(embedded));
   });
 
   it('gives one partition to each rate-limited queue only', () => {
@@ -47,8 +47,8 @@ describe('deploy/temporal/dynamic-config.yaml', () => {
   });
 
   it('enables standalone activities, as the dev server does by default', () => {
-    const own = everywhere.filter(([key]) => !(key in DYNAMIC_CONFIG));
-    expect(Object.fromEntries(own)).toEqual({
+    const composeOnly = unconstrained.filter(([key]) => !(key in DYNAMIC_CONFIG));
+    expect(Object.fromEntries(composeOnly)).toEqual({
       'history.enableChasm': true,
       'activity.enableStandalone': true,
     });
@@ -65,7 +65,7 @@ describe('deploy/temporal/setup-namespace.sh', () => {
   });
 });
 
-/** A store other than Amazon S3, which each call must name: AWS CLI before 2.13 ignores AWS_ENDPOINT_URL. */
+/** Endpoint of another store than Amazon S3. Calls must name it: AWS CLI before 2.13 ignores AWS_ENDPOINT_URL. */
 const STORE = 'http://s3:7070';
 const S3API = `--endpoint-url ${STORE} s3api`;
 
@@ -93,8 +93,8 @@ describe('deploy/s3/setup-bucket.sh', () => {
   it.each([
     ['*', ['*']],
     ['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
-  ])('allows uploads from %s like the embedded stack', (given, origins) => {
-    const rules = getOption(runScript(given), 'put-bucket-cors', '--cors-configuration');
+  ])('allows uploads from %s like the embedded stack', (originsSetting, origins) => {
+    const rules = getOption(runScript(originsSetting), 'put-bucket-cors', '--cors-configuration');
     expect(rules).toEqual({ CORSRules: [corsRule(origins)] });
   });
 
@@ -103,7 +103,11 @@ describe('deploy/s3/setup-bucket.sh', () => {
     const { Statement: statements } = z
       .object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.string() })) })
       .parse(policy);
-    expect(statements.flatMap(({ Action: actions, Resource: on }) => actions.map((it) => [it, on]))).toEqual([
+    expect(
+      statements.flatMap(({ Action: actions, Resource: resource }) =>
+        actions.map((action) => [action, resource]),
+      ),
+    ).toEqual([
       ['s3:PutObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],
       ['s3:GetObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],
       ['s3:DeleteObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],

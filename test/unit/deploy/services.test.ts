@@ -1,7 +1,7 @@
 import { interpolate, readServices, referencesIn } from './compose-file.ts';
 
 const services = [...readServices()];
-const ours = services.filter(([, { build }]) => build !== undefined);
+const builtServices = services.filter(([, { build }]) => build !== undefined);
 const RELEASE = /^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9.]+)?$/;
 const PINNED = new RegExp(`${RELEASE.source.slice(0, -1)}@sha256:[0-9a-f]{64}$`);
 /** Release images whose digest is not pinned yet. */
@@ -16,31 +16,35 @@ describe('docker-compose.yml', () => {
 
   it("publishes each port once on loopback, and only the balancer's elsewhere", () => {
     const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, port] as const));
-    const elsewhere = published.filter(([, port]) => !port.startsWith('127.0.0.1:')).map(([name]) => name);
-    expect(elsewhere).toEqual(['balancer']);
+    const publicServices = published
+      .filter(([, port]) => !port.startsWith('127.0.0.1:'))
+      .map(([name]) => name);
+    expect(publicServices).toEqual(['balancer']);
     const numbers = published.map(([, port]) => /^127\.0\.0\.1:(\d+)/.exec(interpolate(port))?.[1]);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   it("passes the object store's administrator key to its administration only", () => {
-    const given = services.filter(([, { environment }]) =>
+    const servicesWithKey = services.filter(([, { environment }]) =>
       Object.values(environment).some((value) => value?.includes('S3_ROOT_')),
     );
-    expect(given.map(([name]) => name)).toEqual(['s3', 's3-account', 's3-bucket']);
+    expect(servicesWithKey.map(([name]) => name)).toEqual(['s3', 's3-account', 's3-bucket']);
   });
 
   it('requires every secret from .env with a message', () => {
     const values = services.flatMap(([, { environment }]) => Object.entries(environment));
-    const secret = values.filter(([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value ?? ''));
-    expect(secret.length).toBeGreaterThan(10);
+    const secretVariables = values.filter(
+      ([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value ?? ''),
+    );
+    expect(secretVariables.length).toBeGreaterThan(10);
     // Variables that are passed through may come from a file instead, and have no default.
-    const lax = secret.filter(([, value]) => {
+    const withoutMessage = secretVariables.filter(([, value]) => {
       if (value === null) return false;
       const references = referencesIn(value);
       return references.length !== 1 || !references[0]?.message;
     });
-    expect(lax).toEqual([]);
+    expect(withoutMessage).toEqual([]);
   });
 
   it("limits each service's memory and capabilities", () => {
@@ -50,7 +54,7 @@ describe('docker-compose.yml', () => {
       expect([name, interpolate(service.mem_limit)]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
       expect([name, service.cap_add.length > 0]).toEqual([name, name === 'postgres']);
     }
-    for (const [name, service] of ours)
+    for (const [name, service] of builtServices)
       expect([name, service]).toEqual([
         name,
         expect.objectContaining({ read_only: true, tmpfs: ['/tmp:size=64m'] }),

@@ -4,7 +4,7 @@ import { loadWorkerConfig } from '../../../worker/config.ts';
 import { getEnvironment, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
-/** `elsewhere`: set by the embedded stack or the image, and the prefix of queues in dynamic-config.yaml. */
+/** `elsewhere`: variables of the embedded stack or the image, and the queue prefix in dynamic-config.yaml. */
 const processes = [
   {
     name: 'api',
@@ -27,7 +27,7 @@ const processes = [
 ];
 
 /** Variables that OpenTelemetry's SDK reads when tracing is on. Service names differ between the processes. */
-const OF_OPENTELEMETRY = [
+const OPENTELEMETRY_VARIABLES = [
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_BSP_MAX_QUEUE_SIZE',
   'OTEL_BSP_MAX_EXPORT_BATCH_SIZE',
@@ -41,7 +41,7 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
 
   it('sets only variables that the $name reads', () => {
     const { known } = variablesRead(load, environment);
-    expect(names.filter((variable) => !known.includes(variable))).toEqual(OF_OPENTELEMETRY);
+    expect(names.filter((variable) => !known.includes(variable))).toEqual(OPENTELEMETRY_VARIABLES);
   });
 
   it('sets all variables that the $name reads', () => {
@@ -55,8 +55,8 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
       .filter(([, text]) => text !== null && referencesIn(text).some(({ fallback }) => fallback))
       .map(([key]) => key);
     expect(optional).not.toEqual([]);
-    const without = Object.entries(environment).filter(([key]) => !optional.includes(key));
-    expect(load(Object.fromEntries(without))).toEqual(load(environment));
+    const requiredVariables = Object.entries(environment).filter(([key]) => !optional.includes(key));
+    expect(load(Object.fromEntries(requiredVariables))).toEqual(load(environment));
   });
 
   it('connects the $name to PostgreSQL with its own role', () => {

@@ -2,9 +2,9 @@ type Environment = Record<string, string | undefined>;
 
 /** Environment variables that a process reads. */
 export type VariablesRead = {
-  /** All names that it reads, except `NAME_FILE` of a name: each setting may be in a file. */
+  /** All names that the process reads, without the `NAME_FILE` variant of each setting. */
   known: string[];
-  /** Names without which it does not start. */
+  /** Names without which the process does not start. */
   required: string[];
 };
 
@@ -14,22 +14,22 @@ export type VariablesRead = {
  * @param environment a valid environment
  */
 export function variablesRead(load: (env: Environment) => unknown, environment: Environment): VariablesRead {
-  const asked = new Set<string>();
+  const readNames = new Set<string>();
   const watched = new Proxy(environment, {
     get: (target, name) => {
       if (typeof name !== 'string') return undefined;
-      asked.add(name);
+      readNames.add(name);
       return target[name];
     },
   });
   load(watched);
-  const known = [...asked].filter(
-    (name) => !asked.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'),
+  const known = [...readNames].filter(
+    (name) => !readNames.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'),
   );
-  return { known, required: known.filter((name) => refuses(load, { ...environment, [name]: undefined })) };
+  return { known, required: known.filter((name) => isRefused(load, { ...environment, [name]: undefined })) };
 }
 
-function refuses(load: (env: Environment) => unknown, environment: Environment): boolean {
+function isRefused(load: (env: Environment) => unknown, environment: Environment): boolean {
   try {
     load(environment);
     return false;

@@ -20,11 +20,8 @@ it('shares the cache between clones or uses THROUGHLINE_CACHE', () => {
 
 it('allows uploads from every origin or from S3_CORS_ORIGINS', () => {
   expect(parseConfig({}, PROJECT).corsOrigins).toEqual(['*']);
-  const named = { S3_CORS_ORIGINS: 'https://app.example.com, http://localhost:5173' };
-  expect(parseConfig(named, PROJECT).corsOrigins).toEqual([
-    'https://app.example.com',
-    'http://localhost:5173',
-  ]);
+  const env = { S3_CORS_ORIGINS: 'https://app.example.com, http://localhost:5173' };
+  expect(parseConfig(env, PROJECT).corsOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
 });
 
 it('passes no configuration variables of the shell to the servers', () => {
@@ -39,8 +36,8 @@ it('passes no configuration variables of the shell to the servers', () => {
 
 it('uses a real Resend only with RESEND_BASE_URL', () => {
   expect(parseConfig({ RESEND_API_KEY: 're_real' }, PROJECT)).not.toHaveProperty('resend');
-  const asked = { RESEND_API_KEY: 're_real', RESEND_BASE_URL: 'https://api.resend.com' };
-  expect(parseConfig(asked, PROJECT).resend).toEqual({
+  const env = { RESEND_API_KEY: 're_real', RESEND_BASE_URL: 'https://api.resend.com' };
+  expect(parseConfig(env, PROJECT).resend).toEqual({
     apiKey: 're_real',
     baseUrl: 'https://api.resend.com',
   });
@@ -76,8 +73,8 @@ it('uses another object store only with S3_BUCKET', () => {
     ...account,
     bucket: 'mine',
   });
-  const elsewhere = { S3_BUCKET: 'mine', S3_REGION: 'auto', S3_ENDPOINT: 'https://store.example' };
-  expect(parseConfig({ ...keys, ...elsewhere }, PROJECT).bucket).toEqual({
+  const storeVariables = { S3_BUCKET: 'mine', S3_REGION: 'auto', S3_ENDPOINT: 'https://store.example' };
+  expect(parseConfig({ ...keys, ...storeVariables }, PROJECT).bucket).toEqual({
     ...account,
     bucket: 'mine',
     region: 'auto',

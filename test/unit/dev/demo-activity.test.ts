@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
-/** An address without a server: the month's mail fails, which this test ignores. */
+/** An address without a server. The demo's mails fail, which this test ignores. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 const newFolder = useTemporaryFolder();
 const address = z.object({ port: z.number() });
 
-/** Returns the API requests of the demo's month that send mail. */
-async function mailsAsked(mail: boolean): Promise<string[]> {
-  const asked: string[] = [];
+/** Returns the API requests with which the demo activity sends mail. */
+async function listMailRequests(mail: boolean): Promise<string[]> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     request.resume();
-    // Enough for roles and invitations. Other parts fail, which this test ignores.
+    // The answer suffices for roles and invitations. Other requests fail, which this test ignores.
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ id: 'made', roles: [], invitations: [] }));
   }).listen(0, '127.0.0.1');
@@ -36,10 +36,10 @@ async function mailsAsked(mail: boolean): Promise<string[]> {
     server.closeAllConnections();
     server.close();
   }
-  return asked.filter((call) => /^POST .*\/(invitations|queue|send)/.test(call));
+  return requests.filter((call) => /^POST .*\/(invitations|queue|send)/.test(call));
 }
 
-const own = {
+const PROJECT_DEMO = {
   projectId: 'p',
   ownerId: 'o',
   token: 't',
@@ -48,7 +48,7 @@ const own = {
   appKey: 'a',
 };
 const STACK_DEMO = {
-  ...own,
+  ...PROJECT_DEMO,
   adminId: 'a',
   adminToken: 't',
   oauthClientId: 'c',
@@ -60,10 +60,10 @@ const STACK_DEMO = {
   writeKey: 'w',
   accountId: '1',
   crmLeadId: '1',
-  other: own,
+  other: PROJECT_DEMO,
 };
 
 it('sends no demo invitation or batch through a real account', async () => {
-  expect(await mailsAsked(false)).toEqual([]);
-  expect(await mailsAsked(true)).toContain('POST /projects/p/invitations');
+  expect(await listMailRequests(false)).toEqual([]);
+  expect(await listMailRequests(true)).toContain('POST /projects/p/invitations');
 });

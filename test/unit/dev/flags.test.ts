@@ -17,6 +17,6 @@ it.each([
   [['--workers', '1.5'], '--workers'],
   [['--prot', '3000'], '--prot'],
   [['3000'], '3000'],
-])('refuses %j and names it', (args, name) => {
+])('refuses %j and names the argument', (args, name) => {
   expect(() => parseFlags(args)).toThrow(name);
 });

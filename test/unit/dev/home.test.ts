@@ -58,10 +58,10 @@ describe('clearHome', () => {
 
   it('refuses a pointer to a data folder that no stack created', () => {
     const home = openHome(newFolder());
-    const precious = newFolder();
-    writeFileSync(join(home.folder, 'postgres.location'), precious);
-    expect(() => clearHome(home)).toThrow(precious);
-    expect(statSync(precious).isDirectory()).toBe(true);
+    const foreignFolder = newFolder();
+    writeFileSync(join(home.folder, 'postgres.location'), foreignFolder);
+    expect(() => clearHome(home)).toThrow(foreignFolder);
+    expect(statSync(foreignFolder).isDirectory()).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
 
-it('deletes old entries except kept and vanished ones', () => {
+it('deletes old entries, except for kept and vanished entries', () => {
   const folder = newFolder();
   const now = new Date();
   const yesterday = new Date(now.getTime() - 25 * 3_600_000);

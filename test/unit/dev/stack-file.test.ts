@@ -8,7 +8,7 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 describe('stack.json', () => {
   const newFolder = useTemporaryFolder();
 
-  it('writes stack.json for its owner only, also over a readable one', () => {
+  it('writes stack.json for its owner only, also over a readable file', () => {
     const folder = newFolder();
     const file = join(folder, 'stack.json');
     writeFileSync(file, '{}', { mode: 0o644 });
@@ -18,7 +18,7 @@ describe('stack.json', () => {
     expect(readdirSync(folder)).toEqual(['stack.json']);
   });
 
-  it('reads stack.json and ignores one of another version', () => {
+  it('reads stack.json and ignores a file of another version', () => {
     const file = join(newFolder(), 'stack.json');
     expect(readStackFile(file)).toBeUndefined();
     writeStackFile(file, STACK);

@@ -2,7 +2,7 @@ import { supervise } from '../../../dev/supervise.ts';
 import type { Exit, RunningServer } from '../../../dev/processes/child-process.ts';
 
 /** Returns a server that exits on the test's request. */
-function fakeServer(): RunningServer & { end: (exit: Exit) => void; stops: number } {
+function createFakeServer(): RunningServer & { end: (exit: Exit) => void; stops: number } {
   let end: (exit: Exit) => void = () => {};
   const exited = new Promise<Exit>((resolve) => {
     end = resolve;
@@ -24,38 +24,38 @@ function fakeServer(): RunningServer & { end: (exit: Exit) => void; stops: numbe
 }
 
 it('restarts a server that exited and reports it', async () => {
-  const servers = [fakeServer(), fakeServer()];
+  const servers = [createFakeServer(), createFakeServer()];
   const [first] = servers;
   const reported: string[] = [];
-  const back = Promise.withResolvers<void>();
+  const restarted = Promise.withResolvers<void>();
   const supervised = await supervise(
-    async () => servers.shift() ?? fakeServer(),
+    async () => servers.shift() ?? createFakeServer(),
     (line) => {
       reported.push(line);
-      if (line.includes('is back')) back.resolve();
+      if (line.includes('is back')) restarted.resolve();
     },
   );
   first?.end({ code: null, signal: 'SIGKILL' });
-  await back.promise;
+  await restarted.promise;
   await supervised.stop();
   expect(reported).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
 });
 
 it('waits longer after each failed restart', async () => {
-  const first = fakeServer();
-  const second = fakeServer();
+  const first = createFakeServer();
+  const second = createFakeServer();
   const reported: string[] = [];
   const results = [async () => first, async () => Promise.reject(new Error('taken')), async () => second];
-  const back = Promise.withResolvers<void>();
+  const restarted = Promise.withResolvers<void>();
   const supervised = await supervise(
     async () => (results.shift() ?? (async () => second))(),
     (line) => {
       reported.push(line);
-      if (line.includes('is back')) back.resolve();
+      if (line.includes('is back')) restarted.resolve();
     },
   );
   first.end({ code: 1, signal: null });
-  await back.promise;
+  await restarted.promise;
   await supervised.stop();
   expect(reported).toEqual([
     expect.stringMatching(/exit code 1.*in 0\.5 s/),

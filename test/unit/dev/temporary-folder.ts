@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns a new folder, which is deleted after the test. Call it in the body of the file. */
+/** Returns a function that creates folders, which are deleted after each test. Call this at the top of a file. */
 export function useTemporaryFolder(): () => string {
   const folders: string[] = [];
   afterEach(() => {

@@ -10,7 +10,7 @@ const described = z.object({ description: z.string() });
 
 it('lists each error code of the OpenAPI document with its statuses', async () => {
   const document = await loadDocument();
-  const inDocument = statusesByCode(document);
+  const inDocument = groupStatusesByCode(document);
   expect([...inDocument.keys()].toSorted()).toEqual(getCodes(document).toSorted());
 
   const rows = tableRows(getSection(readPage('docs/reference/errors.md'), 'Codes'));
@@ -19,15 +19,16 @@ it('lists each error code of the OpenAPI document with its statuses', async () =
   expect(onPage.toSorted()).toEqual(expected.toSorted());
 });
 
-it('separates used error codes from planned ones', async () => {
-  const [inUse = '', notYet = ''] = getSection(readPage('docs/reference/errors.md'), 'Codes').split(
-    /^The document lists/m,
-  );
-  const source = apiSource();
+it('separates used error codes from planned error codes', async () => {
+  const [usedSection = '', plannedSection = ''] = getSection(
+    readPage('docs/reference/errors.md'),
+    'Codes',
+  ).split(/^The document lists/m);
+  const source = readApiSource();
   const used = getCodes(await loadDocument()).filter((code) => source.includes(`'${code}'`));
-  const codesIn = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
-  expect(codesIn(inUse).toSorted()).toEqual(used.toSorted());
-  expect(codesIn(notYet).filter((code) => used.includes(code))).toEqual([]);
+  const listCodes = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
+  expect(listCodes(usedSection).toSorted()).toEqual(used.toSorted());
+  expect(listCodes(plannedSection).filter((code) => used.includes(code))).toEqual([]);
 });
 
 function getCodes({ components }: OpenApiDocument): string[] {
@@ -35,16 +36,16 @@ function getCodes({ components }: OpenApiDocument): string[] {
 }
 
 /** Returns the statuses of each code in the descriptions of the document's responses. */
-function statusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
+function groupStatusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
   const codes = getCodes(document);
   const statuses = new Map<string, Set<string>>();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const [status, response] of operations.flatMap(({ responses }) => Object.entries(responses))) {
     for (const line of getDescription(document, response).split('\n')) {
       // The default response lists codes with their own status: "- 405 `method_not_allowed`: …".
-      const [, own = status] = /^- (\d{3}) /.exec(line) ?? [];
+      const [, codeStatus = status] = /^- (\d{3}) /.exec(line) ?? [];
       for (const code of namesIn(line).filter((name) => codes.includes(name))) {
-        statuses.set(code, (statuses.get(code) ?? new Set()).add(own));
+        statuses.set(code, (statuses.get(code) ?? new Set()).add(codeStatus));
       }
     }
   }
@@ -56,7 +57,7 @@ function getDescription({ components }: OpenApiDocument, response: unknown): str
   return described.parse(name === undefined ? response : components['responses']?.[name]).description;
 }
 
-function apiSource(): string {
+function readApiSource(): string {
   const files = readdirSync(join(PROJECT, 'api'), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'))

@@ -16,17 +16,21 @@ function getBounds(document: OpenApiDocument, part: unknown, path: string): stri
   const schema = resolved(document, part);
   if (!schema) return [];
   const { maxItems, maxProperties, 'x-limit-bytes': bytes } = boundsOfSchema.parse(schema);
-  const branches = [schema['oneOf'], schema['allOf']].flatMap((of) => (Array.isArray(of) ? of : []));
-  const own = [
+  const branches = [schema['oneOf'], schema['allOf']].flatMap((alternatives) =>
+    Array.isArray(alternatives) ? alternatives : [],
+  );
+  const ownBounds = [
     ...(maxItems === undefined ? [] : [`\`${path}\` ${maxItems} items`]),
     ...(maxProperties === undefined ? [] : [`\`${path}\` ${maxProperties} fields`]),
     ...(bytes === undefined ? [] : [`\`${path}\` ${bytes} bytes`]),
   ];
-  const named = Object.entries(resolved(document, schema['properties']) ?? {});
+  const properties = Object.entries(resolved(document, schema['properties']) ?? {});
   return [
-    ...own,
+    ...ownBounds,
     ...branches.flatMap((branch) => getBounds(document, branch, path)),
-    ...named.flatMap(([name, inner]) => getBounds(document, inner, path === '' ? name : `${path}.${name}`)),
+    ...properties.flatMap(([name, inner]) =>
+      getBounds(document, inner, path === '' ? name : `${path}.${name}`),
+    ),
     ...(schema['items'] === undefined ? [] : getBounds(document, schema['items'], `${path}[]`)),
   ];
 }
@@ -43,7 +47,7 @@ function toRow(document: OpenApiDocument, operation: Operation): string[] {
 
 it('lists the bounds of every request body in docs/reference/limits.md', async () => {
   const document = await loadDocument();
-  const wanted = Object.values(document.paths)
+  const expectedRows = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap((operation) => toRow(document, operation));
   const page = await readFile(PAGE, 'utf8');
@@ -54,5 +58,5 @@ it('lists the bounds of every request body in docs/reference/limits.md', async (
       .map((cell) => cell.trim())
       .join(' | '),
   );
-  expect(wanted.filter((row) => !rows.includes(row))).toEqual([]);
+  expect(expectedRows.filter((row) => !rows.includes(row))).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { namesIn, pagePaths, PROJECT, readPage } from './pages.ts';
 
-describe('the pages for readers', () => {
+describe('the documentation pages', () => {
   it.each(pagePaths())('%s links to files and headings that exist', (page) => {
-    const broken = getLinks(readPage(page)).filter((link) => !leadsSomewhere(page, link));
+    const broken = getLinks(readPage(page)).filter((link) => !isExistingTarget(page, link));
     expect(broken).toEqual([]);
   });
 
-  it('names only existing files and folders in the architecture page', () => {
+  it('name only existing files and folders in the architecture page', () => {
     const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
     const paths = namesIn(prose).filter(
       (name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')),
@@ -17,7 +17,7 @@ describe('the pages for readers', () => {
     expect(paths.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
   });
 
-  it('links every page from the README', () => {
+  it('are all linked from the README', () => {
     const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
     expect(pagePaths().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
@@ -39,7 +39,7 @@ function getLinks(markdown: string): string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-function leadsSomewhere(page: string, link: string): boolean {
+function isExistingTarget(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? page : posix.join(posix.dirname(page), file);
   if (!existsSync(join(PROJECT, target))) return false;

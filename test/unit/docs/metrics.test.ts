@@ -30,8 +30,8 @@ const testsFile = z.object({
   ),
 });
 
-/** Prometheus adds these for each target. */
-const OF_PROMETHEUS = ['up'];
+/** Metrics that Prometheus adds for each target. */
+const PROMETHEUS_METRICS = ['up'];
 
 const page = readPage('docs/operating/metrics.md');
 const rules = rulesFile
@@ -40,7 +40,7 @@ const rules = rulesFile
 const tests = readdirSync(join(PROJECT, FOLDER)).filter((name) => name.endsWith('.test.yaml'));
 
 /** Returns the metric names in a text. Series of a histogram count as the histogram. */
-function metricsIn(text: string): string[] {
+function parseMetrics(text: string): string[] {
   const names = [...text.matchAll(/\b(?:throughline|temporal|nodejs)_\w+|\bup(?=\{)/g)].map(([name]) => name);
   return names.map((name) =>
     name.startsWith('temporal_')
@@ -49,14 +49,14 @@ function metricsIn(text: string): string[] {
   );
 }
 
-// Other tests compare those tables with the metrics of API and worker.
+// Other tests compare these tables with the metrics of API and worker.
 const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
-const listed = [...tables, ...namesIn(getSection(page, 'Both processes')), ...OF_PROMETHEUS];
+const documentedMetrics = [...tables, ...namesIn(getSection(page, 'Both processes')), ...PROMETHEUS_METRICS];
 
 it('uses only documented metrics in alerts', () => {
-  const used = rules.flatMap(({ expr }) => metricsIn(expr));
+  const used = rules.flatMap(({ expr }) => parseMetrics(expr));
   expect(used.length).toBeGreaterThanOrEqual(rules.length);
-  expect(used.filter((name) => !listed.includes(name))).toEqual([]);
+  expect(used.filter((name) => !documentedMetrics.includes(name))).toEqual([]);
 });
 
 it('excludes exactly the waiting operations from ApiSlow', async () => {
@@ -65,12 +65,14 @@ it('excludes exactly the waiting operations from ApiSlow', async () => {
     .flatMap((methods) => Object.values(methods))
     .filter(({ 'x-deadline': deadlineMs = 0 }) => deadlineMs > STATEMENT_TIMEOUT_MS)
     .map(({ operationId }) => operationId);
-  const named = rules.flatMap(({ expr }) => /operation!~"([^"]+)"/.exec(expr)?.[1]?.split('|') ?? []);
-  expect(named.toSorted()).toEqual(['none', ...waiting].toSorted());
+  const excludedOperations = rules.flatMap(
+    ({ expr }) => /operation!~"([^"]+)"/.exec(expr)?.[1]?.split('|') ?? [],
+  );
+  expect(excludedOperations.toSorted()).toEqual(['none', ...waiting].toSorted());
 });
 
 it('tests each alert with promtool', () => {
-  const tried = tests.flatMap((file) =>
+  const testedLabels = tests.flatMap((file) =>
     testsFile
       .parse(parse(readPage(`${FOLDER}/${file}`), { maxAliasCount: -1 }))
       .tests.flatMap(({ promql_expr_test: expressions }) =>
@@ -79,8 +81,8 @@ it('tests each alert with promtool', () => {
           .flatMap(({ exp_samples: samples }) => samples.map(({ labels }) => labels)),
       ),
   );
-  const fired = new Set(tried.map((labels) => /alertname="(\w+)"/.exec(labels)?.[1]));
-  expect(rules.map(({ alert }) => alert).filter((alert) => !fired.has(alert))).toEqual([]);
+  const testedAlerts = new Set(testedLabels.map((labels) => /alertname="(\w+)"/.exec(labels)?.[1]));
+  expect(rules.map(({ alert }) => alert).filter((alert) => !testedAlerts.has(alert))).toEqual([]);
 });
 
 it('documents each alert with its severity and runbook', () => {

@@ -60,7 +60,7 @@ export function getBlocks(markdown: string): Block[] {
   });
 }
 
-/** Prelude of pages with requests, which makes their other blocks pastable. */
+/** Setup block of pages with requests. The other blocks of a page use its shell functions. */
 const SETUP = getBlocks(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
 /** Returns the pages whose `sh` blocks can be pasted from top to bottom. */

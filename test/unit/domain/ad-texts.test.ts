@@ -38,7 +38,7 @@ const DYNAMIC_TEXTS: [string, number][] = [
 ];
 
 /** Keywords with match type marks: paired, unpaired, inner, typographic, and of the former modifier. */
-const MARKED = [
+const MARKED_KEYWORDS = [
   '[hiking boots]',
   '"hiking boots"',
   '“hiking boots”',
@@ -75,7 +75,7 @@ describe('dynamic text of an ad', () => {
 });
 
 describe('marks of a match type', () => {
-  it.each(MARKED)('refuses match type marks in the keyword %s and names matchType', (text) => {
+  it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names matchType', (text) => {
     const message =
       'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
     expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);

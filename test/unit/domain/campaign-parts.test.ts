@@ -1,6 +1,6 @@
 import { normalizeAdPatch, normalizeTargets } from '../../../domain/campaign-parts.ts';
 
-const THREE = ['Boots for the hills', 'Warm and dry', 'Free returns'];
+const HEADLINES = ['Boots for the hills', 'Warm and dry', 'Free returns'];
 
 function getPaths(checked: object): string[] {
   return 'faults' in checked && Array.isArray(checked.faults)
@@ -10,7 +10,7 @@ function getPaths(checked: object): string[] {
 
 describe('a change of an ad', () => {
   it('trims the texts of an ad change and keeps null for a removed path', () => {
-    const ad = { headlines: [...THREE.slice(1), ' New '], path1: ' boots ', path2: null };
+    const ad = { headlines: [...HEADLINES.slice(1), ' New '], path1: ' boots ', path2: null };
     expect(normalizeAdPatch({ ad })).toEqual({
       patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
     });
@@ -19,8 +19,8 @@ describe('a change of an ad', () => {
   it.each([
     [{}, ['']],
     [{ ad: {} }, ['']],
-    [{ ad: { headlines: [...THREE, 'Warm and dry'] } }, ['ad.headlines[3]']],
-    [{ ad: { headlines: [...THREE.slice(1), 'x'.repeat(31)] } }, ['ad.headlines[2]']],
+    [{ ad: { headlines: [...HEADLINES, 'Warm and dry'] } }, ['ad.headlines[3]']],
+    [{ ad: { headlines: [...HEADLINES.slice(1), 'x'.repeat(31)] } }, ['ad.headlines[2]']],
     [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
     [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
     [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],

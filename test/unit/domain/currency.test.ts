@@ -7,7 +7,7 @@ it.each([
   { amount: 5_000, currency: 'CLP', units: 5_000 },
   { amount: 4_950, currency: 'KWD', units: 4.95 },
   { amount: 12_345, currency: 'CLF', units: 1.2345 },
-  // ISO 4217 has minor units for this currency, which daily use lacks.
+  // ISO 4217 defines minor units for IDR and HUF, although daily use has none.
   { amount: 200_000_000_000, currency: 'IDR', units: 2_000_000_000 },
   { amount: 4_950, currency: 'HUF', units: 49.5 },
   { amount: 99_999_999_999_999, currency: 'KWD', units: 99_999_999_999.999 },

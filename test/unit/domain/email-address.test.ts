@@ -31,10 +31,10 @@ it.each([
 
 it('refuses an address with a huge domain within a second', () => {
   const text = `ada@${'例'.repeat(80_000)}.com`;
-  const before = performance.now();
+  const startedAt = performance.now();
   expect(isEmailAddress(text)).toBe(false);
   expect(toAsciiAddress(text)).toBe(text);
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 it('does not convert an address with a label over 63 characters', () => {

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { normaliseIdentity, type IdentityKind } from '../../../domain/identity.ts';
 
-const SAME: [kind: IdentityKind, written: string, normalised: string, country?: CountryCode][] = [
+const NORMALISED: [kind: IdentityKind, written: string, normalised: string, country?: CountryCode][] = [
   ['email', ' Ada@Example.COM\n', 'ada@example.com'],
   ['email', 'ada+news@example.com', 'ada+news@example.com'],
   ['email', 'a.d.a@gmail.com', 'a.d.a@gmail.com'],
@@ -18,7 +18,7 @@ const SAME: [kind: IdentityKind, written: string, normalised: string, country?: 
   ['social', ' @Ada ', '@Ada'],
 ];
 
-const NONE: [kind: IdentityKind, written: string, country?: CountryCode][] = [
+const REFUSED: [kind: IdentityKind, written: string, country?: CountryCode][] = [
   ['email', ''],
   ['email', '   '],
   ['email', 'ada'],
@@ -47,16 +47,24 @@ const NONE: [kind: IdentityKind, written: string, country?: CountryCode][] = [
 ];
 
 describe('an identity', () => {
-  // Jest would pass a callback in place of a missing value.
-  const same = SAME.map(([kind, written, normalised, country]) => ({ kind, written, normalised, country }));
-  const none = NONE.map(([kind, written, country]) => ({ kind, written, country }));
+  // Objects, because Jest replaces a missing last array value by a callback.
+  const normalisedCases = NORMALISED.map(([kind, written, normalised, country]) => ({
+    kind,
+    written,
+    normalised,
+    country,
+  }));
+  const refusedCases = REFUSED.map(([kind, written, country]) => ({ kind, written, country }));
 
-  it.each(same)('normalises the $kind $written to $normalised', ({ kind, written, normalised, country }) => {
-    expect(normaliseIdentity(kind, written, country)).toBe(normalised);
-    expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
-  });
+  it.each(normalisedCases)(
+    'normalises the $kind $written to $normalised',
+    ({ kind, written, normalised, country }) => {
+      expect(normaliseIdentity(kind, written, country)).toBe(normalised);
+      expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
+    },
+  );
 
-  it.each(none)('refuses the $kind $written', ({ kind, written, country }) => {
+  it.each(refusedCases)('refuses the $kind $written', ({ kind, written, country }) => {
     expect(normaliseIdentity(kind, written, country)).toBeUndefined();
   });
 });

@@ -47,8 +47,8 @@ it.each([
   ['mail.shop.example', 'shop.example', true],
   ['shop.example', 'mail.shop.example', false],
   ['myshop.example', 'shop.example', false],
-])('the domain %s is within %s: %s', (domain, other, expected) => {
-  expect(isWithin(domain, other)).toBe(expected);
+])('the domain %s is within %s: %s', (domain, parent, expected) => {
+  expect(isWithin(domain, parent)).toBe(expected);
 });
 
 it('reads the domain of an address after the last @, in lower case', () => {

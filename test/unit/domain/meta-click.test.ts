@@ -27,7 +27,7 @@ const CASES: [string, { fbc?: string; fbclid?: string }, string | undefined][] =
   ['a cookie with a time in seconds', { fbc: 'fb.1.1770000000.x', fbclid: 'x' }, `fb.1.${ARRIVED}.x`],
   ['a cookie without a click', { fbc: 'fb.1.1770000000000.' }, undefined],
 ];
-// Jest would pass a callback in place of a missing value.
+// Objects, because Jest replaces a missing last array value by a callback.
 const cases = CASES.map(([name, touch, expected]) => ({ name, touch, expected }));
 
 it.each(cases)('derives fbc from an arrival with $name', ({ touch, expected }) => {

@@ -79,14 +79,14 @@ it.each([
   expect(findPublicUrlFault(url, { toLoopback: false })).toBe(fault);
 });
 
-it('accepts plain HTTP to loopback only, where that is allowed', () => {
+it('accepts plain HTTP only to loopback addresses, and only with toLoopback', () => {
   expect(findPublicUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
   expect(findPublicUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
   expect(findPublicUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
 });
 
 /** Both IANA registries of special-purpose addresses, and multicast (RFC 1112, RFC 4291). */
-const SPECIAL = [
+const SPECIAL_RANGES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -128,7 +128,7 @@ function getBounds(block: string): string[] {
   return [network.networkAddressFromCIDR(block), network.broadcastAddressFromCIDR(block)].map(String);
 }
 
-it.each(SPECIAL)('refuses the first and last address of %s as public', (block) => {
+it.each(SPECIAL_RANGES)('refuses the first and last address of %s as public', (block) => {
   expect(getBounds(block).map(isPublicAddress)).toEqual([false, false]);
 });
 

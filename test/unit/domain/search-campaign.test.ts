@@ -7,7 +7,7 @@ const AD = {
   finalUrl: 'https://www.example.com/',
 };
 
-const GOOD: SearchCampaignRequest = {
+const VALID_REQUEST: SearchCampaignRequest = {
   name: 'Spring',
   dailyBudget: 25,
   locations: ['PT'],
@@ -18,17 +18,18 @@ const GOOD: SearchCampaignRequest = {
 };
 
 const getFaults = (changes: Partial<SearchCampaignRequest>) => {
-  const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
+  const checked = normaliseSearchCampaign({ ...VALID_REQUEST, ...changes });
   return 'faults' in checked ? checked.faults : [];
 };
 const getCampaign = (changes: Partial<SearchCampaignRequest> = {}) => {
-  const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
+  const checked = normaliseSearchCampaign({ ...VALID_REQUEST, ...changes });
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   return checked.campaign;
 };
-const ad = (changes: Partial<SearchCampaignRequest['ad']>) => ({ ad: { ...AD, ...changes } });
-const headlines = (first: string) => ad({ headlines: [first, 'Another headline', 'A third headline'] });
-const words = (count: number) => [
+const buildAd = (changes: Partial<SearchCampaignRequest['ad']>) => ({ ad: { ...AD, ...changes } });
+const buildHeadlines = (first: string) =>
+  buildAd({ headlines: [first, 'Another headline', 'A third headline'] });
+const buildKeyword = (count: number) => [
   { text: Array.from({ length: count }, (_, index) => `w${index}`).join(' ') },
 ];
 
@@ -50,7 +51,7 @@ describe('normaliseSearchCampaign', () => {
   });
 
   it('converts an international domain of an ad to punycode', () => {
-    const { finalUrl } = getCampaign(ad({ finalUrl: 'https://müller.de/Stiefel' })).ad;
+    const { finalUrl } = getCampaign(buildAd({ finalUrl: 'https://müller.de/Stiefel' })).ad;
     expect(finalUrl).toBe('https://xn--mller-kva.de/Stiefel');
   });
 
@@ -114,20 +115,22 @@ describe('normaliseSearchCampaign', () => {
 
   it.each<[string, Partial<SearchCampaignRequest>]>([
     ['a keyword of 80 characters', { keywords: [{ text: 'x'.repeat(80) }] }],
-    ['a keyword of 10 words', { keywords: words(10) }],
+    ['a keyword of 10 words', { keywords: buildKeyword(10) }],
     ['one keyword with two match types', { keywords: [{ text: 'a' }, { text: 'a', matchType: 'EXACT' }] }],
-    ['a headline of 30 characters', headlines('x'.repeat(30))],
-    ['a headline of 15 double-width characters', headlines('あ'.repeat(15))],
-    ['a headline of 30 half-width characters', headlines('ｱ'.repeat(30))],
-    ['a headline with an accent', headlines('é'.repeat(30))],
+    ['a headline of 30 characters', buildHeadlines('x'.repeat(30))],
+    ['a headline of 15 double-width characters', buildHeadlines('あ'.repeat(15))],
+    ['a headline of 30 half-width characters', buildHeadlines('ｱ'.repeat(30))],
+    ['a headline with an accent', buildHeadlines('é'.repeat(30))],
     ['keywords with a plus sign', { keywords: [{ text: 'c++ course' }, { text: "men's boots 4+" }] }],
-    ['a path of 15 characters with dynamic text', ad({ path1: 'x{KeyWord:Winter Boots}xx' })],
+    ['a path of 15 characters with dynamic text', buildAd({ path1: 'x{KeyWord:Winter Boots}xx' })],
     [
       'a description of 90 characters with dynamic texts',
-      ad({ descriptions: [`{keyword:boots} {COUNTDOWN(2030-05-01 12:00:00,5)}${'x'.repeat(76)}`, 'Fine.'] }),
+      buildAd({
+        descriptions: [`{keyword:boots} {COUNTDOWN(2030-05-01 12:00:00,5)}${'x'.repeat(76)}`, 'Fine.'],
+      }),
     ],
-    ['descriptions of 90 characters', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
-    ['paths of 15 characters', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
+    ['descriptions of 90 characters', buildAd({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
+    ['paths of 15 characters', buildAd({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
     ['a single day', { startDate: '2030-05-01', endDate: '2030-05-01' }],
     ['an end date only', { endDate: '2030-05-01' }],
     ['TARGET_CPA with its target', { biddingStrategy: 'TARGET_CPA', targetCpa: 1 }],
@@ -158,7 +161,7 @@ describe('normaliseSearchCampaign', () => {
     [{ languages: ['en', 'languageConstants/1000'] }, 'languages[1]'],
     [{ keywords: [{ text: 'a' }, { text: ' ' }] }, 'keywords[1].text'],
     [{ keywords: [{ text: 'x'.repeat(81) }] }, 'keywords[0].text'],
-    [{ keywords: words(11) }, 'keywords[0].text'],
+    [{ keywords: buildKeyword(11) }, 'keywords[0].text'],
     [{ keywords: [{ text: 'Pottery  class' }, { text: 'pottery class' }] }, 'keywords[1].text'],
     [{ negativeKeywords: [{ text: '' }] }, 'negativeKeywords[0].text'],
     [
@@ -169,23 +172,23 @@ describe('normaliseSearchCampaign', () => {
       { keywords: [{ text: 'pottery', matchType: 'EXACT' }], negativeKeywords: [{ text: 'pottery' }] },
       'negativeKeywords[0].text',
     ],
-    [{ negativeKeywords: words(11) }, 'negativeKeywords[0].text'],
-    [headlines('{unknown:x} of more than thirty'), 'ad.headlines[0]'],
-    [headlines('an open {KeyWord:brace counts all'), 'ad.headlines[0]'],
-    [ad({ path1: '{KeyWord:Winter Boots}xxxx' }), 'ad.path1'],
-    [ad({ path1: '{LOCATION(City):city}' }), 'ad.path1'],
-    [ad({ path1: 'x', path2: '{COUNTDOWN(2030-05-01 12:00:00)}' }), 'ad.path2'],
+    [{ negativeKeywords: buildKeyword(11) }, 'negativeKeywords[0].text'],
+    [buildHeadlines('{unknown:x} of more than thirty'), 'ad.headlines[0]'],
+    [buildHeadlines('an open {KeyWord:brace counts all'), 'ad.headlines[0]'],
+    [buildAd({ path1: '{KeyWord:Winter Boots}xxxx' }), 'ad.path1'],
+    [buildAd({ path1: '{LOCATION(City):city}' }), 'ad.path1'],
+    [buildAd({ path1: 'x', path2: '{COUNTDOWN(2030-05-01 12:00:00)}' }), 'ad.path2'],
     [{ negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }, 'negativeKeywords[1].text'],
-    [headlines('x'.repeat(31)), 'ad.headlines[0]'],
-    [headlines('あ'.repeat(16)), 'ad.headlines[0]'],
-    [headlines(' '), 'ad.headlines[0]'],
-    [headlines('Another headline'), 'ad.headlines[1]'],
-    [ad({ descriptions: ['Fine.', 'x'.repeat(91)] }), 'ad.descriptions[1]'],
-    [ad({ descriptions: ['Fine.', 'Fine.'] }), 'ad.descriptions[1]'],
-    [ad({ path1: 'x'.repeat(16) }), 'ad.path1'],
-    [ad({ path1: 'x', path2: 'あ'.repeat(8) }), 'ad.path2'],
-    [ad({ path2: 'x' }), 'ad.path2'],
-    [ad({ finalUrl: 'https://' }), 'ad.finalUrl'],
+    [buildHeadlines('x'.repeat(31)), 'ad.headlines[0]'],
+    [buildHeadlines('あ'.repeat(16)), 'ad.headlines[0]'],
+    [buildHeadlines(' '), 'ad.headlines[0]'],
+    [buildHeadlines('Another headline'), 'ad.headlines[1]'],
+    [buildAd({ descriptions: ['Fine.', 'x'.repeat(91)] }), 'ad.descriptions[1]'],
+    [buildAd({ descriptions: ['Fine.', 'Fine.'] }), 'ad.descriptions[1]'],
+    [buildAd({ path1: 'x'.repeat(16) }), 'ad.path1'],
+    [buildAd({ path1: 'x', path2: 'あ'.repeat(8) }), 'ad.path2'],
+    [buildAd({ path2: 'x' }), 'ad.path2'],
+    [buildAd({ finalUrl: 'https://' }), 'ad.finalUrl'],
     [{ biddingStrategy: 'TARGET_CPA' }, 'targetCpa'],
     [{ biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: 1 }, 'targetCpa'],
     [{ biddingStrategy: 'MANUAL_CPC', targetCpa: 1 }, 'targetCpa'],
@@ -214,7 +217,7 @@ describe('normaliseSearchCampaign', () => {
   });
 
   it('reports all faults of a campaign together', () => {
-    const faults = getFaults({ name: ' ', cpcBid: 1, locations: ['??'], ...ad({ path2: 'x' }) });
+    const faults = getFaults({ name: ' ', cpcBid: 1, locations: ['??'], ...buildAd({ path2: 'x' }) });
     expect(faults.map(({ path }) => path)).toEqual(['name', 'locations[0]', 'ad.path2', 'cpcBid']);
   });
 });

@@ -5,10 +5,10 @@ import { propertyRuns } from '../../support/config.ts';
 
 const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType => type in UPLOAD_TYPES);
 
-const bytes = (text: string) => Buffer.byteLength(text);
+const countBytes = (text: string) => Buffer.byteLength(text);
 
 /** Characters without a meaning in shells, URLs, headers and file systems. */
-const SAFE = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 describe('the name of a file in the store', () => {
   const table: [filename: string, type: UploadMimeType, stored: string, shown: string][] = [
@@ -54,17 +54,17 @@ describe('the name of a file in the store', () => {
 
   it('shortens a filename between characters and keeps its extension', () => {
     const long = `${'é'.repeat(150)}.png`;
-    expect(bytes(long)).toBeGreaterThan(300);
+    expect(countBytes(long)).toBeGreaterThan(300);
     expect(toStorageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
     expect(toDownloadFilename(long, 'image/png')).toBe(`${'é'.repeat(98)}.png`);
     // Each emoji is one visible character of 18 bytes.
     const family = '👨‍👩‍👧'.replaceAll('\u200d', '');
     const shown = toDownloadFilename(`${family.repeat(40)}.gif`, 'image/gif');
-    expect(bytes(shown)).toBeLessThanOrEqual(200);
+    expect(countBytes(shown)).toBeLessThanOrEqual(200);
     expect(shown).toMatch(/^\p{Emoji}+\.gif$/u);
   });
 
-  it('converts any filename to a safe one that a second conversion keeps', () => {
+  it('converts any filename to a safe name, and leaves the safe name unchanged', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -90,13 +90,13 @@ describe('the name of a file in the store', () => {
     fc.assert(
       fc.property(name, fc.constantFrom(...TYPES), (filename, type) => {
         const stored = toStorageFilename(filename, type);
-        expect(stored).toMatch(SAFE);
-        expect(bytes(stored)).toBeLessThanOrEqual(100);
+        expect(stored).toMatch(SAFE_NAME);
+        expect(countBytes(stored)).toBeLessThanOrEqual(100);
         expect(UPLOAD_TYPES[type].extensions).toContain(stored.slice(stored.lastIndexOf('.') + 1));
         expect(stored).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\./);
         expect(toStorageFilename(stored, type)).toBe(stored);
         const shown = toDownloadFilename(filename, type);
-        expect(bytes(shown)).toBeLessThanOrEqual(200);
+        expect(countBytes(shown)).toBeLessThanOrEqual(200);
         expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\"]|^\.|^$/u);
         expect(toDownloadFilename(shown, type)).toBe(shown);
       }),

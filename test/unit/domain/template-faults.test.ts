@@ -35,9 +35,11 @@ it('counts the characters of a subject, not its UTF-16 units', () => {
 });
 
 it('accepts at most 200 placeholders in all parts together', () => {
-  const use = (count: number) => '{{a}}'.repeat(count);
-  expect(findTemplateFaults({ subject, html: use(150), text: use(50) })).toEqual([]);
-  expect(findTemplateFaults({ subject, html: use(150), text: use(51) })).toEqual([
+  const repeatPlaceholder = (count: number) => '{{a}}'.repeat(count);
+  expect(findTemplateFaults({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(50) })).toEqual(
+    [],
+  );
+  expect(findTemplateFaults({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(51) })).toEqual([
     { field: 'text', message: 'has too many placeholders: subject, html and text may use 200 in all' },
   ]);
 });

@@ -59,7 +59,7 @@ describe('render', () => {
     expect(render({ subject: 's', text: 't' }, {})).toEqual({ subject: 's', text: 't' });
   });
 
-  it('renders nothing for names of the prototype', () => {
+  it('renders nothing for the names of prototype properties', () => {
     expect(render({ subject: '[{{constructor}}{{__proto__}}]' }, {})).toEqual({ subject: '[]' });
   });
 });
@@ -68,7 +68,7 @@ describe('measureMail', () => {
   it('measures the rendered size for any template and values', () => {
     const part = fc
       .array(fc.oneof(fc.constantFrom('{{a}}', '{{ b }}', '{{', '}}', '<p>', 'é☃'), fc.string()))
-      .map((p) => p.join(''));
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(part, part, fc.string({ unit: 'grapheme' }), fc.string(), (html, text, a, b) => {
         const params = { a, b };
@@ -82,28 +82,28 @@ describe('measureMail', () => {
     );
   });
 
-  it('reads a value once, however often the template uses it', () => {
+  it('reads a value once, even if the template uses the value many times', () => {
     const compiled = compileTemplate({ subject: 's', html: '{{a}}'.repeat(20_000) });
-    let looks = 0;
+    let reads = 0;
     const params = {
       get a() {
-        looks += 1;
+        reads += 1;
         return 'x';
       },
     };
     expect(measureMail(compiled, params)).toMatchObject({ html: 20_000 });
-    expect(looks).toBe(1);
+    expect(reads).toBe(1);
   });
 });
 
 describe('toRecipientKey', () => {
-  it('gives an address in any letter case one key, without unused parameters', () => {
+  it('returns one key for an address in any letter case, regardless of unused parameters', () => {
     expect(toRecipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
       toRecipientKey(['a'], 'ann@example.com', { a: '1' }),
     );
   });
 
-  it('gives different keys when a used parameter differs', () => {
+  it('returns different keys when a used parameter differs', () => {
     expect(toRecipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
       toRecipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
     );

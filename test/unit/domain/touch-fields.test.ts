@@ -1,7 +1,7 @@
 import { hasSource, getHost, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
 import { resolvedSchemas } from '../openapi/operations.ts';
 
-const OWN = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
+const OWN_HOSTS = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
 
 const SOURCES: [string, Touch, boolean][] = [
   ['nothing', {}, false],
@@ -37,14 +37,14 @@ const SOURCES: [string, Touch, boolean][] = [
 
 describe('a touch', () => {
   it.each(SOURCES)('decides whether a touch with %s has a source', (_, touch, expected) => {
-    expect(hasSource(touch, OWN)).toBe(expected);
+    expect(hasSource(touch, OWN_HOSTS)).toBe(expected);
   });
 
   it('reads 1,400 hostile referrers within a second', () => {
     const referrer = `https://${'例'.repeat(990)}/`;
-    const before = performance.now();
+    const startedAt = performance.now();
     for (let event = 0; event < 1_400; event++) getHost(referrer);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('has the touch fields of the OpenAPI document, in answers and in events', async () => {

@@ -1,13 +1,13 @@
 import { toUploadMimeType, UPLOAD_TYPES, uploadFault, usualMimeType } from '../../../domain/upload-policy.ts';
 
-const fault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
+const findFault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
 
 describe('upload policy', () => {
   it.each(Object.entries(UPLOAD_TYPES))(
     'accepts an upload of %s up to its largest size',
     (type, { maxBytes }) => {
-      expect(fault(type, maxBytes)).toBeUndefined();
-      expect(fault(type, maxBytes + 1)).toEqual({
+      expect(findFault(type, maxBytes)).toBeUndefined();
+      expect(findFault(type, maxBytes + 1)).toEqual({
         field: 'sizeBytes',
         message: `must be at most ${maxBytes} for ${type}`,
       });
@@ -27,7 +27,7 @@ describe('upload policy', () => {
     '__proto__',
     '',
   ])('refuses an upload of type %j', (type) => {
-    expect(fault(type)).toEqual({
+    expect(findFault(type)).toEqual({
       field: 'mimeType',
       message: expect.stringMatching(/^is not accepted; accepted are image/),
     });
@@ -41,8 +41,8 @@ describe('upload policy', () => {
     ['audio/x-m4a', 'audio/mp4'],
     ['image/jpg', 'image/jpeg'],
     ['Text/Markdown; charset=utf-8', 'text/plain'],
-  ])('accepts the upload type %j as %s', (type, usual) => {
-    expect([fault(type), usualMimeType(type)]).toEqual([undefined, usual]);
+  ])('accepts the upload type %j as %s', (type, normalised) => {
+    expect([findFault(type), usualMimeType(type)]).toEqual([undefined, normalised]);
   });
 
   it.each([
@@ -75,11 +75,13 @@ describe('upload policy', () => {
   });
 
   it.each(
-    Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) => extensions.map((each) => [each, type])),
-  )('derives the type of .%s when none is declared', (extension) => {
+    Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) =>
+      extensions.map((candidate) => [candidate, type]),
+    ),
+  )('derives the type of .%s when no type is declared', (extension) => {
     const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
     const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
-      extensions.some((each) => each === extension),
+      extensions.some((candidate) => candidate === extension),
     );
     expect(types.map(([type]) => type)).toContain(found);
   });

@@ -6,7 +6,7 @@ import {
   type RecipientOutcome,
 } from '../../../models/emails/events.ts';
 
-const outcome = fc
+const anyOutcome = fc
   .record({
     type: fc.constantFrom(...EMAIL_EVENT_TYPES),
     bounceType: fc.constantFrom('Permanent', 'Transient', 'Undetermined', null),
@@ -14,19 +14,23 @@ const outcome = fc
   .map(getOutcome);
 
 const start: RecipientOutcome = { status: 'queued', reason: null };
-const settle = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
+const settleOutcomes = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
 
 describe('the outcome of events', () => {
   it('settles events in any order and repetition to the same outcome', () => {
     const shuffled = fc
-      .array(outcome, { minLength: 1, maxLength: 8 })
+      .array(anyOutcome, { minLength: 1, maxLength: 8 })
       .chain((outcomes) =>
         fc.tuple(
           fc.constant(outcomes),
           fc.shuffledSubarray([...outcomes, ...outcomes], { minLength: outcomes.length * 2 }),
         ),
       );
-    fc.assert(fc.property(shuffled, ([one, other]) => expect(settle(one)).toEqual(settle(other))));
+    fc.assert(
+      fc.property(shuffled, ([original, shuffledTwice]) =>
+        expect(settleOutcomes(original)).toEqual(settleOutcomes(shuffledTwice)),
+      ),
+    );
   });
 
   it.each<[string, RecipientOutcome['status'][]]>([
@@ -37,19 +41,21 @@ describe('the outcome of events', () => {
   ])('prefers %s in the outcome of %j', (_, statuses) => {
     const outcomes = statuses.map((status) => ({ status, reason: null }));
     const bounce = { code: 'hard_bounce', message: '' };
-    const withReasons = outcomes.map((one) => (one.status === 'bounced' ? { ...one, reason: bounce } : one));
-    expect(settle(withReasons).status).toBe(statuses.at(-1));
-    expect(settle(withReasons.toReversed()).status).toBe(statuses.at(-1));
+    const withReasons = outcomes.map((result) =>
+      result.status === 'bounced' ? { ...result, reason: bounce } : result,
+    );
+    expect(settleOutcomes(withReasons).status).toBe(statuses.at(-1));
+    expect(settleOutcomes(withReasons.toReversed()).status).toBe(statuses.at(-1));
   });
 
   it.each(['cancelled', 'duplicate'] as const)('keeps the status %s when events arrive', (status) => {
-    const kept = { status, reason: null };
+    const finalOutcome = { status, reason: null };
     for (const type of EMAIL_EVENT_TYPES) {
-      expect(pickStronger(kept, getOutcome({ type, bounceType: 'Permanent' }))).toBe(kept);
+      expect(pickStronger(finalOutcome, getOutcome({ type, bounceType: 'Permanent' }))).toBe(finalOutcome);
     }
   });
 
-  it('prefers a permanent bounce to a temporary one', () => {
+  it('prefers a permanent bounce to a temporary bounce', () => {
     const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
     const soft = getOutcome({ type: 'email.bounced', bounceType: 'Transient' });
     expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);

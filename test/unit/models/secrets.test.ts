@@ -18,10 +18,10 @@ const UNAUTHENTIC = /decryption operation failed/;
 /** Messages of jose for a key of the wrong kind for the algorithm. */
 const WRONG_KEY = /must be (of type|one of type)/;
 
-const ringText = (...ids: string[]) =>
+const buildKeyringText = (...ids: string[]) =>
   ids.map((id) => `${id}:${Buffer.alloc(32, id).toString('base64')}`).join(',');
 
-const ring = (...ids: string[]) => parseKeyring(ringText(...ids));
+const buildKeyring = (...ids: string[]) => parseKeyring(buildKeyringText(...ids));
 
 describe('secrets', () => {
   it('accepts a secret with its own prefix only', () => {
@@ -33,8 +33,8 @@ describe('secrets', () => {
 
   it('refuses a mistyped secret by its checksum', () => {
     const secret = newSecret('tl_ak_');
-    for (const place of [6, 20, secret.length - 1]) {
-      const typo = secret.slice(0, place) + (secret[place] === 'a' ? 'b' : 'a') + secret.slice(place + 1);
+    for (const index of [6, 20, secret.length - 1]) {
+      const typo = secret.slice(0, index) + (secret[index] === 'a' ? 'b' : 'a') + secret.slice(index + 1);
       expect(isWellFormedSecret('tl_ak_', typo)).toBe(false);
     }
     for (const other of ['', 'tl_ak_', `${secret}0`, secret.slice(0, -1)]) {
@@ -49,14 +49,14 @@ describe('secrets', () => {
 });
 
 describe('seals', () => {
-  const workers = workersKeyring.parse(ringText('old'));
+  const workers = workersKeyring.parse(buildKeyringText('old'));
   const publicKey = workersPublicKey.parse(getPublicHalf(workers));
 
   it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
-    ['a secret key', ring('old'), ring('new', 'old')],
-    ['the workers’ public key', publicKey, workersKeyring.parse(ringText('new', 'old'))],
+    ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
+    ['the workers’ public key', publicKey, workersKeyring.parse(buildKeyringText('new', 'old'))],
   ])(
-    'opens a seal by %s with any ring that holds the key, for its row, unchanged',
+    'opens an unchanged seal by %s for its row, with any keyring that has the key',
     async (_, sealing, opening) => {
       const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
       expect(sealed).not.toContain('secret');
@@ -65,8 +65,8 @@ describe('seals', () => {
       expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
 
       await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
-      await expect(openSeal(ring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
-      await expect(openSeal(opening, 'signing_keys:2', rebound(sealed, 'signing_keys:2'))).rejects.toThrow(
+      await expect(openSeal(buildKeyring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
+      await expect(openSeal(opening, 'signing_keys:2', rebindSeal(sealed, 'signing_keys:2'))).rejects.toThrow(
         UNAUTHENTIC,
       );
       for (const part of [2, 3, 4]) {
@@ -77,11 +77,11 @@ describe('seals', () => {
     },
   );
 
-  it('seals with the first key of the ring', async () => {
-    expect(getKeyId(await seal(ring('new', 'old'), 'row', 'secret'))).toBe('new');
+  it('use the first key of the keyring', async () => {
+    expect(getKeyId(await seal(buildKeyring('new', 'old'), 'row', 'secret'))).toBe('new');
   });
 
-  it('does not open a seal for workers with the public key that made it, or its bytes', async () => {
+  it('does not open a seal with the public key that sealed it, or with the bytes of that key', async () => {
     const sealed = await seal(publicKey, 'row', 'secret');
     await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
     await expect(openSeal(parseKeyring(getPublicHalf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
@@ -92,25 +92,25 @@ describe('seals', () => {
     await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
   });
 
-  it("refuses a seal by the public half of a secret key in place of the key's own", async () => {
+  it('refuses a seal made with the public half of a secret key', async () => {
     const forged = await seal(publicKey, 'row', 'secret');
-    await expect(openSeal(ring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
+    await expect(openSeal(buildKeyring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
   });
 
   it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])(
     'refuses a seal of the algorithm %s',
     async (alg) => {
-      const [[kid, key] = ['', Buffer.alloc(0)]] = ring('old');
+      const [[kid, key] = ['', Buffer.alloc(0)]] = buildKeyring('old');
       const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
       const other = await new CompactEncrypt(Buffer.from('secret')).setProtectedHeader(header).encrypt(key);
-      await expect(openSeal(ring('old'), 'row', other)).rejects.toThrow(/not allowed/);
+      await expect(openSeal(buildKeyring('old'), 'row', other)).rejects.toThrow(/not allowed/);
     },
   );
 
   it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
     'refuses the malformed seal %j',
     async (text) => {
-      await expect(openSeal(ring('old'), 'row', text)).rejects.toThrow(
+      await expect(openSeal(buildKeyring('old'), 'row', text)).rejects.toThrow(
         /Invalid Token|The key ring has no key/,
       );
     },
@@ -118,7 +118,7 @@ describe('seals', () => {
 });
 
 /** Returns the sealed value with another row in its header. */
-function rebound(sealed: string, boundTo: string): string {
+function rebindSeal(sealed: string, boundTo: string): string {
   const [, ...rest] = sealed.split('.');
   const header = JSON.stringify({ ...decodeProtectedHeader(sealed), boundTo });
   return [Buffer.from(header).toString('base64url'), ...rest].join('.');
@@ -138,7 +138,7 @@ describe('parseKeyring', () => {
   });
 
   it('refuses a key ring with two keys of one id', () => {
-    expect(() => ring('a', 'b', 'a')).toThrow(/same id/);
+    expect(() => buildKeyring('a', 'b', 'a')).toThrow(/same id/);
   });
 
   it('shows no key in the error for a key ring', () => {

@@ -18,22 +18,22 @@ beforeAll(async () => {
 
 /**
  * Formats an operation as a line of operations.txt: tag, scope, scope of a projectless token, credentials, statuses.
- * Inputs follow, required ones with a *.
+ * Inputs follow, with a * for required inputs.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
   const scope = operation['x-scope'] ?? '-';
   const userScope = operation['x-user-scope'] ?? '-';
   const credentials = security.map((scheme) => Object.keys(scheme).join('+')).toSorted();
-  const mark = (isRequired: boolean) => (isRequired ? '*' : '');
-  const takes = [
-    ...parameters.map((one) => `${one.in} ${one.name}${mark(one.required)}`),
-    ...(requestBody ? [`body${mark(requestBody.required)}`] : []),
+  const markRequired = (isRequired: boolean) => (isRequired ? '*' : '');
+  const inputs = [
+    ...parameters.map((parameter) => `${parameter.in} ${parameter.name}${markRequired(parameter.required)}`),
+    ...(requestBody ? [`body${markRequired(requestBody.required)}`] : []),
   ];
   return [
     `${operationId}: ${method} ${path}`,
     `  ${tags.join()} | ${scope} | ${userScope} | ${credentials.join(' ')} | ${Object.keys(responses).join(' ')}`,
-    ...(takes.length > 0 ? [`  ${takes.join(', ')}`] : []),
+    ...(inputs.length > 0 ? [`  ${inputs.join(', ')}`] : []),
   ].join('\n');
 }
 
@@ -58,7 +58,7 @@ it('documents rate limit headers on each authenticated success', () => {
 });
 
 it('marks exactly the operations that need a person', () => {
-  const about = ({ operationId, tags, security }: ResolvedOperation) =>
+  const needsPerson = ({ operationId, tags, security }: ResolvedOperation) =>
     // An agent that registers itself has no credential yet.
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
@@ -68,6 +68,6 @@ it('marks exactly the operations that need a person', () => {
       tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {
     const { operationId, 'x-persons-only': isMarked = false } = operation;
-    expect({ operationId, isMarked }).toEqual({ operationId, isMarked: about(operation) });
+    expect({ operationId, isMarked }).toEqual({ operationId, isMarked: needsPerson(operation) });
   }
 });

@@ -2,8 +2,8 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
-/** Keeps the object's identity, by which the compiled schema is cached. */
-const schema = z.custom<Record<string, unknown>>((each) => typeof each === 'object' && each !== null);
+/** Keeps the identity of the object, which is the cache key of its compiled schema. */
+const schema = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
 const mediaType = z.object({
   schema,
   example: z.unknown().optional(),
@@ -38,41 +38,46 @@ const paths = z.record(z.string(), z.record(z.string(), operation));
 export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
 
 /** Reading takes a second, so each test file reads the document once. */
-const [document, schemas, operations] = [once(resolve), once(readSchemas), once(readOperations)];
+const [getDocument, getSchemas, getOperations] = [
+  memoize(resolveDocument),
+  memoize(readSchemas),
+  memoize(readOperations),
+];
 
 /** Returns the shared schemas by name, with resolved references. */
 export function resolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
-  return schemas();
+  return getSchemas();
 }
 
 /** Returns all operations of the document by operationId. */
 export function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
-  return operations();
+  return getOperations();
 }
 
-function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
+function memoize<Read>(read: () => Promise<Read>): () => Promise<Read> {
   let reading: Promise<Read> | undefined;
   return () => (reading ??= read());
 }
 
 const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
 
-async function resolve(): Promise<object> {
+async function resolveDocument(): Promise<object> {
   return dereference(await loadDocument());
 }
 
 async function readSchemas(): Promise<Record<string, unknown>> {
-  return components.parse(await document()).components.schemas;
+  return components.parse(await getDocument()).components.schemas;
 }
 
 async function readOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
-  const all = Object.entries(z.object({ paths }).parse(await document()).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
+  const all = Object.entries(z.object({ paths }).parse(await getDocument()).paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
   );
   return new Map(all.map((found) => [found.operationId, found]));
 }
 
-/** Returns the operation with that id. An unknown id fails the test. */
+/** Returns the operation with this id. Throws for an unknown id. */
 export function named(all: ReadonlyMap<string, ResolvedOperation>, operationId: string): ResolvedOperation {
   const found = all.get(operationId);
   if (found === undefined) throw new Error(`The document has no operation ${operationId}`);

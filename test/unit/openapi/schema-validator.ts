@@ -12,7 +12,7 @@ const ajv = new Ajv2020({
 
 // OpenAPI keyword that annotates a `oneOf`.
 ajv.addKeyword('discriminator');
-// Our keyword: a pattern in words.
+// Keyword of this API: a pattern in words.
 ajv.addKeyword('x-rule');
 
 // Enforced by the API, because JSON Schema cannot express it.

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../dev/temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
 
-function fileWith(text: string): string {
+function writeSettingFile(text: string): string {
   const path = join(newFolder(), 'setting');
   writeFileSync(path, text);
   return path;
@@ -21,14 +21,14 @@ describe('settings in files', () => {
     ['with a Windows line end', 'secret\r\n'],
     ['without a line end', 'secret'],
   ])('reads a setting from a file %s', (_, text) => {
-    expect(readFromFiles({ KEY_FILE: fileWith(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
+    expect(readFromFiles({ KEY_FILE: writeSettingFile(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
       settings: { KEY: 'secret', OTHER: 'other' },
       problems: [],
     });
   });
 
   it('ignores an empty variable beside its file, and an empty file name beside its variable', () => {
-    expect(readFromFiles({ KEY: '', KEY_FILE: fileWith('secret') }, ['KEY']).settings).toEqual({
+    expect(readFromFiles({ KEY: '', KEY_FILE: writeSettingFile('secret') }, ['KEY']).settings).toEqual({
       KEY: 'secret',
     });
     expect(readFromFiles({ KEY: 'secret', KEY_FILE: '' }, ['KEY']).settings).toEqual({ KEY: 'secret' });
@@ -37,21 +37,21 @@ describe('settings in files', () => {
   it.each([
     [
       'KEY: is set twice, also as KEY_FILE. Unset one of them',
-      () => ({ KEY: 'canary', KEY_FILE: fileWith('canary') }),
+      () => ({ KEY: 'canary', KEY_FILE: writeSettingFile('canary') }),
     ],
     ['KEY_FILE: names a file that cannot be read (ENOENT)', () => ({ KEY_FILE: '/canary/missing' })],
     ['KEY_FILE: names a file that cannot be read (EISDIR)', () => ({ KEY_FILE: newFolder() })],
-    ['KEY_FILE: names a file that is empty', () => ({ KEY_FILE: fileWith('\n') })],
+    ['KEY_FILE: names a file that is empty', () => ({ KEY_FILE: writeSettingFile('\n') })],
     [
       'KEY_FILE: names a file that is larger than 65536 bytes',
-      () => ({ KEY_FILE: fileWith('c'.repeat(65_537)) }),
+      () => ({ KEY_FILE: writeSettingFile('c'.repeat(65_537)) }),
     ],
   ])('refuses a setting in a file with "%s"', (problem, env) => {
     expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
   });
 
   it('reads DATABASE_URL_FILE in the API, the worker and the admin command line', () => {
-    const file = fileWith('postgres://canary@127.0.0.1/throughline\n');
+    const file = writeSettingFile('postgres://canary@127.0.0.1/throughline\n');
     const url = 'postgres://canary@127.0.0.1/throughline';
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: file };
     expect(loadApiConfig({ ...MINIMAL_API, ...env }).databaseUrl).toBe(url);
@@ -59,7 +59,7 @@ describe('settings in files', () => {
     expect(parseConfig(env).databaseUrl).toBe(url);
   });
 
-  it('refuses to start with an unreadable DATABASE_URL_FILE and names it', () => {
+  it('refuses an unreadable DATABASE_URL_FILE and names the variable', () => {
     const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: '/canary/missing' };
     for (const load of [
       () => loadApiConfig({ ...MINIMAL_API, ...env }),

@@ -5,7 +5,7 @@ import {
   objectStoreVariables,
 } from '../../../settings/object-store-place.ts';
 
-const read = (env: Record<string, string>) => z.object(objectStoreVariables).parse(env);
+const parseVariables = (env: Record<string, string>) => z.object(objectStoreVariables).parse(env);
 
 describe('object store settings', () => {
   it.each([
@@ -29,12 +29,12 @@ describe('object store settings', () => {
       ['https://mine.store.example:8443'],
     ],
   ])('reads from %j the upload sources %j', (env, sources) => {
-    expect(listObjectStoreSources(read(env))).toEqual(sources);
+    expect(listObjectStoreSources(parseVariables(env))).toEqual(sources);
   });
 
   it('puts the bucket into the path with other stores than Amazon S3 or S3_FORCE_PATH_STYLE', () => {
-    expect(isPathStyle(read({ S3_BUCKET: 'mine' }))).toBe(false);
-    expect(isPathStyle(read({ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070' }))).toBe(true);
-    expect(isPathStyle(read({ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }))).toBe(true);
+    expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine' }))).toBe(false);
+    expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070' }))).toBe(true);
+    expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }))).toBe(true);
   });
 });

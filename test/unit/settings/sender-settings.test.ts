@@ -32,8 +32,8 @@ it('accepts demo domains in development and refuses them in production', () => {
   expect(() => loadApiConfig({ ...production, DEMO_SENDER_DOMAINS })).toThrow(
     'DEMO_SENDER_DOMAINS: must be empty in production',
   );
-  for (const none of [undefined, '', ' , '])
-    expect(loadApiConfig({ ...production, DEMO_SENDER_DOMAINS: none }).senders.demoDomains).toEqual([]);
+  for (const noDomains of [undefined, '', ' , '])
+    expect(loadApiConfig({ ...production, DEMO_SENDER_DOMAINS: noDomains }).senders.demoDomains).toEqual([]);
 });
 
 it.each(['ns.example.com', '127.0.0.1:x', '127.0.0.1,ns', '300.1.1.1'])(

@@ -4,8 +4,9 @@ import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 import { certificate } from '../../support/temporal-gateway.ts';
 
-const load = (env: Record<string, string>) => loadApiConfig({ ...MINIMAL_API, ...env }).temporalTransport;
-const CLIENT = {
+const loadTransport = (env: Record<string, string>) =>
+  loadApiConfig({ ...MINIMAL_API, ...env }).temporalTransport;
+const CLIENT_CERTIFICATE = {
   TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
   TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
 };
@@ -28,7 +29,7 @@ describe('transport to Temporal', () => {
     ],
     [
       'has a client certificate',
-      CLIENT,
+      CLIENT_CERTIFICATE,
       {
         tls: {
           clientCertPair: {
@@ -39,7 +40,7 @@ describe('transport to Temporal', () => {
       },
     ],
   ])('the transport to Temporal %s', (_, env, expected) => {
-    expect(load(env)).toEqual(expected);
+    expect(loadTransport(env)).toEqual(expected);
     expect(loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).temporalTransport).toEqual(expected);
   });
 
@@ -66,10 +67,10 @@ describe('transport to Temporal', () => {
     ],
     [
       'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
-      { ...CLIENT, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
+      { ...CLIENT_CERTIFICATE, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
     ],
   ])('refuses a transport to Temporal and reports %s', (problem, env) => {
-    expect(() => load(env)).toThrow(problem);
-    expect(() => load(env)).not.toThrow(/canary/);
+    expect(() => loadTransport(env)).toThrow(problem);
+    expect(() => loadTransport(env)).not.toThrow(/canary/);
   });
 });

@@ -22,7 +22,7 @@ describe('describeStatement', () => {
     [`select 'from people, not ended`, 'SELECT', undefined],
     [`ada from people`, 'OTHER', 'people'],
   ])('describes %s by operation and table only', (text, operation, table) => {
-    const { 'db.operation.name': said, 'db.collection.name': first } = describeStatement(text);
-    expect([said, first]).toEqual([operation, table]);
+    const { 'db.operation.name': operationName, 'db.collection.name': tableName } = describeStatement(text);
+    expect([operationName, tableName]).toEqual([operation, table]);
   });
 });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
 import { validTraceparent, getTraceId } from '../../../telemetry/work.ts';
 
-const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
+const loadSettings = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 describe('the settings of tracing', () => {
-  it('traces nothing without an OTLP endpoint', () => {
-    expect(load({})).toBeUndefined();
-    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
+  it('are undefined without an OTLP endpoint', () => {
+    expect(loadSettings({})).toBeUndefined();
+    expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
   });
 
-  it('reads the variables of OpenTelemetry', () => {
-    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+  it('come from the variables of OpenTelemetry', () => {
+    expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
       endpoint: 'http://collector:4318',
       headers: {},
       sampler: 'parentbased_always_on',
@@ -24,7 +24,7 @@ describe('the settings of tracing', () => {
       OTEL_TRACES_SAMPLER: 'traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.05',
     };
-    expect(load(env)).toMatchObject({
+    expect(loadSettings(env)).toMatchObject({
       headers: { authorization: 'Bearer a=b', 'x-team': 'one' },
       sampler: 'traceidratio',
       ratio: 0.05,
@@ -37,8 +37,8 @@ describe('the settings of tracing', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '5'],
-  ])('refuses %s=%s', (name, value) => {
-    expect(() => load({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
+  ])('are refused with %s=%s', (name, value) => {
+    expect(() => loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
   });
 });
 
@@ -46,9 +46,9 @@ describe("a caller's traceparent", () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
   it('accepts a valid traceparent unchanged', () => {
-    const sent = `00-${trace}-00f067aa0ba902b7-01`;
-    expect(validTraceparent(sent)).toBe(sent);
-    expect(getTraceId(sent)).toBe(trace);
+    const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+    expect(validTraceparent(traceparent)).toBe(traceparent);
+    expect(getTraceId(traceparent)).toBe(trace);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("a caller's traceparent", () => {
     `00-${trace}-${'0'.repeat(16)}-01`,
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
-  ])('ignores the traceparent %s', (sent) => {
-    expect(validTraceparent(sent)).toBeUndefined();
+  ])('ignores the traceparent %s', (traceparent) => {
+    expect(validTraceparent(traceparent)).toBeUndefined();
   });
 });

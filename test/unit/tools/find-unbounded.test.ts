@@ -1,7 +1,7 @@
 import { findUnbounded } from '../../../tools/find-unbounded.ts';
 
 /** Returns the findings in a document with one operation whose body has this schema. */
-function foundInBody(schema: object): string[] {
+function findInBody(schema: object): string[] {
   const content = { 'application/json': { schema } };
   const document = { paths: { '/things': { post: { requestBody: { content } } } } };
   return findUnbounded(document).map(({ pointer, message }) => `${pointer}: ${message}`);
@@ -10,7 +10,7 @@ function foundInBody(schema: object): string[] {
 const BODY = '#/paths/~1things/post/requestBody/content/application~1json/schema';
 const UNTYPED = 'a schema needs a type';
 const CLOSED = { type: 'object', additionalProperties: false };
-const uncheckedKeyword = (keyword: string) => `${keyword} is not checked for bounds; use another keyword`;
+const describeUnchecked = (keyword: string) => `${keyword} is not checked for bounds; use another keyword`;
 const MAP = { type: 'object', maxProperties: 10, propertyNames: { maxLength: 100 } };
 
 it.each([
@@ -46,16 +46,16 @@ it.each([
   [
     'fields by the pattern of their names',
     { ...CLOSED, patternProperties: {} },
-    uncheckedKeyword('patternProperties'),
+    describeUnchecked('patternProperties'),
   ],
   [
     'an array whose items are described one by one',
     { type: 'array', maxItems: 1, items: { type: 'boolean' }, prefixItems: [{}] },
-    uncheckedKeyword('prefixItems'),
+    describeUnchecked('prefixItems'),
   ],
-  ['a condition', { ...CLOSED, if: { required: ['a'] } }, uncheckedKeyword('if')],
+  ['a condition', { ...CLOSED, if: { required: ['a'] } }, describeUnchecked('if')],
 ])('reports %s as unbounded', (_, schema, message) => {
-  expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
+  expect(findInBody(schema)).toEqual([`${BODY}: ${message}`]);
 });
 
 it.each([
@@ -70,9 +70,9 @@ it.each([
   ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
   ['a map with a limit in bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
   ['a closed object', { ...CLOSED, anyOf: [{ required: ['a'] }] }],
-  ['one of several, each with a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
+  ['alternatives that each have a type', { oneOf: [{ type: 'boolean' }, { allOf: [{ enum: ['a'] }] }] }],
 ])('accepts %s as bounded', (_, schema) => {
-  expect(foundInBody(schema)).toEqual([]);
+  expect(findInBody(schema)).toEqual([]);
 });
 
 it('checks each schema of fields, items, values and alternatives once', () => {
@@ -88,7 +88,7 @@ it('checks each schema of fields, items, values and alternatives once', () => {
       again: name,
     },
   };
-  const pointers = foundInBody(schema).map((found) => found.split(': ')[0]);
+  const pointers = findInBody(schema).map((found) => found.split(': ')[0]);
   expect(pointers).toEqual([
     `${BODY}/properties/list/items`,
     `${BODY}/properties/a~1b/oneOf/0`,

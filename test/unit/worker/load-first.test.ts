@@ -4,7 +4,7 @@ import { finalFailure } from '../../../activities/failures.ts';
 import { loadFirst } from '../../../worker/create-worker.ts';
 
 /** Runs an activity behind `load`, and returns the order of events. */
-async function happens(load: () => Promise<unknown>): Promise<string[]> {
+async function runActivity(load: () => Promise<unknown>): Promise<string[]> {
   const events: string[] = [];
   const loading = loadFirst(async () => {
     await load();
@@ -31,5 +31,5 @@ it.each([
     ['provider_refused'],
   ],
 ])('an activity %s', async (_, load, expected) => {
-  expect(await happens(load)).toEqual(expected);
+  expect(await runActivity(load)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { SdkLog } from '../../../worker/log-sdk.ts';
 
 /** Returns the log entry of a failed workflow task, as Temporal's core reports it. */
-async function loggedFailure(message: string, type = ''): Promise<unknown> {
+async function logFailure(message: string, type = ''): Promise<unknown> {
   const lines: string[] = [];
   const log = new SdkLog(pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }));
   const failure =
@@ -16,7 +16,7 @@ async function loggedFailure(message: string, type = ''): Promise<unknown> {
 
 it("logs the core's cause of a nondeterminism error", async () => {
   const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
-  await expect(loggedFailure(detail)).resolves.toEqual({
+  await expect(logFailure(detail)).resolves.toEqual({
     level: 50,
     runId: 'a-run',
     cause: 'NonDeterminismError',
@@ -26,7 +26,7 @@ it("logs the core's cause of a nondeterminism error", async () => {
 });
 
 it('logs the type of an error, never its text', async () => {
-  await expect(loggedFailure('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
+  await expect(logFailure('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
     level: 50,
     runId: 'a-run',
     cause: 'TypeError',

@@ -7,16 +7,16 @@ import { z } from 'zod';
 import { activityFailure } from '../../../activities/failures.ts';
 import { maskFailures } from '../../../worker/mask-failures.ts';
 
-const maskOfProcess = () => maskFailures(pino({ enabled: false }));
+const createMask = () => maskFailures(pino({ enabled: false }));
 
 /**
  * Runs attempt n of a failing activity, and returns the failure that Temporal receives.
- * @param mask that of one process; default a new one per call
+ * @param mask interceptor of one worker process; by default each call has a new interceptor
  */
 async function toFailure(
   thrown: Error,
   attempt = 1,
-  { mask = maskOfProcess(), activityId = '1' } = {},
+  { mask = createMask(), activityId = '1' } = {},
 ): Promise<ApplicationFailure> {
   const environment = new MockActivityEnvironment(
     { attempt, activityId },
@@ -43,23 +43,23 @@ describe('an activity that fails unexpectedly', () => {
   });
 });
 
-describe('an activity that fails by a fault of our code', () => {
-  const parse = () => z.object({ id: z.string() }).parse({ id: 1 });
-  const misuse = () => JSON.parse('{');
-  const violate = () => {
+describe('an activity that fails because of a defect in our code', () => {
+  const parseInvalidAnswer = () => z.object({ id: z.string() }).parse({ id: 1 });
+  const parseInvalidJson = () => JSON.parse('{');
+  const throwViolation = () => {
     throw new DatabaseError(
       Object.assign(new Error('violates (email)=(ada@example.com)'), { code: '23505', sql: '' }),
     );
   };
 
   it.each([
-    ['an answer that cannot be parsed', parse],
-    ['an error of the language', misuse],
-    ['a constraint of the database', violate],
-  ])('gives up after three failures by the same defect: %s', async (_, fail) => {
-    const mask = maskOfProcess();
+    ['an answer that cannot be parsed', parseInvalidAnswer],
+    ['a JavaScript error', parseInvalidJson],
+    ['a constraint of the database', throwViolation],
+  ])('fails finally at the third failure by the same defect: %s', async (_, fail) => {
+    const mask = createMask();
     const failures: ApplicationFailure[] = [];
-    for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(thrownBy(fail), attempt, { mask }));
+    for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
     expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
       ['internal', false],
       ['internal', false],
@@ -74,21 +74,23 @@ describe('an activity that fails by a fault of our code', () => {
     ).not.toMatch(/ada|id/);
   });
 
-  it('counts neither other failures nor those of another activity as the defect', async () => {
-    const mask = maskOfProcess();
+  it('counts neither other failures nor failures of another activity as the defect', async () => {
+    const mask = createMask();
     const busy = activityFailure('project_busy', { retryAfterMs: 500 });
     for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
     for (const activityId of ['1', '2', '3', '1', '2', '3'])
-      await expect(toFailure(thrownBy(parse), 40, { mask, activityId })).resolves.toMatchObject({
+      await expect(
+        toFailure(catchError(parseInvalidAnswer), 40, { mask, activityId }),
+      ).resolves.toMatchObject({
         type: 'internal',
         nonRetryable: false,
       });
   });
 
   it.each([
-    ['a network that is away', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+    ['an unreachable network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
     [
-      'a database that is away',
+      'an unavailable database',
       new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
     ],
     ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
@@ -97,7 +99,7 @@ describe('an activity that fails by a fault of our code', () => {
   });
 });
 
-function thrownBy(fail: () => unknown): Error {
+function catchError(fail: () => unknown): Error {
   try {
     fail();
   } catch (error) {

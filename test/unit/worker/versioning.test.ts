@@ -25,7 +25,7 @@ const patches = new Map([
 ] as const);
 const release = getRelease({ ACTIVE_PATCHES: ' one, new,,two ' });
 
-it('ACTIVE_PATCHES has commas, and a worker logs held and unknown patches', () => {
+it('ACTIVE_PATCHES is a comma-separated list, and a worker logs held and unknown patches', () => {
   expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
   expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
   expect([...getRelease({}).activePatches]).toEqual([]);

@@ -16,15 +16,18 @@ it('timedOut names the request of the change ahead', () => {
   });
 });
 
-it('timedOut refuses with project_busy if only work of the project was ahead', () => {
+it('timedOut refuses with project_busy if only other work of the project was ahead', () => {
   expect(timedOut({ ...unsent, isProjectBusy: true })).toMatchObject({
     settlement: { state: 'refused', code: 'project_busy', details: {} },
   });
 });
 
-it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])('timedOut ends a change as ambiguous after %j', (sent) => {
-  expect(timedOut({ ...unsent, ...sent })).toMatchObject({
-    state: 'ambiguous',
-    settlement: { state: 'ambiguous', code: 'campaign_busy' },
-  });
-});
+it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
+  'timedOut ends a change as ambiguous after %j',
+  (progress) => {
+    expect(timedOut({ ...unsent, ...progress })).toMatchObject({
+      state: 'ambiguous',
+      settlement: { state: 'ambiguous', code: 'campaign_busy' },
+    });
+  },
+);

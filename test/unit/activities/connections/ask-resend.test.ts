@@ -1,34 +1,34 @@
 import { getResendRefusal } from '../../../../activities/connections/ask-resend.ts';
 
-const named = (name: string) => ({ statusCode: 0, name, message: 'm' });
+const buildErrorBody = (name: string) => ({ statusCode: 0, name, message: 'm' });
 
 it.each([
-  [401, named('restricted_api_key'), 'permission'],
-  [403, named('restricted_api_key'), 'permission'],
-  [400, named('invalid_api_key'), 'reauth'],
-  [403, named('invalid_api_key'), 'reauth'],
-  [401, named('missing_api_key'), 'reauth'],
-  [401, named('invalid_access_token'), 'reauth'],
+  [401, buildErrorBody('restricted_api_key'), 'permission'],
+  [403, buildErrorBody('restricted_api_key'), 'permission'],
+  [400, buildErrorBody('invalid_api_key'), 'reauth'],
+  [403, buildErrorBody('invalid_api_key'), 'reauth'],
+  [401, buildErrorBody('missing_api_key'), 'reauth'],
+  [401, buildErrorBody('invalid_access_token'), 'reauth'],
   [401, undefined, 'reauth'],
-  [403, named('1010'), 'permission'],
-  [429, named('rate_limit_exceeded'), 'rate_limit'],
+  [403, buildErrorBody('1010'), 'permission'],
+  [429, buildErrorBody('rate_limit_exceeded'), 'rate_limit'],
   [503, undefined, 'unavailable'],
-  [422, named('validation_error'), 'refused'],
-])('classifies a %i of Resend (%j) as %s', (status, body, kind) => {
+  [422, buildErrorBody('validation_error'), 'refused'],
+])('classifies the status %i of Resend with the body %j as %s', (status, body, kind) => {
   expect(getResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
     provider: 'resend',
     kind,
   });
 });
 
-it('takes the delay from Retry-After and identifies keys that may only send', () => {
+it('reads the delay from Retry-After, and does not take error 1010 for a restricted key', () => {
   const limited = getResendRefusal({
     status: 429,
     body: undefined,
     headers: new Headers({ 'retry-after': '7' }),
   });
   expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
-  const forbidden = getResendRefusal({ status: 403, body: named('1010'), headers: new Headers() });
+  const forbidden = getResendRefusal({ status: 403, body: buildErrorBody('1010'), headers: new Headers() });
   expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
   expect(forbidden.fields).toBeUndefined();
 });

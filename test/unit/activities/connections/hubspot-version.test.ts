@@ -4,7 +4,7 @@ import { createHubSpotClient } from '../../../../activities/journey/hubspot-clie
 import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
 const paths: string[] = [];
-const url = useLoopbackServer((request, response) => {
+const getUrl = useLoopbackServer((request, response) => {
   paths.push(new URL(request.url ?? '', 'http://hubspot').pathname);
   response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
 });
@@ -12,7 +12,7 @@ beforeEach(() => paths.splice(0));
 
 describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
   it('gets calls for leads, tokens and revocation at that version only', async () => {
-    const baseUrl = url();
+    const baseUrl = getUrl();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });
     const crm = createHubSpotClient({ baseUrl, version });

@@ -6,9 +6,9 @@ import type { OrderFigures } from '../../../../models/journey/visitors.ts';
 import type { UnsignalledConversion } from '../../../../models/conversions/find-conversions.ts';
 
 const AT = new Date('2026-11-01T10:00:00Z');
-const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+const addMinutes = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
-const goal = (fields: Partial<GoalRow> = {}): GoalRow => ({
+const buildGoal = (fields: Partial<GoalRow> = {}): GoalRow => ({
   name: 'purchases',
   triggerOn: 'order',
   destinations: [{ connectionId: '0', provider: 'meta', account: '1' }],
@@ -21,7 +21,7 @@ const goal = (fields: Partial<GoalRow> = {}): GoalRow => ({
   ...fields,
 });
 
-const event = (type: string, detail: Record<string, unknown>): InboxEvent => ({
+const buildEvent = (type: string, detail: Record<string, unknown>): InboxEvent => ({
   eventId: `${type}-1`,
   visitorId: 'visitor-1',
   occurredAt: AT,
@@ -30,7 +30,7 @@ const event = (type: string, detail: Record<string, unknown>): InboxEvent => ({
   detail,
 });
 
-const order = (refundedCents = 0): OrderFigures => ({
+const buildOrder = (refundedCents = 0): OrderFigures => ({
   orderId: 'o-1',
   visitorId: 'visitor-1',
   revenueCents: 100,
@@ -39,27 +39,32 @@ const order = (refundedCents = 0): OrderFigures => ({
 });
 
 describe('toCandidates', () => {
-  const candidates = (events: InboxEvent[], refundedCents = 0) =>
-    toCandidates(events, { goals: [goal()], orders: [order(refundedCents)], latest: [], currency: 'USD' });
+  const listCandidates = (events: InboxEvent[], refundedCents = 0) =>
+    toCandidates(events, {
+      goals: [buildGoal()],
+      orders: [buildOrder(refundedCents)],
+      latest: [],
+      currency: 'USD',
+    });
 
-  it('a stage named "order" is not an order', () => {
-    const events = [event('lifecycle', { stage: 'order' }), event('order', { orderId: 'o-1' })];
-    expect(candidates(events).map(({ eventId }) => eventId)).toEqual(['order-1']);
+  it('ignores a lifecycle stage named "order"', () => {
+    const events = [buildEvent('lifecycle', { stage: 'order' }), buildEvent('order', { orderId: 'o-1' })];
+    expect(listCandidates(events).map(({ eventId }) => eventId)).toEqual(['order-1']);
   });
 
-  it('a fully refunded order is no candidate', () => {
-    const events = [event('order', { orderId: 'o-1' })];
-    expect(candidates(events, 100)).toEqual([]);
-    expect(candidates(events, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
+  it('returns no candidate for a fully refunded order', () => {
+    const events = [buildEvent('order', { orderId: 'o-1' })];
+    expect(listCandidates(events, 100)).toEqual([]);
+    expect(listCandidates(events, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
   });
 });
 
 describe('toLateCandidates', () => {
-  const anew = ({
-    goals = [goal()],
-    orders = [order()],
-    touchedAt = minutesLater(-60),
-    now = minutesLater(0),
+  const listLateCandidates = ({
+    goals = [buildGoal()],
+    orders = [buildOrder()],
+    touchedAt = addMinutes(-60),
+    now = addMinutes(0),
   }: { goals?: GoalRow[]; orders?: OrderFigures[]; touchedAt?: Date | null; now?: Date } = {}) => {
     const found: UnsignalledConversion = {
       goalName: 'purchases',
@@ -68,59 +73,63 @@ describe('toLateCandidates', () => {
       eventId: 'order-1',
       visitorId: 'visitor-1',
       occurredAt: AT,
-      createdAt: minutesLater(1),
+      createdAt: addMinutes(1),
       consent: null,
       touchedAt,
     };
     return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
   };
 
-  it('a late visit reconsiders the conversions of its goals', () => {
-    expect(anew()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
+  it('returns a conversion again after a late visit', () => {
+    expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
   });
 
-  it('a late visit reconsiders conversions within the goal window, or with a visit within it', () => {
-    const now = minutesLater(8 * 24 * 60);
-    const goals = [goal({ windowDays: 7 })];
-    expect(anew({ goals, now, touchedAt: null })).toEqual([]);
-    expect(anew({ goals, now })).toHaveLength(1);
-    expect(anew({ goals, touchedAt: null })).toHaveLength(1);
+  it('returns conversions within the goal window, or with a visit within the window', () => {
+    const now = addMinutes(8 * 24 * 60);
+    const goals = [buildGoal({ windowDays: 7 })];
+    expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);
+    expect(listLateCandidates({ goals, now })).toHaveLength(1);
+    expect(listLateCandidates({ goals, touchedAt: null })).toHaveLength(1);
   });
 
-  it('a late visit reconsiders nothing from before the definition of the goal', () => {
-    expect(anew({ goals: [goal({ since: minutesLater(2) })] })).toEqual([]);
+  it('returns no conversion from before the definition of the goal', () => {
+    expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
   });
 
-  it('a late visit reconsiders an order only while it exists', () => {
-    expect(anew({ orders: [] })).toEqual([]);
-    const stage = [goal({ triggerOn: 'customer' })];
-    expect(anew({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
+  it('returns an order only while the order exists', () => {
+    expect(listLateCandidates({ orders: [] })).toEqual([]);
+    const stage = [buildGoal({ triggerOn: 'customer' })];
+    expect(listLateCandidates({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
   });
 });
 
-test("another visitor's click counts with recorded consent, after the visitor's own", () => {
-  const [OWN, OF_ANOTHER] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
-  const decided = (adUserData: 'granted' | undefined, own: string[] = []) => {
+test("decide uses another visitor's click only with recorded consent and without an own click", () => {
+  const [OWN_CLICK, OTHER_CLICK] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
+  const decideOrder = (adUserData: 'granted' | undefined, own: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };
-    const events = [event('order', { orderId: 'o-1', consent })];
-    const goals = [goal({ requireConsent: false })];
-    const [candidate] = toCandidates(events, { goals, orders: [order()], latest: [], currency: 'USD' });
+    const events = [buildEvent('order', { orderId: 'o-1', consent })];
+    const goals = [buildGoal({ requireConsent: false })];
+    const [candidate] = toCandidates(events, { goals, orders: [buildOrder()], latest: [], currency: 'USD' });
     if (!candidate) throw new Error('Nothing is events.');
     const clicks = [
       ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
-      { at: AT, touch: { fbc: OF_ANOTHER }, isOwn: false, visitorId: 'v-2' },
+      { at: AT, touch: { fbc: OTHER_CLICK }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
     return decide(candidate, { clicks, identities: [], lastTouch: null }, limits);
   };
-  expect(decided('granted')).toMatchObject({
-    payload: { user_data: { fbc: OF_ANOTHER } },
+  expect(decideOrder('granted')).toMatchObject({
+    payload: { user_data: { fbc: OTHER_CLICK } },
     clickVisitorId: 'v-2',
   });
-  expect(decided('granted', [OWN])).toMatchObject({
-    payload: { user_data: { fbc: OWN } },
+  expect(decideOrder('granted', [OWN_CLICK])).toMatchObject({
+    payload: { user_data: { fbc: OWN_CLICK } },
     clickVisitorId: null,
   });
-  expect(decided(undefined, [OWN])).toMatchObject({ payload: { user_data: { fbc: OWN } } });
-  expect(decided(undefined)).toMatchObject({ state: 'no_consent', reason: 'consent_missing', payload: null });
+  expect(decideOrder(undefined, [OWN_CLICK])).toMatchObject({ payload: { user_data: { fbc: OWN_CLICK } } });
+  expect(decideOrder(undefined)).toMatchObject({
+    state: 'no_consent',
+    reason: 'consent_missing',
+    payload: null,
+  });
 });

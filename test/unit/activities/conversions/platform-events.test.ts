@@ -10,7 +10,7 @@ import { metaEvent } from '../../../../activities/conversions/meta-event.ts';
 import type { DecidedEvent } from '../../../../activities/conversions/decided-event.ts';
 import type { Signals } from '../../../../models/conversions/find-signals.ts';
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 const at = new Date('2026-04-07T08:00:00.000Z');
 
 const order: DecidedEvent = {
@@ -23,14 +23,14 @@ const order: DecidedEvent = {
   consent: { adUserData: 'granted', adPersonalization: 'denied' },
 };
 
-const known = (kind: 'email' | 'phone', value: string, isVerified = true) => ({
+const buildIdentity = (kind: 'email' | 'phone', value: string, isVerified = true) => ({
   kind,
   value,
   isVerified,
   lastSeenAt: at,
 });
 
-const signals = (change: Partial<Signals> = {}): Signals => ({
+const buildSignals = (change: Partial<Signals> = {}): Signals => ({
   clicks: [],
   identities: [],
   lastTouch: null,
@@ -38,11 +38,11 @@ const signals = (change: Partial<Signals> = {}): Signals => ({
 });
 
 it('hashes identities in the format of each platform', () => {
-  expect(emailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashed('adalovelace@googlemail.com'));
-  expect(emailForGoogle(' Ada.L+news@Example.com ')).toBe(hashed('ada.l+news@example.com'));
-  expect(emailForMeta('ada.lovelace+news@gmail.com')).toBe(hashed('ada.lovelace+news@gmail.com'));
-  expect(phoneForGoogle('+4930123456')).toBe(hashed('+4930123456'));
-  expect(phoneForMeta('+4930123456')).toBe(hashed('4930123456'));
+  expect(emailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashText('adalovelace@googlemail.com'));
+  expect(emailForGoogle(' Ada.L+news@Example.com ')).toBe(hashText('ada.l+news@example.com'));
+  expect(emailForMeta('ada.lovelace+news@gmail.com')).toBe(hashText('ada.lovelace+news@gmail.com'));
+  expect(phoneForGoogle('+4930123456')).toBe(hashText('+4930123456'));
+  expect(phoneForMeta('+4930123456')).toBe(hashText('4930123456'));
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
 ])('reports $valueCents of $currency as $value to both platforms', ({ value, ...amount }) => {
   const { currency } = amount;
   const touch = { gclid: 'g', fbclid: 'f' };
-  const clicked = signals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
+  const clicked = buildSignals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
   expect(googleEvent({ ...order, ...amount }, clicked)).toMatchObject({ conversionValue: value, currency });
   expect(metaEvent({ ...order, ...amount }, clicked)).toMatchObject({ custom_data: { value, currency } });
 });
@@ -63,15 +63,18 @@ it('an event for Google has the latest click, the value, the consent and the ide
     { at, touch: { gclid: 'later' }, isOwn: true, visitorId: 'v-1' },
     { at, touch: { gclid: 'earlier' }, isOwn: true, visitorId: 'v-1' },
   ];
-  const identities = [known('email', 'ada@example.com'), known('phone', '+4930123456')];
-  expect(googleEvent(order, signals({ clicks, identities }))).toEqual({
+  const identities = [buildIdentity('email', 'ada@example.com'), buildIdentity('phone', '+4930123456')];
+  expect(googleEvent(order, buildSignals({ clicks, identities }))).toEqual({
     destinationReferences: ['d'],
     transactionId: 'order-1',
     eventTimestamp: '2026-04-07T08:00:00.000Z',
     eventSource: 'WEB',
     adIdentifiers: { gclid: 'later' },
     userData: {
-      userIdentifiers: [{ emailAddress: hashed('ada@example.com') }, { phoneNumber: hashed('+4930123456') }],
+      userIdentifiers: [
+        { emailAddress: hashText('ada@example.com') },
+        { phoneNumber: hashText('+4930123456') },
+      ],
     },
     conversionValue: 49.5,
     currency: 'EUR',
@@ -80,31 +83,37 @@ it('an event for Google has the latest click, the value, the consent and the ide
 });
 
 it('an event for Google has no identity with gbraid or wbraid, or without recorded consent', () => {
-  const identities = [known('email', 'ada@example.com')];
-  const braid = signals({
+  const identities = [buildIdentity('email', 'ada@example.com')];
+  const braidClick = buildSignals({
     clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true, visitorId: 'v-1' }],
     identities,
   });
-  expect(googleEvent(order, braid)).not.toHaveProperty('userData');
-  const silent = { ...order, consent: {} };
-  const click = signals({
+  expect(googleEvent(order, braidClick)).not.toHaveProperty('userData');
+  const orderWithoutConsent = { ...order, consent: {} };
+  const click = buildSignals({
     clicks: [{ at, touch: { gclid: 'g' }, isOwn: true, visitorId: 'v-1' }],
     identities,
   });
-  expect(googleEvent(silent, click)).not.toHaveProperty('userData');
-  expect(googleEvent(silent, click)).not.toHaveProperty('consent');
-  expect(googleEvent(silent, signals({ identities }))).toBeUndefined();
+  expect(googleEvent(orderWithoutConsent, click)).not.toHaveProperty('userData');
+  expect(googleEvent(orderWithoutConsent, click)).not.toHaveProperty('consent');
+  expect(googleEvent(orderWithoutConsent, buildSignals({ identities }))).toBeUndefined();
 });
 
-it('an event for Google has no address if browsers claimed several', () => {
-  const both = [known('email', 'one@example.com', false), known('email', 'two@example.com', false)];
-  expect(googleEvent(order, signals({ identities: both }))).toBeUndefined();
-  expect(googleEvent(order, signals({ identities: both.slice(1) }))).toBeDefined();
+it('an event for Google has no e-mail address if browsers claimed several addresses', () => {
+  const claimedEmails = [
+    buildIdentity('email', 'one@example.com', false),
+    buildIdentity('email', 'two@example.com', false),
+  ];
+  expect(googleEvent(order, buildSignals({ identities: claimedEmails }))).toBeUndefined();
+  expect(googleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
 });
 
 it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalised ads', () => {
   const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
-  const sent = metaEvent(order, signals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }));
+  const sent = metaEvent(
+    order,
+    buildSignals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }),
+  );
   expect(sent).toMatchObject({
     event_name: 'Purchase',
     event_time: at.getTime() / 1000,
@@ -118,18 +127,18 @@ it('an event for Meta has the pixel cookie or its equivalent, and opts out witho
 it('an event for Meta prefers the click in the address to an older cookie', () => {
   const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
   const clicks = [{ at, touch, isOwn: true, visitorId: 'v-1' }];
-  const sent = metaEvent(order, signals({ clicks }));
+  const sent = metaEvent(order, buildSignals({ clicks }));
   expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
 });
 
 it('an event for Meta has only the click without recorded consent', () => {
   const clicks = [{ at, touch: { fbc: 'fb.1.1790000000000.c' }, isOwn: true, visitorId: 'v-1' }];
-  const identities = [known('email', 'ada@example.com')];
+  const identities = [buildIdentity('email', 'ada@example.com')];
   const sent = metaEvent(
     { ...order, consent: {} },
-    signals({ clicks, identities, lastTouch: { ip: '::1' } }),
+    buildSignals({ clicks, identities, lastTouch: { ip: '::1' } }),
   );
   expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.1790000000000.c' } });
   expect(JSON.stringify(sent)).not.toMatch(/::1|external_id|"em"/);
-  expect(metaEvent({ ...order, consent: {} }, signals({ identities }))).toBeUndefined();
+  expect(metaEvent({ ...order, consent: {} }, buildSignals({ identities }))).toBeUndefined();
 });

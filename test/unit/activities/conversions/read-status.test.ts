@@ -4,7 +4,7 @@ import { requestStatus } from '../../../../activities/conversions/wire.ts';
 
 const REASON = 'PROCESSING_ERROR_REASON_';
 
-function outcomes(status: string, errorCounts: object[], size = 3) {
+function readStates(status: string, errorCounts: object[], size = 3) {
   const parsed = requestStatus.parse({
     requestStatusPerDestination: [{ requestStatus: status, errorInfo: { errorCounts } }],
   });
@@ -13,23 +13,23 @@ function outcomes(status: string, errorCounts: object[], size = 3) {
 }
 
 it('readStatus returns no outcome while Google processes the call', () => {
-  expect(outcomes('PROCESSING', [])).toBeUndefined();
+  expect(readStates('PROCESSING', [])).toBeUndefined();
   expect(readStatus(requestStatus.parse({}))).toBeUndefined();
 });
 
 it('readStatus reads the outcome of each record by its position', () => {
-  expect(outcomes('SUCCESS', [])).toEqual(['accepted', 'accepted', 'accepted']);
+  expect(readStates('SUCCESS', [])).toEqual(['accepted', 'accepted', 'accepted']);
   const errors = [
     { reason: `${REASON}EVENT_TOO_OLD`, recordCount: '1', recordIndices: ['0'] },
     { reason: `${REASON}TOO_RECENT_CLICK`, recordCount: '1', recordIndices: [2] },
   ];
-  expect(outcomes('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'again']);
+  expect(readStates('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'again']);
 });
 
 it('readStatus applies a reason without positions to all records only if the counts match', () => {
-  const denied = (recordCount: string) => [{ reason: `${REASON}DENIED_CONSENT`, recordCount }];
-  expect(outcomes('FAILED', denied('3'))).toEqual(['no_consent', 'no_consent', 'no_consent']);
-  expect(outcomes('PARTIAL_SUCCESS', denied('1'))).toEqual(['unknown', 'unknown', 'unknown']);
+  const buildDeniedErrors = (recordCount: string) => [{ reason: `${REASON}DENIED_CONSENT`, recordCount }];
+  expect(readStates('FAILED', buildDeniedErrors('3'))).toEqual(['no_consent', 'no_consent', 'no_consent']);
+  expect(readStates('PARTIAL_SUCCESS', buildDeniedErrors('1'))).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
 it.each([
@@ -40,11 +40,11 @@ it.each([
   'readStatus of a failed call with the reasons %s and %s, without positions, is %s',
   (first, second, state) => {
     const errors = [first, second].map((reason) => ({ reason: REASON + reason, recordCount: '1' }));
-    expect(outcomes('FAILED', errors)).toEqual([state, state, state]);
+    expect(readStates('FAILED', errors)).toEqual([state, state, state]);
   },
 );
 
-it('DataManagerError has the entries at fault, without Google’s text', () => {
+it('DataManagerError lists the refused events, without Google’s text', () => {
   const error = new DataManagerError(400, {
     error: {
       status: 'INVALID_ARGUMENT',

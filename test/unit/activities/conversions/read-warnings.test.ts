@@ -4,12 +4,12 @@ import {
 } from '../../../../activities/conversions/read-warnings.ts';
 import { ingested, requestStatus } from '../../../../activities/conversions/wire.ts';
 
-const atIngestion = (fieldWarnings: unknown, size = 3) => {
+const readAtIngestion = (fieldWarnings: unknown, size = 3) => {
   const parsed = ingested.parse({ requestId: 'r', fieldWarnings });
   return Object.fromEntries(readFieldWarnings(parsed.fieldWarnings, size).byIndex);
 };
 
-const whenProcessed = (warningCounts: unknown, size = 3) => {
+const readAfterProcessing = (warningCounts: unknown, size = 3) => {
   const requestStatusPerDestination = [{ requestStatus: 'SUCCESS', warningInfo: { warningCounts } }];
   const { byIndex, count } = readProcessingWarnings(
     requestStatus.parse({ requestStatusPerDestination }),
@@ -19,15 +19,15 @@ const whenProcessed = (warningCounts: unknown, size = 3) => {
 };
 
 it.each<[string, unknown, object]>([
-  ['none', undefined, {}],
-  ['a list that is none', 'all fine', {}],
+  ['no warnings', undefined, {}],
+  ['a value that is no list', 'all fine', {}],
   [
-    'one about a field',
+    'a warning about a field',
     [{ field: 'events[2].userData.userIdentifiers[0]', reason: 'WARNING_REASON_BAD_PHONE' }],
     { 2: [{ field: 'userData.userIdentifiers[0]', reason: 'BAD_PHONE' }] },
   ],
   [
-    'one about an event, twice',
+    'the same warning about an event twice',
     [
       { field: 'events[0]', reason: 'OLD_EVENT' },
       { field: 'events[0]', reason: 'OLD_EVENT' },
@@ -35,39 +35,39 @@ it.each<[string, unknown, object]>([
     { 0: [{ reason: 'OLD_EVENT' }] },
   ],
   [
-    'one about the whole call',
+    'a warning about the whole call',
     [{ field: 'encoding', reason: 'ENCODING_GUESSED' }],
     Object.fromEntries([0, 1, 2].map((at) => [at, [{ field: 'encoding', reason: 'ENCODING_GUESSED' }]])),
   ],
   [
-    'text that may be a person’s',
+    'text that may contain personal data',
     [{ field: 'events[1].userData ada@example.com', reason: 'ada@example.com is odd' }],
     { 1: [{ reason: 'UNKNOWN' }] },
   ],
-  ['one about an event beyond any call', [{ field: 'events[99999]', reason: 'OLD_EVENT' }], {}],
+  ['a warning about an event outside the call', [{ field: 'events[99999]', reason: 'OLD_EVENT' }], {}],
 ])('reads field warnings: %s', (_, warnings, expected) => {
-  expect(atIngestion(warnings)).toEqual(expected);
+  expect(readAtIngestion(warnings)).toEqual(expected);
 });
 
-it('stores at most ten warnings of one event', () => {
+it('reads at most ten field warnings of one event', () => {
   const many = Array.from({ length: 50 }, (_, at) => ({ field: 'events[0]', reason: `REASON_${at}` }));
-  expect(Object.values(atIngestion(many))[0]).toHaveLength(10);
+  expect(Object.values(readAtIngestion(many))[0]).toHaveLength(10);
 });
 
 it.each<[string, unknown, object]>([
-  ['none', undefined, { count: 0 }],
+  ['no warnings', undefined, { count: 0 }],
   [
-    'by the indices of records',
+    'a warning with record indices',
     [{ reason: 'PROCESSING_WARNING_REASON_LOW_MATCH', recordCount: '2', recordIndices: ['0', 2] }],
     { 0: [{ reason: 'LOW_MATCH' }], 2: [{ reason: 'LOW_MATCH' }], count: 1 },
   ],
   [
-    'of as many records as the call has',
+    'a warning about every record',
     [{ reason: 'LOW_MATCH', recordCount: 3 }],
     { 0: [{ reason: 'LOW_MATCH' }], 1: [{ reason: 'LOW_MATCH' }], 2: [{ reason: 'LOW_MATCH' }], count: 1 },
   ],
-  ['of some records that nobody names', [{ reason: 'LOW_MATCH', recordCount: '1' }], { count: 1 }],
-  ['with indices that are none', [{ reason: 'LOW_MATCH', recordIndices: [-1, 0.5, 'x'] }], { count: 1 }],
+  ['a warning about records without indices', [{ reason: 'LOW_MATCH', recordCount: '1' }], { count: 1 }],
+  ['a warning with invalid indices', [{ reason: 'LOW_MATCH', recordIndices: [-1, 0.5, 'x'] }], { count: 1 }],
 ])('reads processing warnings: %s', (_, warnings, expected) => {
-  expect(whenProcessed(warnings)).toEqual(expected);
+  expect(readAfterProcessing(warnings)).toEqual(expected);
 });

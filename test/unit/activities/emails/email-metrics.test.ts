@@ -4,7 +4,7 @@ import type { SendOutcome } from '../../../../activities/emails/resend-client.ts
 
 const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
-it("labels calls of a project's own account and of the platform's", async () => {
+it("labels provider calls with their account: the project's own or the platform's", async () => {
   const registry = new Registry();
   const { measured } = createEmailMetrics(registry, () => undefined);
   for (const [isOwn, calls] of [

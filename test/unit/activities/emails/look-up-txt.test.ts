@@ -3,7 +3,7 @@ import { startNameServer, type NameServer } from '../../../support/name-server.t
 
 const name = '_throughline.shop.example';
 const value = 'throughline-verification=0123456789abcdef';
-const others = (count: number) => Array.from({ length: count }, (_, at) => `v=other-${at}`);
+const buildOtherRecords = (count: number) => Array.from({ length: count }, (_, at) => `v=other-${at}`);
 
 let server: NameServer;
 beforeAll(async () => {
@@ -19,17 +19,17 @@ const lookUp = (records: Parameters<NameServer['records']['set']>[1] | undefined
 
 it.each([
   ['the value', [value], 'found'],
-  ['the value after 60 others', [...others(60), value], 'found'],
+  ['the value after 60 other records', [...buildOtherRecords(60), value], 'found'],
   ['the value in parts', [[value.slice(0, 20), value.slice(20)]], 'found'],
   ['the value with spaces around it', [` ${value} `], 'found'],
   ['another value', ['throughline-verification=f'], 'record_differs'],
-  ['a longer value that begins with it', [`${value}0`], 'record_differs'],
+  ['a longer value with the same beginning', [`${value}0`], 'record_differs'],
   ['the value inside another text', [`x ${value}`], 'record_differs'],
-  ['the value in quotes of another record', [`v=spf1 "${value}"`], 'record_differs'],
+  ['the value in quotes within another record', [`v=spf1 "${value}"`], 'record_differs'],
   ['no TXT record', [], 'record_not_found'],
   ['no such name', undefined, 'record_not_found'],
   ['a refusal', 'refused' as const, 'dns_unavailable'],
-])('looks up a name with %s', async (_, records, expected) => {
+])('classifies a DNS answer with %s', async (_, records, expected) => {
   expect(await lookUp(records)).toBe(expected);
 });
 

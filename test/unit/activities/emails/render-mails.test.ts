@@ -6,13 +6,13 @@ import {
 import { compileTemplate } from '../../../../domain/template.ts';
 import { openUnsubscribeToken } from '../../../../models/link-tokens.ts';
 
-const [old, current] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
-const before = { publicUrl: 'https://api.example.com', keyring: new Map([['old', old]]) };
-const after = {
-  ...before,
+const [oldKey, newKey] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
+const settingsBeforeRotation = { publicUrl: 'https://api.example.com', keyring: new Map([['old', oldKey]]) };
+const settingsAfterRotation = {
+  ...settingsBeforeRotation,
   keyring: new Map([
-    ['new', current],
-    ['old', old],
+    ['new', newKey],
+    ['old', oldKey],
   ]),
 };
 const members = [
@@ -34,43 +34,54 @@ async function renderAll(...request: Parameters<typeof renderMails>) {
   return renderings;
 }
 
-it('renderMails returns the same mails each time', async () => {
-  expect(await renderAll([batch], after)).toEqual(await renderAll([batch], after));
+it('renderMails yields identical mails on each call', async () => {
+  expect(await renderAll([batch], settingsAfterRotation)).toEqual(
+    await renderAll([batch], settingsAfterRotation),
+  );
 });
 
-it('renderMails yields the rendering of the new key, then that of the replaced key', async () => {
-  const [started] = await renderAll([batch], before);
-  const digests = (await renderAll([batch], after)).map(({ bodyDigest }) => bodyDigest.toString('hex'));
-  expect(digests.indexOf(started?.bodyDigest.toString('hex') ?? '')).toBe(1);
+it('renderMails renders with the new key first, then with the replaced key', async () => {
+  const [firstRendering] = await renderAll([batch], settingsBeforeRotation);
+  const digests = (await renderAll([batch], settingsAfterRotation)).map(({ bodyDigest }) =>
+    bodyDigest.toString('hex'),
+  );
+  expect(digests.indexOf(firstRendering?.bodyDigest.toString('hex') ?? '')).toBe(1);
 });
 
 it('renderMails signs links that identify the recipient without the address', async () => {
-  const [rendering] = await renderAll([batch], after);
+  const [rendering] = await renderAll([batch], settingsAfterRotation);
   const tokens = (rendering?.mails ?? []).map(
     ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
   );
-  expect(tokens.map((token) => openUnsubscribeToken(after.keyring, token))).toEqual(
+  expect(tokens.map((token) => openUnsubscribeToken(settingsAfterRotation.keyring, token))).toEqual(
     members.map(({ index }) => ({ projectId: batch.projectId, batchId: batch.batchId, index })),
   );
   for (const token of tokens)
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ada|grace/);
-  expect(tokens.map((token) => openUnsubscribeToken(before.keyring, token))).toEqual([undefined, undefined]);
+  expect(tokens.map((token) => openUnsubscribeToken(settingsBeforeRotation.keyring, token))).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('renderMails quotes the sender name', async () => {
-  const [rendering] = await renderAll([batch], after);
+  const [rendering] = await renderAll([batch], settingsAfterRotation);
   expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
 });
 
 it('renderMails adds no unsubscribe link to transactional mail', async () => {
-  const renderings = await renderAll([{ ...batch, isTransactional: true }], after);
+  const renderings = await renderAll([{ ...batch, isTransactional: true }], settingsAfterRotation);
   expect(renderings).toHaveLength(1);
   expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
 });
 
-it('renderMails adds no unsubscribe link to the transactional one of several batches', async () => {
-  const other = { ...batch, batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07', isTransactional: true };
-  const renderings = await renderAll([batch, other], after);
+it('renderMails adds no unsubscribe link to a transactional batch among several batches', async () => {
+  const transactionalBatch = {
+    ...batch,
+    batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07',
+    isTransactional: true,
+  };
+  const renderings = await renderAll([batch, transactionalBatch], settingsAfterRotation);
   expect(renderings).toHaveLength(3);
   expect(renderings[0]?.mails.map(({ headers }) => headers !== undefined)).toEqual([
     true,

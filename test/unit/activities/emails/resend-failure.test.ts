@@ -1,7 +1,7 @@
 import { getCode } from '../../../../activities/provider/failure.ts';
 import { getBlockReason, classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
 
-const classify = (name: string, statusCode: number | null, retryAfterMs?: number) =>
+const classifyError = (name: string, statusCode: number | null, retryAfterMs?: number) =>
   classifyResendFailure({ name, statusCode, message: 'provider words' }, retryAfterMs);
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   ['application_error', 404, 'unavailable', 'provider_unavailable'],
   ['application_error', 409, 'ambiguous', 'provider_unavailable'],
 ])('classifies %s (%s) as %s, %s', (name, status, kind, code) => {
-  const failure = classify(name, status);
+  const failure = classifyError(name, status);
   expect([failure.kind, getCode(failure)]).toEqual([kind, code]);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['validation_error', 403],
   ['invalid_from_address', 422],
 ])('classifies %s (%s) as invalid, with the provider’s name and message', (name, status) => {
-  expect(classify(name, status)).toMatchObject({
+  expect(classifyError(name, status)).toMatchObject({
     kind: 'invalid',
     reason: name,
     message: 'provider words',
@@ -40,13 +40,13 @@ it.each([
   ['invalid_api_key', 403, 'provider_credentials'],
   ['something_new', 401, 'provider_credentials'],
 ])('classifies %s (%s) as blocked: %s', (name, status, reason) => {
-  expect(getBlockReason(classify(name, status))).toBe(reason);
+  expect(getBlockReason(classifyError(name, status))).toBe(reason);
 });
 
-it('classifies a reused key with another body', () => {
-  expect(classify('invalid_idempotent_request', 409).kind).toBe('key_reused');
+it('classifies an idempotency key reused with another body as key_reused', () => {
+  expect(classifyError('invalid_idempotent_request', 409).kind).toBe('key_reused');
 });
 
 it('returns the requested delay of an unavailable provider', () => {
-  expect(classify('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
+  expect(classifyError('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
 });

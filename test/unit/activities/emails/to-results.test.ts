@@ -1,8 +1,8 @@
 import { toResults } from '../../../../activities/emails/to-results.ts';
 
-const members = (...indexes: number[]) => indexes.map((index) => ({ index }));
+const buildMembers = (...indexes: number[]) => indexes.map((index) => ({ index }));
 
-const statuses = (results: readonly { index: number; status: string }[]) =>
+const listStatuses = (results: readonly { index: number; status: string }[]) =>
   results.map(({ index, status }) => `${index} ${status}`);
 
 const RESEND = { provider: 'resend', scope: 'request' } as const;
@@ -14,7 +14,7 @@ it('toResults assigns ids and reasons by position', () => {
     errors: [{ index: 1, message: 'no such domain' }],
   } as const;
   expect(
-    toResults(members(7, 8, 9), { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
+    toResults(buildMembers(7, 8, 9), { ...answer, ids: [...answer.ids], errors: [...answer.errors] }, false),
   ).toEqual([
     { index: 7, status: 'sent', messageId: 'm1' },
     { index: 8, status: 'failed', reason: { code: 'refused_by_provider', message: 'no such domain' } },
@@ -27,7 +27,7 @@ it.each([
   ['too many ids', ['m1', 'm2', 'm3'], []],
   ['an error outside the call', ['m1'], [{ index: 2, message: 'x' }]],
   [
-    'one error twice',
+    'the same error twice',
     ['m1'],
     [
       { index: 0, message: 'x' },
@@ -36,7 +36,7 @@ it.each([
     ],
   ],
 ])('toResults ends all mails as unknown when the answer has %s', (_, ids, errors) => {
-  expect(statuses(toResults(members(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
+  expect(listStatuses(toResults(buildMembers(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
     '3 unknown',
     '4 unknown',
   ]);
@@ -49,13 +49,15 @@ it('toResults fails all mails on a refusal, unless an earlier attempt may have b
     reason: 'validation_error',
     message: 'bad sender',
   } as const;
-  expect(toResults(members(0), refusal, false)).toEqual([
+  expect(toResults(buildMembers(0), refusal, false)).toEqual([
     { index: 0, status: 'failed', reason: { code: 'validation_error', message: 'bad sender' } },
   ]);
-  expect(statuses(toResults(members(0, 1), refusal, false))).toEqual(['0 failed', '1 failed']);
-  expect(statuses(toResults(members(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
+  expect(listStatuses(toResults(buildMembers(0, 1), refusal, false))).toEqual(['0 failed', '1 failed']);
+  expect(listStatuses(toResults(buildMembers(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
 });
 
 it('toResults ends all mails as unknown when the key was used with another body', () => {
-  expect(statuses(toResults(members(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
+  expect(listStatuses(toResults(buildMembers(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual([
+    '0 unknown',
+  ]);
 });

@@ -57,7 +57,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   XK: 'Kosovo',
 };
 
-const UNKNOWN = [
+const UNKNOWN_NAMES = [
   '',
   ' ',
   'Atlantis',
@@ -70,9 +70,9 @@ const UNKNOWN = [
   'ZZ',
   'ZZZ',
 ];
-const NO_NAMES = ['constructor', '__proto__', 'toString', 'x'.repeat(100_000)];
+const INVALID_NAMES = ['constructor', '__proto__', 'toString', 'x'.repeat(100_000)];
 
-describe('countryOf', () => {
+describe('getCountry', () => {
   const cases = Object.entries(SPELLINGS).flatMap(([code, spellings]) =>
     spellings.split('|').map((spelling) => [spelling, code]),
   );
@@ -83,14 +83,14 @@ describe('countryOf', () => {
 
   it('reads the English name of each country that has phone numbers', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region' });
-    // Two islands without an ISO 3166-1 code.
+    // AC and TA have phone numbers, but no ISO 3166-1 code.
     const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
     const wrong = codes.filter((code) => getCountry(names.of(code) ?? '') !== code);
     expect(wrong).toEqual([]);
   });
 
-  it.each([...UNKNOWN, ...NO_NAMES].map((text) => [text.slice(0, 20), text]))(
-    'does not guess at %j',
+  it.each([...UNKNOWN_NAMES, ...INVALID_NAMES].map((text) => [text.slice(0, 20), text]))(
+    'returns undefined for %j',
     (_, text) => {
       expect(getCountry(text ?? '')).toBeUndefined();
     },

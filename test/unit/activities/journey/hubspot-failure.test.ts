@@ -1,6 +1,6 @@
 import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
 
-const refused = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+const classifyAnswer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   classifyHubSpotFailure({ status, headers: new Headers(headers), body });
 
 it.each([
@@ -35,23 +35,27 @@ it.each([
   [504, { category: 12, message: null }, 'unavailable'],
   [302, undefined, 'refused'],
 ])('classifies %i %j as %s', (status, body, kind) => {
-  expect(refused(status, body).kind).toBe(kind);
+  expect(classifyAnswer(status, body).kind).toBe(kind);
 });
 
 it('caps the requested delay at 15 minutes', () => {
-  const later = (seconds: string) => refused(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds });
-  expect(later('3')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_000 });
-  expect(later('1000000')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 900_000 });
-  expect(later('Wed, 21 Oct 2015 07:28:00 GMT')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
-  const inAMinute = later(new Date(Date.now() + 60_000).toUTCString()).retryAfterMs;
-  expect(inAMinute).toBeGreaterThan(55_000);
-  expect(inAMinute).toBeLessThanOrEqual(60_000);
-  expect(later('-1')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
-  expect(refused(503, undefined, { 'retry-after': '2' })).toMatchObject({
+  const classifyWithRetryAfter = (seconds: string) =>
+    classifyAnswer(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds });
+  expect(classifyWithRetryAfter('3')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_000 });
+  expect(classifyWithRetryAfter('1000000')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 900_000 });
+  expect(classifyWithRetryAfter('Wed, 21 Oct 2015 07:28:00 GMT')).toMatchObject({
+    kind: 'rate_limit',
+    retryAfterMs: 1_000,
+  });
+  const delayOfDateMs = classifyWithRetryAfter(new Date(Date.now() + 60_000).toUTCString()).retryAfterMs;
+  expect(delayOfDateMs).toBeGreaterThan(55_000);
+  expect(delayOfDateMs).toBeLessThanOrEqual(60_000);
+  expect(classifyWithRetryAfter('-1')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
+  expect(classifyAnswer(503, undefined, { 'retry-after': '2' })).toMatchObject({
     kind: 'unavailable',
     retryAfterMs: 2_000,
   });
-  expect(refused(429, { policyName: 'TEN_SECONDLY_ROLLING' })).toMatchObject({
+  expect(classifyAnswer(429, { policyName: 'TEN_SECONDLY_ROLLING' })).toMatchObject({
     retryAfterMs: 10_000,
   });
 });

@@ -2,11 +2,11 @@ import { getProperties, toLead } from '../../../../activities/journey/hubspot-le
 import { crmSettings } from '../../../../models/connections/connections.ts';
 
 const defaults = crmSettings.parse({});
-const lead = (properties: Record<string, string | null>, settings: object = {}) =>
+const readLead = (properties: Record<string, string | null>, settings: object = {}) =>
   toLead({ id: '7', properties }, '7', crmSettings.parse(settings));
 
 it('toLead collects each address and number once, unchanged', () => {
-  const found = lead({
+  const found = readLead({
     email: 'Ada@Example.com',
     hs_additional_emails: 'old@example.com; Ada@Example.com;;older@example.com',
     phone: ' (202) 555-0123 ext. 4 ',
@@ -40,7 +40,7 @@ it.each([
   [' ', undefined],
   [null, undefined],
 ])('toLead reads the click id %j as %j', (value, fbclid) => {
-  expect(lead({ hs_facebook_click_id: value }).clickIds.fbclid).toBe(fbclid);
+  expect(readLead({ hs_facebook_click_id: value }).clickIds.fbclid).toBe(fbclid);
 });
 
 it.each([
@@ -53,17 +53,17 @@ it.each([
   [{ country: ' ' }, undefined],
   [{}, undefined],
 ])('toLead reads the country of %j as %j', (properties, country) => {
-  expect(lead(properties).country).toBe(country);
+  expect(readLead(properties).country).toBe(country);
 });
 
-it('toLead reads the properties in the settings, which are requested', () => {
+it('toLead reads the properties that the settings name, and getProperties lists them', () => {
   const settings = {
     emailFields: ['work_email'],
     phoneFields: ['cell'],
     fbclidField: 'fbclid',
     countryFields: ['land'],
   };
-  const found = lead(
+  const found = readLead(
     { email: 'no@example.com', work_email: 'yes@example.com', cell: '1', fbclid: 'click', land: 'AT' },
     settings,
   );

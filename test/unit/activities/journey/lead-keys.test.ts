@@ -2,7 +2,7 @@ import { toLeadKeys } from '../../../../activities/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
-/** Returns the phone keys of a lead with this CRM country, in a project of another country. */
+/** Returns the phone keys of a lead, then the number of unused phones. */
 const getPhones = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
   const { keys, unusedPhones } = toLeadKeys(
     { ...lead, phones: [phone], ...(country !== undefined && { country }) },
@@ -12,7 +12,7 @@ const getPhones = (phone: string, country: string | null | undefined, projectCou
   return [...keys.phones, unusedPhones];
 };
 
-it('toLeadKeys returns each spelling once', () => {
+it('toLeadKeys normalizes keys and returns each key once', () => {
   const { keys } = toLeadKeys(
     {
       ...lead,
@@ -33,22 +33,22 @@ it('toLeadKeys returns each spelling once', () => {
 });
 
 it.each([
-  { phone: '(202) 555-0123', country: 'US', project: 'GB', read: ['+12025550123', 0] },
-  { phone: '(203) 555-0179', country: undefined, project: 'GB', read: ['+442035550179', 0] },
-  { phone: '(203) 555-0179', country: null, project: 'GB', read: [1] },
-  { phone: '020 7946 0962', country: null, project: 'GB', read: [1] },
-  { phone: '020 7946 0962', country: 'AQ', project: 'GB', read: [1] },
-  { phone: '020 7946 0962', country: undefined, project: null, read: [1] },
-  { phone: '+1 203 555 0179', country: null, project: 'GB', read: ['+12035550179', 0] },
-  { phone: 'by mail only', country: 'GB', project: 'GB', read: [1] },
+  { phone: '(202) 555-0123', country: 'US', project: 'GB', phoneKeys: ['+12025550123', 0] },
+  { phone: '(203) 555-0179', country: undefined, project: 'GB', phoneKeys: ['+442035550179', 0] },
+  { phone: '(203) 555-0179', country: null, project: 'GB', phoneKeys: [1] },
+  { phone: '020 7946 0962', country: null, project: 'GB', phoneKeys: [1] },
+  { phone: '020 7946 0962', country: 'AQ', project: 'GB', phoneKeys: [1] },
+  { phone: '020 7946 0962', country: undefined, project: null, phoneKeys: [1] },
+  { phone: '+1 203 555 0179', country: null, project: 'GB', phoneKeys: ['+12035550179', 0] },
+  { phone: 'by mail only', country: 'GB', project: 'GB', phoneKeys: [1] },
 ])(
-  'reads $phone of a lead in $country, in a project in $project, as $read',
-  ({ phone, country, project, read }) => {
-    expect(getPhones(phone, country, project)).toEqual(read);
+  'reads $phone of a lead in $country, in a project in $project, as $phoneKeys',
+  ({ phone, country, project, phoneKeys }) => {
+    expect(getPhones(phone, country, project)).toEqual(phoneKeys);
   },
 );
 
-it('toLeadKeys returns older spellings of a number after the stored one', () => {
+it('toLeadKeys returns older spellings of a number after the stored spelling', () => {
   expect(getPhones('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
 });
 
@@ -67,7 +67,7 @@ it('toLeadKeys omits values that PostgreSQL cannot store', () => {
   expect(keys).toEqual({ ids: ['4'], emails: ['ada@example.com'], phones: [] });
 });
 
-it('toLeadKeys returns both spellings of an international domain, the stored one first', () => {
+it('toLeadKeys returns both spellings of an international domain, the stored spelling first', () => {
   const { keys } = toLeadKeys({ ...lead, emails: ['Ann@MÜLLER.de', 'ada@xn--a.de'] }, '1', null);
   expect(keys.emails).toEqual(['ann@xn--mller-kva.de', 'ann@müller.de', 'ada@xn--a.de']);
 });

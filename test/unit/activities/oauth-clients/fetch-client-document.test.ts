@@ -12,16 +12,16 @@ describe('fetching a client ID metadata document', () => {
   });
   afterAll(() => server.close());
 
-  const fetchAt = (
+  const fetchDocument = (
     url: string,
     settings: { toLoopback?: boolean; resolve?: Resolve; timeoutMs?: number } = {},
   ) => createFetchClientDocument({ toLoopback: true, ...settings })({ url });
-  const faultAt = async (path: string, timeoutMs?: number) =>
-    fetchAt(server.url + path, timeoutMs === undefined ? {} : { timeoutMs });
+  const fetchPath = async (path: string, timeoutMs?: number) =>
+    fetchDocument(server.url + path, timeoutMs === undefined ? {} : { timeoutMs });
 
   it('reads a document and its freshness lifetime', async () => {
     const url = server.serve('/client', {}, { 'cache-control': 'public, max-age=3600' });
-    expect(await fetchAt(url)).toEqual({
+    expect(await fetchDocument(url)).toEqual({
       client: {
         name: 'Example agent',
         redirectUrls: ['http://127.0.0.1/callback'],
@@ -29,17 +29,17 @@ describe('fetching a client ID metadata document', () => {
         freshSeconds: 3_600,
       },
     });
-    const named = server.serve(
+    const namedUrl = server.serve(
       '/named',
       {},
       { 'content-type': 'application/oauth-client+json; charset=utf-8' },
     );
-    expect(await fetchAt(named)).toMatchObject({ client: { freshSeconds: 300 } });
+    expect(await fetchDocument(namedUrl)).toMatchObject({ client: { freshSeconds: 300 } });
   });
 
   it('refuses private addresses: literal, by name, or after DNS rebinding', async () => {
     const url = server.serve('/inward');
-    const inward = { fault: 'leads to an address that is not public' };
+    const privateAddressFault = { fault: 'leads to an address that is not public' };
     const before = server.asked.length;
     for (const host of [
       '127.0.0.1',
@@ -49,21 +49,28 @@ describe('fetching a client ID metadata document', () => {
       '169.254.169.254',
       '0.0.0.0',
     ]) {
-      expect(await fetchAt(`https://${host}:${server.port}/inward`, { toLoopback: false })).toEqual(inward);
+      expect(await fetchDocument(`https://${host}:${server.port}/inward`, { toLoopback: false })).toEqual(
+        privateAddressFault,
+      );
     }
-    const named = `https://documents.example.com:${server.port}/inward`;
+    const namedUrl = `https://documents.example.com:${server.port}/inward`;
     for (const list of [['127.0.0.1'], ['10.1.2.3'], ['93.184.216.34', '::1'], ['fd00::1'], []]) {
       const resolve: Resolve = () => Promise.resolve(list);
-      expect([list, await fetchAt(named, { toLoopback: false, resolve })]).toEqual([list, inward]);
+      expect([list, await fetchDocument(namedUrl, { toLoopback: false, resolve })]).toEqual([
+        list,
+        privateAddressFault,
+      ]);
     }
-    expect(await fetchAt(`https://localhost:${server.port}/inward`, { toLoopback: false })).toEqual(inward);
+    expect(await fetchDocument(`https://localhost:${server.port}/inward`, { toLoopback: false })).toEqual(
+      privateAddressFault,
+    );
     expect(server.asked).toHaveLength(before);
-    // The document names another URL than the fetched one.
+    // The client_id of the document is not the fetched URL.
     const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
-    expect(await fetchAt(named, { resolve })).toEqual({
+    expect(await fetchDocument(namedUrl, { resolve })).toEqual({
       fault: expect.stringContaining('another client_id'),
     });
-    expect(await fetchAt(url)).toHaveProperty('client');
+    expect(await fetchDocument(url)).toHaveProperty('client');
   });
 
   it('follows no redirect, even to a valid document', async () => {
@@ -72,7 +79,7 @@ describe('fetching a client ID metadata document', () => {
       server.answer('/redirect', (_request, response) =>
         response.writeHead(status, { location: target }).end(),
       );
-      expect(await faultAt('/redirect')).toEqual({ fault: 'redirects, which is not followed' });
+      expect(await fetchPath('/redirect')).toEqual({ fault: 'redirects, which is not followed' });
     }
     expect(server.asked).not.toContain('/target');
   });
@@ -81,33 +88,35 @@ describe('fetching a client ID metadata document', () => {
     server.answer('/status', (_request, response) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(),
     );
-    expect(await faultAt('/status')).toEqual({ fault: `answers with the status ${status} instead of 200` });
+    expect(await fetchPath('/status')).toEqual({ fault: `answers with the status ${status} instead of 200` });
   });
 
   it.each(['text/html', 'text/plain', 'application/javascript', 'application/jsonp', ''])(
-    'takes no document with the content type "%s"',
+    'refuses a document with the content type "%s"',
     async (type) => {
       const url = server.serve('/type', {}, { 'content-type': type });
-      expect(await fetchAt(url)).toEqual({ fault: 'is not served with the content type application/json' });
+      expect(await fetchDocument(url)).toEqual({
+        fault: 'is not served with the content type application/json',
+      });
     },
   );
 
-  it('reads at most 5,120 bytes, whatever length is announced', async () => {
+  it('reads at most 5,120 bytes, regardless of the announced length', async () => {
     const head = { 'content-type': 'application/json' };
     server.answer('/endless', (_request, response) => {
       response.writeHead(200, head);
       response.write('{'.padEnd(6_000));
     });
-    expect(await faultAt('/endless')).toEqual({ fault: 'is larger than 5120 bytes' });
-    const serveSized = (path: string, size: number) => {
+    expect(await fetchPath('/endless')).toEqual({ fault: 'is larger than 5120 bytes' });
+    const fetchDocumentOfSize = (path: string, size: number) => {
       const document = { client_id: server.url + path, redirect_uris: ['http://localhost/'] };
       server.answer(path, (_request, response) =>
         response.writeHead(200, head).end(JSON.stringify(document).padEnd(size)),
       );
-      return faultAt(path);
+      return fetchPath(path);
     };
-    expect(await serveSized('/largest', 5_120)).toHaveProperty('client');
-    expect(await serveSized('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
+    expect(await fetchDocumentOfSize('/largest', 5_120)).toHaveProperty('client');
+    expect(await fetchDocumentOfSize('/larger', 5_121)).toEqual({ fault: 'is larger than 5120 bytes' });
   });
 
   it('times out if an answer starts or ends too late', async () => {
@@ -118,20 +127,20 @@ describe('fetching a client ID metadata document', () => {
       response.once('close', () => clearInterval(timer));
     });
     for (const path of ['/silent', '/trickling']) {
-      expect(await faultAt(path, 200)).toEqual({ fault: 'does not answer within 0.2 seconds' });
+      expect(await fetchPath(path, 200)).toEqual({ fault: 'does not answer within 0.2 seconds' });
     }
   });
 
-  it('reports a host that is unreachable, truncates the answer, or has no certificate of its name', async () => {
-    expect(await fetchAt('https://127.0.0.1:1/client')).toEqual({ fault: 'cannot be reached' });
+  it('reports a host that is unreachable, truncates the answer, or lacks a valid certificate', async () => {
+    expect(await fetchDocument('https://127.0.0.1:1/client')).toEqual({ fault: 'cannot be reached' });
     server.answer('/cut', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{', () => response.destroy());
     });
-    expect(await faultAt('/cut')).toEqual({ fault: 'cannot be reached' });
+    expect(await fetchPath('/cut')).toEqual({ fault: 'cannot be reached' });
     const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
     const misnamed = `https://other.example.com:${server.port}/client`;
-    expect(await fetchAt(misnamed, { resolve })).toEqual({ fault: 'has no valid TLS certificate' });
+    expect(await fetchDocument(misnamed, { resolve })).toEqual({ fault: 'has no valid TLS certificate' });
   });
 });
 

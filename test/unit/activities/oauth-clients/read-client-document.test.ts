@@ -1,9 +1,9 @@
 import { readClientDocument } from '../../../../activities/oauth-clients/read-client-document.ts';
 
-const URL_OF_CLIENT = 'https://agent.example.com/client.json';
+const CLIENT_URL = 'https://agent.example.com/client.json';
 
 const DOCUMENT = {
-  client_id: URL_OF_CLIENT,
+  client_id: CLIENT_URL,
   client_name: 'Example agent',
   client_uri: 'https://agent.example.com',
   redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'],
@@ -12,17 +12,17 @@ const DOCUMENT = {
   token_endpoint_auth_method: 'none',
 };
 
-const READS = ['crm_objects:read', 'ads:read', 'event_log:read'];
+const READ_SCOPES = ['crm_objects:read', 'ads:read', 'event_log:read'];
 
-const read = (change: object) =>
-  readClientDocument(URL_OF_CLIENT, JSON.stringify({ ...DOCUMENT, ...change }), 300);
+const readDocument = (change: object) =>
+  readClientDocument(CLIENT_URL, JSON.stringify({ ...DOCUMENT, ...change }), 300);
 
 it('a document defines a client with read scopes', () => {
-  expect(read({})).toEqual({
+  expect(readDocument({})).toEqual({
     client: {
       name: 'Example agent',
       redirectUrls: DOCUMENT.redirect_uris,
-      allowedScopes: READS,
+      allowedScopes: READ_SCOPES,
       freshSeconds: 300,
     },
   });
@@ -30,22 +30,26 @@ it('a document defines a client with read scopes', () => {
 
 it('a document requires only client_id and redirect_uris', () => {
   const { client_id, redirect_uris } = DOCUMENT;
-  expect(readClientDocument(URL_OF_CLIENT, JSON.stringify({ client_id, redirect_uris }), 300)).toMatchObject({
-    client: { name: 'An agent', allowedScopes: READS },
+  expect(readClientDocument(CLIENT_URL, JSON.stringify({ client_id, redirect_uris }), 300)).toMatchObject({
+    client: { name: 'An agent', allowedScopes: READ_SCOPES },
   });
 });
 
 it.each([
   [
-    'scopes of agents, and no others',
+    'only the requested scopes that agents may have',
     { scope: 'emails:send keys:write openid' },
     { allowedScopes: ['emails:send'] },
   ],
-  ['reading when it asks for nothing that agents have', { scope: 'openid' }, { allowedScopes: READS }],
-  ['no name that reads as ours', { client_name: 'Thr0ughline Console' }, { name: 'An agent' }],
-  ['its name without ours', { client_name: 'Example (Throughline)' }, { name: 'Example' }],
+  ['read scopes if it requests no agent scope', { scope: 'openid' }, { allowedScopes: READ_SCOPES }],
   [
-    'its redirect addresses that an agent can have, each once',
+    'a default name if its name imitates Throughline',
+    { client_name: 'Thr0ughline Console' },
+    { name: 'An agent' },
+  ],
+  ['its name without "Throughline"', { client_name: 'Example (Throughline)' }, { name: 'Example' }],
+  [
+    'only valid redirect URLs, without duplicates',
     {
       redirect_uris: [
         'https://agent.example.com/back',
@@ -61,15 +65,15 @@ it.each([
     { redirectUrls: ['https://agent.example.com/back', 'http://[::1]/back'] },
   ],
   [
-    'no secret method where it offers none too',
+    'the authentication method "none" if it supports several methods',
     {
       token_endpoint_auth_method: 'private_key_jwt',
       token_endpoint_auth_methods_supported: ['private_key_jwt', 'none'],
     },
     { name: 'Example agent' },
   ],
-])('a document gives a client %s', (_what, change, client) => {
-  expect(read(change)).toMatchObject({ client });
+])('a document gives a client %s', (_title, change, client) => {
+  expect(readDocument(change)).toMatchObject({ client });
 });
 
 it.each([
@@ -102,9 +106,9 @@ it.each([
   [{ client_name: 7 }, 'has a client_name that is no text'],
   [{ scope: ['ads:read'] }, 'has a scope that is no text'],
 ])('a document with %j is refused: it %s', (change, fault) => {
-  expect(read(change)).toEqual({ fault: expect.stringContaining(fault) });
+  expect(readDocument(change)).toEqual({ fault: expect.stringContaining(fault) });
 });
 
 it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('refuses %j as a document', (text) => {
-  expect(readClientDocument(URL_OF_CLIENT, text, 300)).toEqual({ fault: 'is no JSON object' });
+  expect(readClientDocument(CLIENT_URL, text, 300)).toEqual({ fault: 'is no JSON object' });
 });

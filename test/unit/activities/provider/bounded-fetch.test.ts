@@ -7,10 +7,10 @@ const LIMITS = { timeoutMs: 30_000, maxBytes: 1_000 };
 
 describe('a bounded fetch', () => {
   let respond: (response: ServerResponse) => void;
-  const urlOfServer = useLoopbackServer((_request, response) => respond(response));
-  const url = () => `${urlOfServer()}/?secret=1`;
+  const getServerUrl = useLoopbackServer((_request, response) => respond(response));
+  const getUrl = () => `${getServerUrl()}/?secret=1`;
 
-  const failure = async (limits = LIMITS, address = url()) => {
+  const catchError = async (limits = LIMITS, address = getUrl()) => {
     try {
       await boundedFetch('crm', address, {}, limits);
     } catch (error) {
@@ -22,7 +22,7 @@ describe('a bounded fetch', () => {
 
   it('returns the complete answer of any status', async () => {
     respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
-    const { status, headers, text } = await boundedFetch('crm', url(), {}, LIMITS);
+    const { status, headers, text } = await boundedFetch('crm', getUrl(), {}, LIMITS);
     expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
   });
 
@@ -36,22 +36,22 @@ describe('a bounded fetch', () => {
       },
       'unavailable',
     ],
-    ['leads elsewhere', (response) => response.writeHead(302, { location: '/' }).end(), 'unavailable'],
-  ])('fails when the answer %s', async (_what, answer, kind) => {
+    ['is a redirect', (response) => response.writeHead(302, { location: '/' }).end(), 'unavailable'],
+  ])('fails when the answer %s', async (_title, answer, kind) => {
     respond = answer;
-    expect((await failure()).failure).toEqual({ provider: 'crm', kind, scope: 'request' });
+    expect((await catchError()).failure).toEqual({ provider: 'crm', kind, scope: 'request' });
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['does not begin', () => {}],
+    ['does not start', () => {}],
     ['does not end', (response) => response.writeHead(200).write('x')],
-  ])('fails when the answer %s in time', async (_what, answer) => {
+  ])('fails when the answer %s before the timeout', async (_title, answer) => {
     respond = answer;
-    expect((await failure({ ...LIMITS, timeoutMs: 100 })).failure.kind).toBe('timeout');
+    expect((await catchError({ ...LIMITS, timeoutMs: 100 })).failure.kind).toBe('timeout');
   });
 
-  it('reports nothing about the address, which may contain a secret', async () => {
-    const error = await failure(LIMITS, 'http://127.0.0.1:1/?secret=1');
+  it('reports no part of the URL, which may contain a secret', async () => {
+    const error = await catchError(LIMITS, 'http://127.0.0.1:1/?secret=1');
     expect(error.failure.kind).toBe('unavailable');
     expect(JSON.stringify([error.message, error.failure, error.cause])).not.toContain('secret');
   });

@@ -15,10 +15,10 @@ import { classifyMetaFailure } from '../../../../activities/socials/meta-failure
 import { readUsage } from '../../../../activities/socials/meta-usage.ts';
 
 /** Text of a provider's answer that must not appear in a failure. */
-const WORDS = 'token EAAsecret of ada@example.com';
+const PROVIDER_TEXT = 'token EAAsecret of ada@example.com';
 
-/** Failures of each provider in its own format. `retryAfter`: a header's value, in the provider's form. */
-type Answers = {
+/** Builds failures from answers in the provider's format. `retryAfter` is the value of the header. */
+type FailureBuilders = {
   unauthorised: () => ProviderFailure | undefined;
   tooMany: (retryAfter?: string) => ProviderFailure | undefined;
   failed: () => ProviderFailure | undefined;
@@ -26,41 +26,41 @@ type Answers = {
   timedOut: () => ProviderFailure | undefined;
 };
 
-const network = (properties: object) => Object.assign(new Error(WORDS), properties);
-const s3 = (httpStatusCode: number) =>
+const buildNetworkError = (properties: object) => Object.assign(new Error(PROVIDER_TEXT), properties);
+const buildS3Error = (httpStatusCode: number) =>
   new S3ServiceException({
     name: httpStatusCode === 429 ? 'SlowDown' : 'Refused',
-    message: WORDS,
+    message: PROVIDER_TEXT,
     $fault: 'client',
     $metadata: { httpStatusCode },
   });
-const resend = (statusCode: number | null, retryAfter?: string) =>
+const classifyResend = (statusCode: number | null, retryAfter?: string) =>
   classifyResendFailure(
-    { name: 'something_new', message: WORDS, statusCode },
+    { name: 'something_new', message: PROVIDER_TEXT, statusCode },
     parseRetryAfter(retryAfter, 3_600_000),
   );
-const hubSpot = (code: number, retryAfter?: string) =>
+const classifyHubSpot = (code: number, retryAfter?: string) =>
   classifyHubSpotFailure({
     status: code,
     headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
-    body: { message: WORDS, category: WORDS },
+    body: { message: PROVIDER_TEXT, category: PROVIDER_TEXT },
   });
 
-const PROVIDERS: Record<string, Answers> = {
+const PROVIDERS: Record<string, FailureBuilders> = {
   resend: {
-    unauthorised: () => resend(401),
-    tooMany: (retryAfter) => resend(429, retryAfter),
-    failed: () => resend(503),
+    unauthorised: () => classifyResend(401),
+    tooMany: (retryAfter) => classifyResend(429, retryAfter),
+    failed: () => classifyResend(503),
     // The SDK reports every unanswered call in the same way.
-    cutOff: () => resend(null),
-    timedOut: () => resend(null),
+    cutOff: () => classifyResend(null),
+    timedOut: () => classifyResend(null),
   },
   crm: {
-    unauthorised: () => hubSpot(401),
-    tooMany: (retryAfter) => hubSpot(429, retryAfter),
-    failed: () => hubSpot(503),
-    cutOff: () => hubSpot(502),
-    timedOut: () => hubSpot(504),
+    unauthorised: () => classifyHubSpot(401),
+    tooMany: (retryAfter) => classifyHubSpot(429, retryAfter),
+    failed: () => classifyHubSpot(503),
+    cutOff: () => classifyHubSpot(502),
+    timedOut: () => classifyHubSpot(504),
   },
   meta: {
     unauthorised: () => classifyMetaFailure({ status: 401, code: 190 }),
@@ -86,20 +86,20 @@ const PROVIDERS: Record<string, Answers> = {
     timedOut: () => classifyGoogleAdsFailure({ status: status.DEADLINE_EXCEEDED }),
   },
   storage: {
-    unauthorised: () => classifyStoreFailure(s3(401)),
-    tooMany: () => classifyStoreFailure(s3(429)),
-    failed: () => classifyStoreFailure(s3(500)),
-    cutOff: () => classifyStoreFailure(network({ code: 'ECONNRESET' })),
-    timedOut: () => classifyStoreFailure(network({ name: 'TimeoutError' })),
+    unauthorised: () => classifyStoreFailure(buildS3Error(401)),
+    tooMany: () => classifyStoreFailure(buildS3Error(429)),
+    failed: () => classifyStoreFailure(buildS3Error(500)),
+    cutOff: () => classifyStoreFailure(buildNetworkError({ code: 'ECONNRESET' })),
+    timedOut: () => classifyStoreFailure(buildNetworkError({ name: 'TimeoutError' })),
   },
 };
 
 /** Outage kinds. Only writes (a mail, a campaign) can be `ambiguous`; all other calls read. */
-const AWAY: readonly FailureKind[] = ['unavailable', 'timeout', 'ambiguous'];
-const WRITES: ReadonlySet<string> = new Set(['resend', 'googleads']);
+const OUTAGE_KINDS: readonly FailureKind[] = ['unavailable', 'timeout', 'ambiguous'];
+const WRITING_PROVIDERS: ReadonlySet<string> = new Set(['resend', 'googleads']);
 
 describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answers) => {
-  it('have the provider name and none of its text', () => {
+  it('have the name of the provider and no text of its answers', () => {
     for (const answer of Object.values(answers)) {
       const failure = answer();
       expect(failure).toMatchObject({ provider });
@@ -125,19 +125,19 @@ describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answer
     });
   });
 
-  it.each(['failed', 'cutOff', 'timedOut'] as const)('report an unavailable provider: %s', (what) => {
-    const failure = answers[what]();
-    expect(AWAY).toContain(failure?.kind);
-    expect(failure?.kind === 'ambiguous').toBe(WRITES.has(provider));
+  it.each(['failed', 'cutOff', 'timedOut'] as const)('report an unavailable provider: %s', (failureName) => {
+    const failure = answers[failureName]();
+    expect(OUTAGE_KINDS).toContain(failure?.kind);
+    expect(failure?.kind === 'ambiguous').toBe(WRITING_PROVIDERS.has(provider));
     expect(failure && getCode(failure)).toBe('provider_unavailable');
     expect(failure && toActivityFailure(failure).nonRetryable).toBe(false);
   });
 });
 
-/** The object store's SDK does not expose response headers. */
-const TELLING = Object.entries(PROVIDERS).filter(([provider]) => provider !== 'storage');
+/** All but the object store, whose SDK does not expose response headers. */
+const PROVIDERS_WITH_DELAY = Object.entries(PROVIDERS).filter(([provider]) => provider !== 'storage');
 
-describe.each(TELLING)('a limit of %s', (_provider, { tooMany }) => {
+describe.each(PROVIDERS_WITH_DELAY)('a rate limit of %s', (_provider, { tooMany }) => {
   it('lasts as long as Retry-After, in seconds or as a date', () => {
     expect(tooMany('7')?.retryAfterMs).toBe(7_000);
     const date = new Date(Date.now() + 60_000).toUTCString();

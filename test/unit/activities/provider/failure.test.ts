@@ -6,7 +6,7 @@ import {
   type ProviderFailure,
 } from '../../../../activities/provider/failure.ts';
 
-const failure = (kind: FailureKind, more: Partial<ProviderFailure> = {}): ProviderFailure => ({
+const buildFailure = (kind: FailureKind, more: Partial<ProviderFailure> = {}): ProviderFailure => ({
   provider: 'meta',
   kind,
   scope: 'request',
@@ -30,20 +30,20 @@ it.each<[FailureKind, string, boolean]>([
   ['needs_job', 'result_too_large', true],
   ['job_failed', 'provider_unavailable', true],
 ])('toActivityFailure maps %s to %s, final: %s', (kind, type, nonRetryable) => {
-  expect(toActivityFailure(failure(kind))).toMatchObject({ type, message: type, nonRetryable });
+  expect(toActivityFailure(buildFailure(kind))).toMatchObject({ type, message: type, nonRetryable });
 });
 
-it('toActivityFailure has the delay of retried and final failures', () => {
+it('toActivityFailure keeps the delay of retryable and final failures', () => {
   const retryAfterMs = 7_000;
-  expect(toActivityFailure(failure('rate_limit', { retryAfterMs }))).toMatchObject({
+  expect(toActivityFailure(buildFailure('rate_limit', { retryAfterMs }))).toMatchObject({
     nextRetryDelay: retryAfterMs,
     details: [{ retryAfterMs }],
   });
-  expect(toActivityFailure(failure('quota', { retryAfterMs })).details).toEqual([{ retryAfterMs }]);
+  expect(toActivityFailure(buildFailure('quota', { retryAfterMs })).details).toEqual([{ retryAfterMs }]);
 });
 
-it('toActivityFailure makes a failure final whose delay exceeds the longest wait', () => {
-  const limited = failure('held', { retryAfterMs: 10_001 });
+it('toActivityFailure makes a failure final if its delay exceeds maxWaitMs', () => {
+  const limited = buildFailure('held', { retryAfterMs: 10_001 });
   expect(toActivityFailure(limited).nonRetryable).toBe(false);
   expect(toActivityFailure(limited, { maxWaitMs: 10_000 })).toMatchObject({
     nonRetryable: true,
@@ -51,18 +51,20 @@ it('toActivityFailure makes a failure final whose delay exceeds the longest wait
   });
 });
 
-it('toActivityFailure has names and fields, without the message for our rows', () => {
+it('toActivityFailure keeps the reason and the fields, and omits the stored message', () => {
   const fields = [{ path: 'url', message: 'is not valid' }];
-  const shared = toActivityFailure(
-    failure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),
+  const activityFailure = toActivityFailure(
+    buildFailure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),
   );
-  expect(shared.details).toEqual([{ reason: 'BAD_URL', fields }]);
-  expect(JSON.stringify(shared)).not.toContain('ada');
-  expect(new ProviderError(failure('invalid', { message: 'ada@example.com' })).message).toBe('meta: invalid');
+  expect(activityFailure.details).toEqual([{ reason: 'BAD_URL', fields }]);
+  expect(JSON.stringify(activityFailure)).not.toContain('ada');
+  expect(new ProviderError(buildFailure('invalid', { message: 'ada@example.com' })).message).toBe(
+    'meta: invalid',
+  );
 });
 
-it('toActivityFailure prefers the code of the provider', () => {
-  const missing = failure('not_found', { code: 'crm_lead_not_found' });
+it("toActivityFailure prefers the failure's own code to the code of its kind", () => {
+  const missing = buildFailure('not_found', { code: 'crm_lead_not_found' });
   expect([getCode(missing), toActivityFailure(missing).type]).toEqual([
     'crm_lead_not_found',
     'crm_lead_not_found',

@@ -14,7 +14,7 @@ it.each([
   expect(parseRetryAfter(value, 3_600_000)).toBe(ms);
 });
 
-it('parseRetryAfter returns the time until a date', () => {
+it('parseRetryAfter returns the time until a date, up to the maximum', () => {
   const ms = parseRetryAfter(new Date(Date.now() + 90_000).toUTCString(), 3_600_000) ?? 0;
   expect(ms).toBeGreaterThan(80_000);
   expect(ms).toBeLessThanOrEqual(90_000);

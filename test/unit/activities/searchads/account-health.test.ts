@@ -6,7 +6,7 @@ import {
   type CampaignFacts,
 } from '../../../../activities/searchads/account-health.ts';
 
-const campaign = (primaryStatus: string, reasons: string[] = [], more: Partial<CampaignFacts> = {}) => ({
+const buildCampaign = (primaryStatus: string, reasons: string[] = [], more: Partial<CampaignFacts> = {}) => ({
   status: 'ENABLED',
   servingStatus: 'SERVING',
   primaryStatus,
@@ -14,7 +14,7 @@ const campaign = (primaryStatus: string, reasons: string[] = [], more: Partial<C
   ...more,
 });
 
-const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
+const buildAccount = (change: Partial<AccountFacts> = {}): AccountFacts => ({
   customerId: '1234567890',
   status: 'ENABLED',
   isTestAccount: false,
@@ -23,7 +23,7 @@ const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
   hasEnabledAction: true,
   conversions: 3,
   impressions: 100,
-  campaigns: [campaign('ELIGIBLE')],
+  campaigns: [buildCampaign('ELIGIBLE')],
   ...change,
 });
 
@@ -46,7 +46,7 @@ describe('campaignHealth', () => {
     ['ENDED', [], 'ended'],
     ['REMOVED', [], 'ended'],
   ])('maps %s with %j to %s', (primaryStatus, reasons, state) => {
-    expect(campaignHealth(campaign(primaryStatus, reasons)).state).toBe(state);
+    expect(campaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('campaignHealth', () => {
     ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
   ])('uses %s and %s if there is no primary status', (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
-      const health = campaignHealth(campaign(primaryStatus, [], { status, servingStatus }));
+      const health = campaignHealth(buildCampaign(primaryStatus, [], { status, servingStatus }));
       expect([health.state, health.codes[0]]).toEqual([state, code]);
     }
   });
@@ -75,72 +75,77 @@ describe('accountHealth', () => {
     ['no campaign', { campaigns: [] }, 'off', 'NO_CAMPAIGNS'],
     ['a manager account', { campaigns: [], isManager: true }, 'off', 'MANAGER_ACCOUNT'],
     [
-      'closed before its billing is asked for',
+      'closed, with cancelled billing',
       { status: 'CLOSED', billing: ['CANCELLED'] },
       'ended',
       'ACCOUNT_CLOSED',
     ],
-  ])('an account that is %s', (_name, facts, state, code) => {
-    const health = accountHealth(account(facts));
+  ])('returns the state and the reason of an account: %s', (_name, facts, state, code) => {
+    const health = accountHealth(buildAccount(facts));
     expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
     expect(health.reason).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('a test account is not closed', () => {
-    expect(accountHealth(account({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
+  it('treats a closed test account as live', () => {
+    expect(accountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
   });
 
-  it('requires one approved billing setup', () => {
-    expect(accountHealth(account({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
+  it('treats an account with one approved billing setup as live', () => {
+    expect(accountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
   });
 
   /** Most urgent first. */
-  const OF_STATES: [string, CampaignFacts][] = [
-    ['needs_action', campaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
-    ['pending_adsprovider', campaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
-    ['limited', campaign('LIMITED', ['BUDGET_CONSTRAINED'])],
-    ['live', campaign('ELIGIBLE')],
-    ['off', campaign('PAUSED', ['CAMPAIGN_PAUSED'])],
-    ['ended', campaign('ENDED', ['CAMPAIGN_ENDED'])],
+  const CAMPAIGNS_BY_STATE: [string, CampaignFacts][] = [
+    ['needs_action', buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
+    ['pending_adsprovider', buildCampaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
+    ['limited', buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])],
+    ['live', buildCampaign('ELIGIBLE')],
+    ['off', buildCampaign('PAUSED', ['CAMPAIGN_PAUSED'])],
+    ['ended', buildCampaign('ENDED', ['CAMPAIGN_ENDED'])],
   ];
 
-  it('has the most urgent state of its campaigns', () => {
-    for (const [index, [state]] of OF_STATES.entries()) {
-      const campaigns = OF_STATES.slice(index).map(([, each]) => each);
-      expect(accountHealth(account({ campaigns })).state).toBe(state);
+  it('returns the most urgent state of the campaigns', () => {
+    for (const [index, [state]] of CAMPAIGNS_BY_STATE.entries()) {
+      const campaigns = CAMPAIGNS_BY_STATE.slice(index).map(([, each]) => each);
+      expect(accountHealth(buildAccount({ campaigns })).state).toBe(state);
     }
   });
 
-  it('counts its campaigns by state', () => {
-    const campaigns = [...OF_STATES.map(([, each]) => each), campaign('ELIGIBLE')];
-    const expected = Object.fromEntries(OF_STATES.map(([state]) => [state, state === 'live' ? 2 : 1]));
-    expect(accountHealth(account({ campaigns })).campaignCounts).toEqual(expected);
+  it('counts campaigns by state', () => {
+    const campaigns = [...CAMPAIGNS_BY_STATE.map(([, each]) => each), buildCampaign('ELIGIBLE')];
+    const expected = Object.fromEntries(
+      CAMPAIGNS_BY_STATE.map(([state]) => [state, state === 'live' ? 2 : 1]),
+    );
+    expect(accountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
   });
 
   it.each<[string, Partial<AccountFacts>, string]>([
     [
-      'pending, before a limited campaign',
-      { billing: ['PENDING'], campaigns: [campaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
+      'pending and a limited campaign',
+      { billing: ['PENDING'], campaigns: [buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
       'BILLING_PENDING',
     ],
     [
-      'pending, after a campaign to fix',
-      { billing: ['PENDING'], campaigns: [campaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+      'pending and a misconfigured campaign',
+      { billing: ['PENDING'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
       'NO_KEYWORDS',
     ],
-    ['pending, without campaigns', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
+    ['pending and no campaign', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
     [
-      'cancelled, before any campaign',
-      { billing: ['CANCELLED'], campaigns: [campaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+      'cancelled and a misconfigured campaign',
+      { billing: ['CANCELLED'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
       'BILLING_CANCELLED',
     ],
-  ])('combines billing that is %s with campaigns', (_name, facts, code) => {
-    expect(accountHealth(account(facts)).reasonCodes).toEqual([code]);
+  ])('returns the most urgent reason of billing and campaigns: billing %s', (_name, facts, code) => {
+    expect(accountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
   });
 
-  it('reports the number of campaigns in its state, the reason and the next action', () => {
-    const campaigns = [campaign('LIMITED', ['BUDGET_CONSTRAINED']), campaign('PAUSED', ['CAMPAIGN_PAUSED'])];
-    expect(accountHealth(account({ campaigns }))).toMatchObject({
+  it('returns the number of campaigns in the state, the reason and the next action', () => {
+    const campaigns = [
+      buildCampaign('LIMITED', ['BUDGET_CONSTRAINED']),
+      buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']),
+    ];
+    expect(accountHealth(buildAccount({ campaigns }))).toMatchObject({
       state: 'limited',
       reason: '1 of 2 campaigns is limited: its budget limits it.',
       reasonCodes: ['BUDGET_CONSTRAINED'],
@@ -148,10 +153,10 @@ describe('accountHealth', () => {
     });
   });
 
-  it('has no next action if healthy, and names unknown reasons', () => {
-    expect(accountHealth(account())).not.toHaveProperty('nextAction');
-    const campaigns = [campaign('MISCONFIGURED', ['NEWER_THAN_US'])];
-    expect(accountHealth(account({ campaigns })).reason).toContain('NEWER_THAN_US');
+  it('returns no next action for a healthy account, and names unknown reasons', () => {
+    expect(accountHealth(buildAccount())).not.toHaveProperty('nextAction');
+    const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
+    expect(accountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');
   });
 
   it.each([
@@ -160,20 +165,20 @@ describe('accountHealth', () => {
     [true, 1.5, [], undefined],
     [undefined, undefined, [], undefined],
   ])(
-    'of a live one with conversion action %s and %s conversions',
+    'checks the tracking of a live account with conversion action %s and %s conversions',
     (hasEnabledAction, conversions, codes, next) => {
-      const health = accountHealth(account({ hasEnabledAction, conversions }));
+      const health = accountHealth(buildAccount({ hasEnabledAction, conversions }));
       expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
     },
   );
 
-  it('rounds conversions and omits unread values', () => {
-    expect(accountHealth(account({ conversions: 2.5 })).conversionTracking).toEqual({
+  it('rounds conversions and omits values that were not read', () => {
+    expect(accountHealth(buildAccount({ conversions: 2.5 })).conversionTracking).toEqual({
       hasEnabledAction: true,
       recentConversions: 3,
       receivingData: true,
     });
-    expect(accountHealth(account({ conversions: undefined }))).not.toHaveProperty('conversionTracking');
+    expect(accountHealth(buildAccount({ conversions: undefined }))).not.toHaveProperty('conversionTracking');
   });
 
   it.each<[readonly string[] | undefined, number | undefined, string]>([
@@ -182,12 +187,12 @@ describe('accountHealth', () => {
     [[], 0, 'NONE'],
     [[], 12, 'UNKNOWN'],
     [undefined, 0, 'UNKNOWN'],
-  ])('billing setups %j and %s impressions', (billing, impressions, status) => {
-    expect(accountHealth(account({ billing, impressions })).billingStatus).toBe(status);
+  ])('derives the billing status from the setups %j and %s impressions', (billing, impressions, status) => {
+    expect(accountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
   });
 });
 
-describe('healthOfUnreadable', () => {
+describe('getUnreadableHealth', () => {
   it.each([
     ['CUSTOMER_NOT_ENABLED', 'CANCELED', 'off', 'ACCOUNT_CANCELED', 'CANCELED'],
     ['CUSTOMER_NOT_ENABLED', 'CLOSED', 'ended', 'ACCOUNT_CLOSED', 'CLOSED'],

@@ -5,7 +5,7 @@ const assets = { feature: 'AUTOMATICALLY_CREATED_ASSETS', state: 'migrated', dat
 const broadMatch = { feature: 'BROAD_MATCH', state: 'migrated', date: '2026-09-03' };
 const dynamic = { feature: 'DYNAMIC_SEARCH_ADS', state: 'scheduled', date: '2027-02-01' };
 
-const rowWith = (fields: object) =>
+const buildRow = (fields: object) =>
   campaignOverviewRow.parse({
     campaign: {
       id: '7000000001',
@@ -28,10 +28,10 @@ it.each([
     [],
   ],
   ['an empty domain', { dynamic_search_ads_setting: { domain_name: '' } }, []],
-  ['moved assets', { aca_migration_date_time: '2026-09-14 23:59:59' }, [assets]],
-  ['moved broad match', { broad_match_migration_date_time: '2026-09-03 00:00:00' }, [broadMatch]],
+  ['migrated assets', { aca_migration_date_time: '2026-09-14 23:59:59' }, [assets]],
+  ['migrated broad match', { broad_match_migration_date_time: '2026-09-03 00:00:00' }, [broadMatch]],
   [
-    'both and a domain of Dynamic Search Ads',
+    'both migrations and a domain of Dynamic Search Ads',
     {
       aca_migration_date_time: '2026-09-14 01:00:00',
       broad_match_migration_date_time: '2026-09-03 02:00:00',
@@ -45,5 +45,5 @@ it.each([
     [],
   ],
 ])('lists the AI Max migrations of a campaign with %s', (_, fields, expected) => {
-  expect(getAiMaxMigrations(rowWith(fields))).toEqual(expected);
+  expect(getAiMaxMigrations(buildRow(fields))).toEqual(expected);
 });

@@ -1,20 +1,20 @@
 import { buildAdMutate } from '../../../../activities/searchads/changes/decide-ad.ts';
 
-const text = (one: string, pinnedTo?: string) => ({ text: one, pinnedTo });
+const buildText = (content: string, pinnedTo?: string) => ({ text: content, pinnedTo });
 const ad = {
   id: '7',
   status: 'ENABLED',
   pinned: {
-    headlines: [text('One', 'HEADLINE_1'), text('Two'), text('Three', 'HEADLINE_9')],
-    descriptions: [text('First.', 'DESCRIPTION_2')],
+    headlines: [buildText('One', 'HEADLINE_1'), buildText('Two'), buildText('Three', 'HEADLINE_9')],
+    descriptions: [buildText('First.', 'DESCRIPTION_2')],
   },
 };
-const place = { customerId: '1', adGroupId: '6', exemptions: { keys: [], topics: [] } };
+const target = { customerId: '1', adGroupId: '6', exemptions: { keys: [], topics: [] } };
 
 describe('the mutate of an ad', () => {
-  it('keeps the pinned position of texts that stay', () => {
+  it('keeps the pinned position of unchanged texts', () => {
     const headlines = ['New', 'One', 'Three'];
-    expect(buildAdMutate(ad, { headlines }, place)).toEqual([
+    expect(buildAdMutate(ad, { headlines }, target)).toEqual([
       {
         ad_operation: {
           update: {
@@ -29,8 +29,8 @@ describe('the mutate of an ad', () => {
     ]);
   });
 
-  it('clears a path by its mask alone, and requests the exemptions', () => {
-    const exempted = { ...place, exemptions: { keys: [], topics: ['TRADEMARKS'] } };
+  it('clears a path through the update mask only, and requests the exemptions', () => {
+    const exempted = { ...target, exemptions: { keys: [], topics: ['TRADEMARKS'] } };
     expect(buildAdMutate(ad, { path1: 'a', path2: null }, exempted)).toEqual([
       {
         ad_operation: {
@@ -42,8 +42,8 @@ describe('the mutate of an ad', () => {
     ]);
   });
 
-  it('changes the status in the ad group, and only if it differs', () => {
-    expect(buildAdMutate(ad, { status: 'PAUSED' }, place)).toEqual([
+  it('changes the status in the ad group ad, and only if the status differs', () => {
+    expect(buildAdMutate(ad, { status: 'PAUSED' }, target)).toEqual([
       {
         ad_group_ad_operation: {
           update: { resource_name: 'customers/1/adGroupAds/6~7', status: 'PAUSED' },
@@ -51,7 +51,7 @@ describe('the mutate of an ad', () => {
         },
       },
     ]);
-    const both = buildAdMutate(ad, { status: 'ENABLED', finalUrl: 'https://www.example.com/' }, place);
-    expect(both).toMatchObject([{ ad_operation: { update_mask: { paths: ['final_urls'] } } }]);
+    const changedUrl = buildAdMutate(ad, { status: 'ENABLED', finalUrl: 'https://www.example.com/' }, target);
+    expect(changedUrl).toMatchObject([{ ad_operation: { update_mask: { paths: ['final_urls'] } } }]);
   });
 });

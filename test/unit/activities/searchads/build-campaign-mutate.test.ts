@@ -25,7 +25,7 @@ const REQUEST: SearchCampaignRequest = {
   endDate: '2030-05-31',
 };
 
-const NONE = { keys: [], topics: [] };
+const NO_EXEMPTIONS = { keys: [], topics: [] };
 
 /** Encodes and decodes the mutate, which reveals fields that the protos drop or convert. */
 function toWire(
@@ -51,65 +51,65 @@ function toWire(
   return decoded;
 }
 
-/** A campaign request, stored from the wire. */
-const KEPT = z
+/** The recorded mutate for REQUEST. */
+const RECORDED = z
   .object({
     customer_id: z.string(),
     mutate_operations: z.array(z.record(z.string(), z.looseObject({ create: z.looseObject({}) }))),
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
 
-/** Returns that request with changes to the first operation of each name. */
-function kept(changes: Record<string, { create?: object; [option: string]: unknown }>) {
-  const left = new Map(Object.entries(changes));
-  const change = ([name, answer]: [string, { create: object }]) => {
-    const changed = left.get(name);
-    left.delete(name);
-    return [name, { ...answer, ...changed, create: { ...answer.create, ...changed?.create } }] as const;
+/** Returns the recorded mutate with changes to the first operation of each name. */
+function changeRecorded(changes: Record<string, { create?: object; [option: string]: unknown }>) {
+  const remainingChanges = new Map(Object.entries(changes));
+  const change = ([name, options]: [string, { create: object }]) => {
+    const changed = remainingChanges.get(name);
+    remainingChanges.delete(name);
+    return [name, { ...options, ...changed, create: { ...options.create, ...changed?.create } }] as const;
   };
-  const operations = KEPT.mutate_operations.map((operation) =>
+  const operations = RECORDED.mutate_operations.map((operation) =>
     Object.fromEntries(Object.entries(operation).map(change)),
   );
-  return { ...KEPT, mutate_operations: operations };
+  return { ...RECORDED, mutate_operations: operations };
 }
 
-type Changes = Parameters<typeof kept>[0];
+type Changes = Parameters<typeof changeRecorded>[0];
 
-const bids = (campaign: object): Changes => ({
+const changeBidding = (campaign: object): Changes => ({
   campaign_operation: { create: { maximize_conversions: undefined, ...campaign } },
 });
 
 describe('the mutate of a search campaign', () => {
   it.each<[Partial<SearchCampaignRequest>, Changes]>([
-    [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS' }, bids({ maximize_conversions: {} })],
+    [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS' }, changeBidding({ maximize_conversions: {} })],
     [
       { biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 },
-      bids({ maximize_conversions: { target_cpa_micros: '12500000' } }),
+      changeBidding({ maximize_conversions: { target_cpa_micros: '12500000' } }),
     ],
     [
       { biddingStrategy: 'MAXIMIZE_CLICKS', status: 'ENABLED' },
-      bids({ target_spend: {}, status: 'ENABLED' }),
+      changeBidding({ target_spend: {}, status: 'ENABLED' }),
     ],
     [
       { biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 },
-      { ...bids({ manual_cpc: {} }), ad_group_operation: { create: { cpc_bid_micros: '750000' } } },
+      { ...changeBidding({ manual_cpc: {} }), ad_group_operation: { create: { cpc_bid_micros: '750000' } } },
     ],
     [
       { biddingStrategy: 'TARGET_CPA', targetCpa: 20, containsEuPoliticalAdvertising: true },
-      bids({
+      changeBidding({
         target_cpa: { target_cpa_micros: '20000000' },
         contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
       }),
     ],
   ])('matches the recorded mutate with %j', (request, changes) => {
-    expect(toWire({ ...REQUEST, ...request }, NONE)).toEqual(kept(changes));
+    expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
   });
 
-  it('requests an exemption for the keyword with the words, and for the ad', () => {
+  it('requests an exemption for the keyword with the violating text, and for the ad', () => {
     const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
     const topics = ['HEALTH_CARE_AND_MEDICINES'];
     expect(toWire(REQUEST, { keys: [key], topics })).toEqual(
-      kept({
+      changeRecorded({
         ad_group_ad_operation: { policy_validation_parameter: { ignorable_policy_topics: topics } },
         ad_group_criterion_operation: {
           exempt_policy_violation_keys: [{ policy_name: 'TRADEMARKS', violating_text: 'Pottery' }],
@@ -118,7 +118,7 @@ describe('the mutate of a search campaign', () => {
     );
   });
 
-  it('requests an exemption for each keyword if no keyword has the words verbatim', () => {
+  it('requests an exemption for each keyword if no keyword contains the violating text', () => {
     const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
     expect(JSON.stringify(toWire(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
   });

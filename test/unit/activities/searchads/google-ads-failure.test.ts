@@ -8,11 +8,11 @@ import {
 } from '../../../../activities/searchads/google-ads-failure.ts';
 import { toOurField } from '../../../../activities/searchads/generate-keyword-ideas.ts';
 
-const fault = (code: string, more: Partial<GoogleAdsFault> = {}): GoogleAdsFault => {
+const buildFault = (code: string, more: Partial<GoogleAdsFault> = {}): GoogleAdsFault => {
   const [family = '', name = ''] = code.split('.');
   return { family, name, path: [], ...more };
 };
-const failed = (...faults: GoogleAdsFault[]) => new GoogleAdsError({ status: 3, faults });
+const buildError = (...faults: GoogleAdsFault[]) => new GoogleAdsError({ status: 3, faults });
 const classify = (...faults: GoogleAdsFault[]) => classifyGoogleAdsFailure({ status: 3, faults });
 
 describe('classifyGoogleAdsFailure', () => {
@@ -36,7 +36,7 @@ describe('classifyGoogleAdsFailure', () => {
     ['field_error.REQUIRED', 'invalid'],
     ['policy_finding_error.POLICY_FINDING', 'invalid'],
   ])('classifies %s as %s', (code, kind) => {
-    expect(classify(fault(code)).kind).toBe(kind);
+    expect(classify(buildFault(code)).kind).toBe(kind);
   });
 
   it.each([
@@ -53,27 +53,27 @@ describe('classifyGoogleAdsFailure', () => {
   });
 
   it("classifies refusals of Google's front end and token endpoint as the operator's", () => {
-    const refusedFor = (refusalReason: string) =>
+    const classifyRefusal = (refusalReason: string) =>
       classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
     for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
-      expect(refusedFor(reason)).toMatchObject({ kind: 'credentials', scope: 'fleet', reason });
+      expect(classifyRefusal(reason)).toMatchObject({ kind: 'credentials', scope: 'fleet', reason });
     }
-    expect(refusedFor('IAM_PERMISSION_DENIED')).toMatchObject({
+    expect(classifyRefusal('IAM_PERMISSION_DENIED')).toMatchObject({
       kind: 'refused',
       reason: 'PERMISSION_DENIED',
     });
   });
 
   it('caps the requested delay and applies it to the scope of the limit', () => {
-    const exhausted = (retryDelayMs: number, scope: string) =>
-      classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
-    expect(exhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, scope: 'account' });
-    expect(exhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, scope: 'fleet' });
-    expect(exhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
+    const classifyExhausted = (retryDelayMs: number, scope: string) =>
+      classify(buildFault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
+    expect(classifyExhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, scope: 'account' });
+    expect(classifyExhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, scope: 'fleet' });
+    expect(classifyExhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
   });
 
   it('uses the most severe of several errors', () => {
-    const found = classify(fault('internal_error.TRANSIENT_ERROR'), fault('field_error.REQUIRED'));
+    const found = classify(buildFault('internal_error.TRANSIENT_ERROR'), buildFault('field_error.REQUIRED'));
     expect(found.kind).toBe('invalid');
   });
 });
@@ -87,7 +87,7 @@ const toFailure = (error: GoogleAdsError) => {
 describe('withFields', () => {
   it('maps a fault to the caller’s field, with our message', () => {
     const path = [{ fieldName: 'geo_target_constants', index: 2 }];
-    const error = failed(fault('request_error.RESOURCE_NOT_FOUND', { path }));
+    const error = buildError(buildFault('request_error.RESOURCE_NOT_FOUND', { path }));
     expect(toFailure(error)).toEqual({
       code: 'invalid_request',
       details: {
@@ -98,17 +98,17 @@ describe('withFields', () => {
     });
   });
 
-  it('names the page that Google cannot read, although the error has no path', () => {
-    const error = failed(fault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
+  it('reports the field url if Google cannot read the page, although the error has no path', () => {
+    const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
     expect(toFailure(error)).toMatchObject({
       code: 'invalid_request',
       details: { fields: [{ path: 'url', message: 'cannot be read by the provider' }] },
     });
   });
 
-  it('reports no field that the caller does not have', () => {
-    const error = failed(
-      fault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
+  it('reports no field for a path that callers cannot set', () => {
+    const error = buildError(
+      buildFault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
     );
     expect(toFailure(error)).toMatchObject({
       code: 'provider_refused',
@@ -136,7 +136,7 @@ describe('toOurField', () => {
     [[{ fieldName: 'url_seed', index: undefined }], 'url'],
     [[{ fieldName: 'language', index: undefined }], 'languageId'],
     [[{ fieldName: 'customer_id', index: undefined }], undefined],
-  ])('%j', (path, ours) => {
-    expect(toOurField(path)).toBe(ours);
+  ])('maps the path %j', (path, field) => {
+    expect(toOurField(path)).toBe(field);
   });
 });

@@ -2,7 +2,13 @@ import { toGoogle, toIdea } from '../../../../activities/searchads/generate-keyw
 import { sumByDevice } from '../../../../activities/searchads/read-device-breakdown.ts';
 import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
 
-const device = (name: string, impressions: string, clicks: string, cost: string, conversions: number) =>
+const buildDeviceRow = (
+  name: string,
+  impressions: string,
+  clicks: string,
+  cost: string,
+  conversions: number,
+) =>
   deviceRow.parse({
     segments: { device: name },
     metrics: { impressions, clicks, cost_micros: cost, conversions },
@@ -10,9 +16,9 @@ const device = (name: string, impressions: string, clicks: string, cost: string,
 
 it('sumByDevice computes rates from sums, not from a mean of rates', () => {
   const rows = [
-    device('TABLET', '10', '5', '5000000', 0.1),
-    device('MOBILE', '1000', '10', '20000000', 1),
-    device('TABLET', '990', '5', '1000000', 0.2),
+    buildDeviceRow('TABLET', '10', '5', '5000000', 0.1),
+    buildDeviceRow('MOBILE', '1000', '10', '20000000', 1),
+    buildDeviceRow('TABLET', '990', '5', '1000000', 0.2),
   ];
   expect(sumByDevice(rows)).toEqual([
     {
@@ -38,16 +44,16 @@ it('sumByDevice computes rates from sums, not from a mean of rates', () => {
   ]);
 });
 
-it('sumByDevice returns zero rates without clicks, and no unknown devices', () => {
-  const rows = [device('CONNECTED_TV', '0', '0', '0', 0), device('FRIDGE', '1', '0', '0', 0)];
+it('sumByDevice returns zero rates without clicks, and UNKNOWN for a new device', () => {
+  const rows = [buildDeviceRow('CONNECTED_TV', '0', '0', '0', 0), buildDeviceRow('FRIDGE', '1', '0', '0', 0)];
   expect(sumByDevice(rows).map(({ id, ctr, averageCpc }) => [id, ctr, averageCpc])).toEqual([
     ['CONNECTED_TV', 0, 0],
     ['UNKNOWN', 0, 0],
   ]);
 });
 
-it('keyword ideas are in units of currency, without unknown values', () => {
-  const [whole, bare, empty] = keywordIdeas.parse([
+it('toIdea converts bids to currency units and omits unknown values', () => {
+  const [ideaWithMetrics, ideaWithUnknown, ideaWithoutMetrics] = keywordIdeas.parse([
     {
       text: 'ski boots',
       keyword_idea_metrics: {
@@ -61,7 +67,7 @@ it('keyword ideas are in units of currency, without unknown values', () => {
     { text: 'new', keyword_idea_metrics: { competition: 'UNSPECIFIED', avg_monthly_searches: null } },
     { text: 'none', keyword_idea_metrics: null },
   ]);
-  expect([whole, bare, empty].map((idea) => idea && toIdea(idea))).toEqual([
+  expect([ideaWithMetrics, ideaWithUnknown, ideaWithoutMetrics].map((idea) => idea && toIdea(idea))).toEqual([
     {
       text: 'ski boots',
       avgMonthlySearches: 0,
@@ -75,14 +81,14 @@ it('keyword ideas are in units of currency, without unknown values', () => {
   ]);
 });
 
-const asked = { customerId: '1', loginCustomerId: '1', geoTargetIds: ['2840'], languageId: null };
+const request = { customerId: '1', loginCustomerId: '1', geoTargetIds: ['2840'], languageId: null };
 
 it.each([
   [['a'], null, { keyword_seed: { keywords: ['a'] } }],
   [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
   [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
-])('a request with %j and %s has one seed', (keywords, url, seed) => {
-  expect(toGoogle({ ...asked, keywords, url })).toEqual({
+])('toGoogle sends one seed for the keywords %j and the URL %s', (keywords, url, seed) => {
+  expect(toGoogle({ ...request, keywords, url })).toEqual({
     ...seed,
     geo_target_constants: ['geoTargetConstants/2840'],
   });

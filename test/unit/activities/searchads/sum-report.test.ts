@@ -4,8 +4,8 @@ const segments = { date: '2026-03-01', device: 'UNSPECIFIED', ad_network_type: '
 const campaign = { id: '1', name: 'Brand' };
 const keyword = { criterion_id: '5', keyword: { text: 'boots', match_type: 'EXACT' } };
 
-it('sumReport adds rows for figures of no keyword, so that the total is complete', () => {
-  const divided = [
+it('sumReport adds a row for figures without a keyword, so that the rows add up to the total', () => {
+  const detailRows = [
     {
       segments,
       campaign,
@@ -14,14 +14,14 @@ it('sumReport adds rows for figures of no keyword, so that the total is complete
       metrics: { impressions: 60, clicks: 6, cost_micros: 6_000_000, conversions: 0.7 },
     },
   ];
-  const whole = [
+  const totalRows = [
     {
       segments,
       campaign,
       metrics: { impressions: 100, clicks: 10, cost_micros: 9_500_000, conversions: 1 },
     },
   ];
-  const { rows, total } = sumReport(['date', 'campaign', 'keyword'], divided, whole);
+  const { rows, total } = sumReport(['date', 'campaign', 'keyword'], detailRows, totalRows);
   expect(total).toMatchObject({ impressions: 100, clicks: 10, spend: 9.5, conversions: 1, ctr: 0.1 });
   expect(rows).toEqual([
     {
@@ -37,15 +37,21 @@ it('sumReport adds rows for figures of no keyword, so that the total is complete
   ]);
 });
 
-it('sumReport reports search terms by ad group, and the traffic of unreported searches without one', () => {
-  const term = (text: string, adGroup: string, clicks: number) => ({
+it('sumReport reports search terms by ad group, and unreported searches without an ad group', () => {
+  const buildTermRow = (text: string, adGroup: string, clicks: number) => ({
     campaign,
     ad_group: { id: adGroup, name: null },
     search_term_view: { search_term: text, status: 'NONE' },
     metrics: { impressions: 10, clicks },
   });
-  const divided = [term('ski boots', '3', 1), term('ski boots', '4', 2), term('ski boots', '3', 3)];
-  const { rows, total } = sumReport(['searchTerm'], divided, [{ metrics: { impressions: 50, clicks: 9 } }]);
+  const detailRows = [
+    buildTermRow('ski boots', '3', 1),
+    buildTermRow('ski boots', '4', 2),
+    buildTermRow('ski boots', '3', 3),
+  ];
+  const { rows, total } = sumReport(['searchTerm'], detailRows, [
+    { metrics: { impressions: 50, clicks: 9 } },
+  ]);
   expect(total).toMatchObject({ impressions: 50, clicks: 9 });
   expect(rows.map(({ searchTerm, metrics }) => [searchTerm, metrics.clicks])).toEqual([
     [undefined, 3],
@@ -55,14 +61,14 @@ it('sumReport reports search terms by ad group, and the traffic of unreported se
 });
 
 it('sumReport returns no negative figures if two answers are from different times', () => {
-  const divided = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
-  const whole = [{ metrics: { impressions: 9, clicks: 2 } }];
-  const { rows, total } = sumReport(['adGroup'], divided, whole);
+  const detailRows = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
+  const totalRows = [{ metrics: { impressions: 9, clicks: 2 } }];
+  const { rows, total } = sumReport(['adGroup'], detailRows, totalRows);
   expect(rows).toHaveLength(1);
   expect(total).toMatchObject({ impressions: 10, clicks: 2 });
 });
 
-it('sumReport returns one row without dimensions, even if empty, and otherwise no empty rows', () => {
+it('sumReport returns one row without dimensions, even an empty one, and no empty row by dimension', () => {
   expect(sumReport([], [], undefined).rows).toEqual([]);
   expect(sumReport([], [{ metrics: {} }], undefined).rows).toMatchObject([{ metrics: { impressions: 0 } }]);
   expect(sumReport(['campaign'], [{ campaign, metrics: {} }], undefined).rows).toEqual([]);

@@ -16,43 +16,44 @@ const CALL: GraphCall<z.infer<typeof shape>> = {
 
 describe('the client of the Graph API', () => {
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
 
-  const url = useLoopbackServer((request, response) => {
-    asked.push(request);
+  const getUrl = useLoopbackServer((request, response) => {
+    requests.push(request);
     answer(request, response);
   });
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => requests.splice(0));
 
-  const client = (appSecret?: string) => createMetaClient({ url: url(), version: 'v27.0', appSecret });
-  const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const createClient = (appSecret?: string) =>
+    createMetaClient({ url: getUrl(), version: 'v27.0', appSecret });
+  const respondWithJson = (status: number, body: unknown, headers: Record<string, string> = {}) => {
     answer = (_request, response) =>
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
   };
-  const thrown = async (timeoutMs = 30_000): Promise<ProviderError> => {
+  const catchError = async (timeoutMs = 30_000): Promise<ProviderError> => {
     try {
-      await client('app-secret').call(TOKEN, CALL, timeoutMs);
+      await createClient('app-secret').call(TOKEN, CALL, timeoutMs);
     } catch (error) {
       if (error instanceof ProviderError) return error;
       throw error;
     }
     throw new Error('It did not fail.');
   };
-  /** Returns the facts of the error that an answered call ends with. */
-  const facts = async () => {
-    const error = await thrown();
+  /** Returns the facts of the error for an answered call. */
+  const catchFacts = async () => {
+    const error = await catchError();
     if (error instanceof MetaError) return error.facts;
     throw error;
   };
 
-  it('sends the token in a header, and the proof of the app in the address', async () => {
-    json(200, { id: '1' });
-    const { answer: got } = await client('app-secret').call(TOKEN, CALL, 30_000);
-    expect(got).toEqual({ id: '1' });
-    const [request] = asked;
-    const address = new URL(request?.url ?? '', url());
+  it('sends the token in a header and the app secret proof in the query', async () => {
+    respondWithJson(200, { id: '1' });
+    const { answer: received } = await createClient('app-secret').call(TOKEN, CALL, 30_000);
+    expect(received).toEqual({ id: '1' });
+    const [request] = requests;
+    const address = new URL(request?.url ?? '', getUrl());
     expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(address.pathname).toBe('/v27.0/act_1/insights');
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -63,37 +64,37 @@ describe('the client of the Graph API', () => {
   });
 
   it('sends no proof without an app secret', async () => {
-    json(200, { id: '1' });
-    await client().call(TOKEN, CALL, 30_000);
-    expect(asked[0]?.url).toBe('/v27.0/act_1/insights?level=ad');
+    respondWithJson(200, { id: '1' });
+    await createClient().call(TOKEN, CALL, 30_000);
+    expect(requests[0]?.url).toBe('/v27.0/act_1/insights?level=ad');
   });
 
   it('follows no redirect', async () => {
     answer = (request, response) =>
       request.url === '/elsewhere'
         ? response.end('{"id":"2"}')
-        : response.writeHead(302, { location: `${url()}/elsewhere` }).end();
-    const { failure } = await thrown();
-    expect([failure.kind, asked.length]).toEqual(['unavailable', 1]);
+        : response.writeHead(302, { location: `${getUrl()}/elsewhere` }).end();
+    const { failure } = await catchError();
+    expect([failure.kind, requests.length]).toEqual(['unavailable', 1]);
   });
 
   it('reports Meta’s code and subcode, without its text', async () => {
-    json(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
-    const error = await thrown();
+    respondWithJson(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
+    const error = await catchError();
     expect(error).toMatchObject({ facts: { status: 400, code: 100, subcode: 33 } });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
   });
 
   it('returns the usage of limits with a failure', async () => {
-    json(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
-    expect((await facts()).usage?.app?.percent).toBe(81);
+    respondWithJson(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
+    expect((await catchFacts()).usage?.app?.percent).toBe(81);
   });
 
   it('treats an answer that is no JSON or has another shape as a failure', async () => {
-    json(200, { name: 'no id' });
-    expect((await facts()).status).toBeUndefined();
+    respondWithJson(200, { name: 'no id' });
+    expect((await catchFacts()).status).toBeUndefined();
     answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
-    const { status, code } = await facts();
+    const { status, code } = await catchFacts();
     expect([status, code]).toEqual([502, undefined]);
   });
 
@@ -106,12 +107,12 @@ describe('the client of the Graph API', () => {
       };
       send(20);
     };
-    expect((await thrown()).failure.kind).toBe('too_large');
+    expect((await catchError()).failure.kind).toBe('too_large');
   });
 
   it('reports a timeout', async () => {
     answer = () => {};
-    expect((await thrown(50)).failure.kind).toBe('timeout');
+    expect((await catchError(50)).failure.kind).toBe('timeout');
   });
 
   it('reports an unreachable server', async () => {

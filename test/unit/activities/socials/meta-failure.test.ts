@@ -5,7 +5,7 @@ import {
   type MetaFacts,
 } from '../../../../activities/socials/meta-failure.ts';
 
-const classify = (facts: Partial<MetaFacts>) => classifyMetaFailure({ status: 400, ...facts });
+const classifyFacts = (facts: Partial<MetaFacts>) => classifyMetaFailure({ status: 400, ...facts });
 
 it.each<[Partial<MetaFacts>, object]>([
   [{ code: 190 }, { kind: 'reauth' }],
@@ -68,7 +68,7 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ status: 503 }, { kind: 'unavailable' }],
   [{ status: undefined }, { kind: 'unavailable' }],
 ])('classifies %j as %j', (facts, failure) => {
-  const { provider, scope, ...shared } = classify(facts);
+  const { provider, scope, ...shared } = classifyFacts(facts);
   expect(provider).toBe('meta');
   expect('scope' in failure ? { scope, ...shared } : shared).toEqual(failure);
 });
@@ -81,13 +81,13 @@ it.each<[Partial<MetaFacts>, boolean]>([
   [{ code: 2 }, false],
   [{ code: 100 }, false],
   [{ status: 503 }, false],
-])('returns whether %j may be too much data', (facts, isTooMuch) => {
+])('mayBeTooMuch returns for %j: %s', (facts, isTooMuch) => {
   expect(mayBeTooMuch(new MetaError({ status: 500, ...facts }))).toBe(isTooMuch);
 });
 
 it('pauses as long as Meta requests, at most an hour', () => {
-  const after = (regainAfterMs: number) =>
-    classify({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
-  expect(after(300_000)).toMatchObject({ retryAfterMs: 300_000 });
-  expect(after(86_400_000)).toMatchObject({ retryAfterMs: 3_600_000 });
+  const classifyWithRegainTime = (regainAfterMs: number) =>
+    classifyFacts({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
+  expect(classifyWithRegainTime(300_000)).toMatchObject({ retryAfterMs: 300_000 });
+  expect(classifyWithRegainTime(86_400_000)).toMatchObject({ retryAfterMs: 3_600_000 });
 });

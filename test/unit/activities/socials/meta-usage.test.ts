@@ -10,7 +10,7 @@ const getUsage = (headers: Record<string, object | string>) =>
     ),
   );
 
-const business = (figures: object) => ({
+const buildBusinessUsage = (figures: object) => ({
   'X-Business-Use-Case-Usage': { '1029384756': [{ type: 'ads_insights', ...figures }] },
 });
 
@@ -19,7 +19,7 @@ it('readUsage returns the highest figure of each limit', () => {
     getUsage({
       'X-App-Usage': { call_count: 10, total_time: 40, total_cputime: 30 },
       'x-fb-ads-insights-throttle': { app_id_util_pct: 55.5, acc_id_util_pct: 12 },
-      ...business({
+      ...buildBusinessUsage({
         call_count: 20,
         total_cputime: 81,
         total_time: 25,
@@ -31,7 +31,7 @@ it('readUsage returns the highest figure of each limit', () => {
 });
 
 it('readUsage returns the time to regain access, from minutes and seconds', () => {
-  const minutes = getUsage(business({ call_count: 100, estimated_time_to_regain_access: 7 }));
+  const minutes = getUsage(buildBusinessUsage({ call_count: 100, estimated_time_to_regain_access: 7 }));
   expect(minutes.account).toEqual({ percent: 100, regainAfterMs: 420_000 });
   const seconds = getUsage({ 'X-Ad-Account-Usage': { acc_id_util_pct: 100, reset_time_duration: 30 } });
   expect(seconds.account).toEqual({ percent: 100, regainAfterMs: 30_000 });
@@ -55,14 +55,18 @@ it('readUsage ignores only figures that are invalid or negative', () => {
   ).toEqual({ app: { percent: 0, regainAfterMs: 0 }, account: { percent: 90, regainAfterMs: 0 } });
 });
 
-const at = (percent: number, regainAfterMs = 0) => toRestraint({ percent, regainAfterMs });
+const getRestraint = (percent: number, regainAfterMs = 0) => toRestraint({ percent, regainAfterMs });
 
 it('toRestraint allows calls below 75 % and pauses them at 100 %', () => {
-  expect(at(74.9)).toBeUndefined();
-  expect(at(100, 300_000)).toEqual({ pauseMs: 300_000 });
-  expect(at(130)).toEqual({ pauseMs: 60_000 });
+  expect(getRestraint(74.9)).toBeUndefined();
+  expect(getRestraint(100, 300_000)).toEqual({ pauseMs: 300_000 });
+  expect(getRestraint(130)).toEqual({ pauseMs: 60_000 });
 });
 
 it('toRestraint spaces calls above 75 %, growing with use', () => {
-  expect([at(75), at(80), at(95)]).toEqual([{ spacingMs: 250 }, { spacingMs: 500 }, { spacingMs: 4_000 }]);
+  expect([getRestraint(75), getRestraint(80), getRestraint(95)]).toEqual([
+    { spacingMs: 250 },
+    { spacingMs: 500 },
+    { spacingMs: 4_000 },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { insightsPage } from '../../../../activities/socials/wire.ts';
 
-const figure = (spend: unknown): number | undefined =>
+const parseSpend = (spend: unknown): number | undefined =>
   insightsPage.parse({ data: [{ date_start: '2026-04-01', date_stop: '2026-04-07', spend }] }).data[0]?.spend;
 
 describe('a figure of Meta', () => {
@@ -9,14 +9,14 @@ describe('a figure of Meta', () => {
     ['0', 0],
     [12, 12],
     ['-1.5', -1.5],
-  ])('a figure of Meta is a number: %j', (written, value) => {
-    expect(figure(written)).toBe(value);
+  ])('a figure of Meta is a number: %j', (text, value) => {
+    expect(parseSpend(text)).toBe(value);
   });
 
   it.each([[''], [' '], ['n/a'], ['1e999'], [null], [undefined], [{}], [true]])(
-    'is absent, and not 0, where there is none: %j',
-    (written) => {
-      expect(figure(written)).toBeUndefined();
+    'a figure of Meta is absent instead of 0 if it is no number: %j',
+    (text) => {
+      expect(parseSpend(text)).toBeUndefined();
     },
   );
 });

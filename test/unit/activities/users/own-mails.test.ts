@@ -11,11 +11,11 @@ const mails = {
 const to = 'reader@example.com';
 const linkId = '6f4b9a52-7a8e-4a3f-9d53-3a2c0f0f1a11';
 
-/** Renders each mail that the platform sends in its own name, with a name that another person chose. */
-const RENDERED: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
+/** Renders each mail of the platform with a name that another person chose. */
+const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
   'a sign-in mail': (name) =>
     renderSignInMail(mails, { linkId, email: to, interaction: 'abc', clientName: name, sentAt: null }),
-  'an invitation, by its project': (name) =>
+  'an invitation with this project name': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -23,7 +23,7 @@ const RENDERED: Record<string, (name: string) => ReturnType<typeof renderSignInM
       inviterName: 'Ada',
       mailedAt: null,
     }),
-  'an invitation, by its inviter': (name) =>
+  'an invitation with this inviter name': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -47,9 +47,9 @@ const ATTACKS = [
   '\u202Eevil',
 ];
 
-describe.each(Object.keys(RENDERED))('the subject of %s', (mail) => {
+describe.each(Object.keys(RENDERERS))('the subject of %s', (mail) => {
   it.each(ATTACKS)('does not depend on the name %j', (name) => {
-    const render = RENDERED[mail];
+    const render = RENDERERS[mail];
     expect(render?.(name).subject).toBe(render?.('Shop').subject);
     expect(render?.(name).text).not.toBe(render?.('Shop').text);
   });

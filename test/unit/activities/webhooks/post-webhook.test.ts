@@ -12,14 +12,14 @@ describe('a post to an endpoint', () => {
   });
   afterAll(() => receiver.close());
 
-  /** Returns a resolver that answers with these lists in turn. */
-  const resolving = (...answers: string[][]): Resolve & { asked: string[] } => {
-    const asked: string[] = [];
+  /** Creates a resolver that answers with these lists in order. */
+  const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {
+    const resolvedNames: string[] = [];
     const resolve: Resolve = (name) =>
-      Promise.resolve(answers[Math.min(asked.push(name), answers.length) - 1] ?? []);
-    return Object.assign(resolve, { asked });
+      Promise.resolve(answers[Math.min(resolvedNames.push(name), answers.length) - 1] ?? []);
+    return Object.assign(resolve, { resolvedNames });
   };
-  const named = (path: string) => {
+  const buildNamedUrl = (path: string) => {
     const { port } = new URL(receiver.url);
     return `http://hooks.example.com:${port}${path}`;
   };
@@ -33,7 +33,7 @@ describe('a post to an endpoint', () => {
     }
     return outcomes;
   };
-  const inward = { error: 'inward_address' };
+  const inwardOutcome = { error: 'inward_address' };
 
   it('refuses a name with a private address, also after DNS rebinding', async () => {
     const lists = [
@@ -45,38 +45,43 @@ describe('a post to an endpoint', () => {
       [],
     ];
     for (const list of lists) {
-      const resolve = resolving(list);
-      expect([list, await post(named('/inward'), { toLoopback: false, resolve })]).toEqual([list, [inward]]);
-      expect(resolve.asked).toEqual(['hooks.example.com']);
+      const resolve = createResolver(list);
+      expect([list, await post(buildNamedUrl('/inward'), { toLoopback: false, resolve })]).toEqual([
+        list,
+        [inwardOutcome],
+      ]);
+      expect(resolve.resolvedNames).toEqual(['hooks.example.com']);
     }
     expect(receiver.at('/inward')).toEqual([]);
     // Each client resolves the name once and connects to the checked addresses.
-    const rebinding = resolving(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
-    const outcomes = await post(named('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
-    expect(outcomes).toMatchObject([{ status: 204 }, inward, { status: 204 }]);
-    expect(rebinding.asked).toHaveLength(3);
+    const rebinding = createResolver(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
+    const outcomes = await post(buildNamedUrl('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
+    expect(outcomes).toMatchObject([{ status: 204 }, inwardOutcome, { status: 204 }]);
+    expect(rebinding.resolvedNames).toHaveLength(3);
     expect(receiver.at('/rebound')).toHaveLength(2);
-    const asking = resolving(['127.0.0.1'], ['10.0.0.1']);
-    const client = connectEndpoint(named('/shared'), { toLoopback: true, resolve: asking });
+    const resolver = createResolver(['127.0.0.1'], ['10.0.0.1']);
+    const client = connectEndpoint(buildNamedUrl('/shared'), { toLoopback: true, resolve: resolver });
     const shared = await Promise.all(Array.from({ length: 5 }, () => client.post({}, '{}')));
     client.close();
     expect(shared.map((outcome) => 'status' in outcome && outcome.status)).toEqual([204, 204, 204, 204, 204]);
-    expect(asking.asked).toEqual(['hooks.example.com']);
+    expect(resolver.resolvedNames).toEqual(['hooks.example.com']);
   });
 
   it('reaches localhost in development only, and reports an unknown name', async () => {
     const { port } = new URL(receiver.url);
     const url = `http://localhost:${port}/by-name`;
-    expect(await post(url, { toLoopback: false })).toEqual([inward]);
+    expect(await post(url, { toLoopback: false })).toEqual([inwardOutcome]);
     expect(await post(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
     const resolve: Resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
-    expect(await post(named('/nowhere'), { toLoopback: true, resolve })).toEqual([{ error: 'unreachable' }]);
+    expect(await post(buildNamedUrl('/nowhere'), { toLoopback: true, resolve })).toEqual([
+      { error: 'unreachable' },
+    ]);
   });
 
   it('refuses a literal private or loopback address', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
-      expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([inward]);
+      expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([inwardOutcome]);
     }
     expect(receiver.at('/literal')).toEqual([]);
   });
@@ -134,7 +139,7 @@ describe('an answer whose body does not end', () => {
     },
   );
 
-  it('ignores a body that trickles', async () => {
+  it('uses the status line of an answer whose body trickles', async () => {
     receiver.answer('/trickle', (response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 20);
@@ -147,11 +152,11 @@ describe('an answer whose body does not end', () => {
 });
 
 describe('a connection that is used again', () => {
-  const TAKEN = 'HTTP/1.1 204 No Content\r\n\r\n';
+  const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
 
   /** Serves raw bytes. `request` is the request's number on its connection, from 1. */
-  async function serve(answer: (socket: Socket, request: number, connection: number) => void) {
-    const seen: string[] = [];
+  async function serveRaw(answer: (socket: Socket, request: number, connection: number) => void) {
+    const receivedIds: string[] = [];
     let connections = 0;
     const server = createServer((socket) => {
       const connection = (connections += 1);
@@ -160,7 +165,7 @@ describe('a connection that is used again', () => {
       socket.on('data', (data) => {
         const [, id] = /webhook-id: (\S+)/.exec(data.toString()) ?? [];
         if (id === undefined) return;
-        seen.push(id);
+        receivedIds.push(id);
         request += 1;
         answer(socket, request, connection);
       });
@@ -180,54 +185,54 @@ describe('a connection that is used again', () => {
       client.close();
       server.close();
     };
-    return { seen, post, close };
+    return { receivedIds, post, close };
   }
 
   it.each([
     ['reset', (socket: Socket) => socket.resetAndDestroy()],
     ['closed', (socket: Socket) => socket.destroy()],
     ['ended', (socket: Socket) => socket.end()],
-  ])('repeats a post on a reused connection that was %s', async (_, end) => {
-    const { seen, post, close } = await serve((socket, request) => {
-      if (request === 1) socket.write(TAKEN);
-      else end(socket);
+  ])('repeats a post on a reused connection that was %s', async (_, breakConnection) => {
+    const { receivedIds, post, close } = await serveRaw((socket, request) => {
+      if (request === 1) socket.write(NO_CONTENT);
+      else breakConnection(socket);
     });
     expect(await post('a')).toMatchObject({ status: 204 });
     expect(await post('b')).toMatchObject({ status: 204 });
     close();
     // A retry keeps its id, so that the receiver can deduplicate it.
-    expect(seen).toEqual(['a', 'b', 'b']);
+    expect(receivedIds).toEqual(['a', 'b', 'b']);
   });
 
   it('repeats a post once only', async () => {
-    const { seen, post, close } = await serve((socket, request, connection) => {
-      if (connection === 1 && request === 1) socket.write(TAKEN);
+    const { receivedIds, post, close } = await serveRaw((socket, request, connection) => {
+      if (connection === 1 && request === 1) socket.write(NO_CONTENT);
       else socket.resetAndDestroy();
     });
     expect(await post('a')).toMatchObject({ status: 204 });
     expect(await post('b')).toEqual({ error: 'unreachable' });
     close();
-    expect(seen).toEqual(['a', 'b', 'b']);
+    expect(receivedIds).toEqual(['a', 'b', 'b']);
   });
 
   it('does not repeat a post after the answer has started, or on a new connection', async () => {
-    const observeWait = await serve((socket, request) => {
-      if (request === 1) socket.write(TAKEN);
+    const reused = await serveRaw((socket, request) => {
+      if (request === 1) socket.write(NO_CONTENT);
       else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
     });
-    expect(await observeWait.post('a')).toMatchObject({ status: 204 });
-    expect(await observeWait.post('b')).toEqual({ error: 'unreachable' });
-    observeWait.close();
-    expect(observeWait.seen).toEqual(['a', 'b']);
-    const fresh = await serve((socket) => socket.resetAndDestroy());
-    expect(await fresh.post('a')).toEqual({ error: 'unreachable' });
-    fresh.close();
-    expect(fresh.seen).toEqual(['a']);
+    expect(await reused.post('a')).toMatchObject({ status: 204 });
+    expect(await reused.post('b')).toEqual({ error: 'unreachable' });
+    reused.close();
+    expect(reused.receivedIds).toEqual(['a', 'b']);
+    const unused = await serveRaw((socket) => socket.resetAndDestroy());
+    expect(await unused.post('a')).toEqual({ error: 'unreachable' });
+    unused.close();
+    expect(unused.receivedIds).toEqual(['a']);
   });
 
-  it('delivers although the receiver closes connections after each answer', async () => {
-    const { post, close } = await serve((socket, _, connection) => {
-      socket.write(TAKEN);
+  it('delivers even if the receiver closes the connection after each answer', async () => {
+    const { post, close } = await serveRaw((socket, _, connection) => {
+      socket.write(NO_CONTENT);
       setTimeout(() => socket.resetAndDestroy(), connection % 4);
     });
     for (let number = 0; number < 100; number += 1) {

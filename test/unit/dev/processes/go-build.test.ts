@@ -47,7 +47,7 @@ it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])('pins the module of $t
 });
 
 /** Makes the script wait until its output was counted and reported. */
-const waitUntilCounted = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
+const waitUntilCounted = (listing: string) => `until [ -e ${listing} ]; do sleep 0.01; done`;
 const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
 
 it('builds the pinned module without cgo and reports progress', async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function sleeper(): Promise<ChildProcess> {
+async function startSleeper(): Promise<ChildProcess> {
   const child = spawn('sleep', ['60']);
   children.push(child);
   await once(child, 'spawn');
@@ -21,8 +21,8 @@ async function sleeper(): Promise<ChildProcess> {
 
 it('stops the processes of the pid files and deletes the files', async () => {
   const run = newFolder();
-  const api = await sleeper();
-  const postgres = await sleeper();
+  const api = await startSleeper();
+  const postgres = await startSleeper();
   writeFileSync(join(run, 'api.pid'), JSON.stringify(identify(api.pid ?? 0)));
   writeFileSync(join(run, 'postgres.pid'), JSON.stringify(identify(postgres.pid ?? 0)));
   const reported: string[] = [];
@@ -38,11 +38,11 @@ it('stops the processes of the pid files and deletes the files', async () => {
 
 it('does not stop a process with a reused id', async () => {
   const run = newFolder();
-  const stranger = await sleeper();
-  writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: stranger.pid, born: 'another boot' }));
+  const otherProcess = await startSleeper();
+  writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: otherProcess.pid, born: 'another boot' }));
   await stopOrphans(run, () => {});
   killServers(run);
-  const identity = identify(stranger.pid ?? 0);
+  const identity = identify(otherProcess.pid ?? 0);
   expect(identity !== undefined && isAlive(identity)).toBe(true);
   expect(readdirSync(run)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function getPort(address: AddressInfo | string | null): number {
 
 const newFolder = useTemporaryFolder();
 
-it('reserves another port when the wanted one is used', async () => {
+it('reserves another port when the requested port is in use', async () => {
   const { server, port } = await listenAnywhere();
   const reserved = await reservePort(port, newFolder());
   expect(reserved.port).toBeGreaterThan(port);
@@ -39,5 +39,5 @@ it('reserves different ports for concurrent callers', async () => {
   const { server, port } = await listenAnywhere();
   server.close();
   const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
-  expect(new Set(reserved.map((each) => each.port)).size).toBe(8);
+  expect(new Set(reserved.map((reservation) => reservation.port)).size).toBe(8);
 });

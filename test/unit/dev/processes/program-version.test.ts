@@ -9,6 +9,6 @@ it.each([
   ['1.26', '1.26.4', false],
   ['1.27', '1.26.4', true],
   ['', '1.26.4', false],
-])('the version %s is at least %s: %s', (version, least, answer) => {
-  expect(isAtLeast(version, least)).toBe(answer);
+])('the version %s is at least %s: %s', (version, minimum, expected) => {
+  expect(isAtLeast(version, minimum)).toBe(expected);
 });
