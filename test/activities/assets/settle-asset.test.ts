@@ -26,12 +26,12 @@ it('settleAsset leaves no copy when its row was deleted during the copy', async 
   );
   const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
   const objects = new Set([`incoming/${objectKey}`]);
-  const unasked = () => Promise.reject(new Error('Nobody asks for it.'));
+  const rejectCall = () => Promise.reject(new Error('Nobody asks for it.'));
   // Another check took over the asset, refused it and deleted its row before this check's copy.
   const store: ObjectStore = {
-    isReady: unasked,
-    signPut: unasked,
-    signGet: unasked,
+    isReady: rejectCall,
+    signPut: rejectCall,
+    signGet: rejectCall,
     find: async () => ({ etag: '"e"', sizeBytes: PNG.length, mimeType: 'image/png' }),
     readStart: async () => PNG,
     copy: async (_, to) => {

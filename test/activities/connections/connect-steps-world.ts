@@ -23,21 +23,24 @@ export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 /** Opens a database with a project, and connect attempts whose next step is the worker's. */
 export async function openStepsWorld() {
   const urls = await createTestDatabase();
-  const patient = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
-  const [database, another] = [urls.connect('worker', patient), urls.connect('worker', patient)];
-  const api = urls.connect('api', patient);
+  const longTimeouts = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
+  const [database, otherDatabase] = [
+    urls.connect('worker', longTimeouts),
+    urls.connect('worker', longTimeouts),
+  ];
+  const api = urls.connect('api', longTimeouts);
   const { projectId } = await createTenant(urls);
   const publicKey = workersPublicKey.parse(getPublicHalf(connectKeyring));
   return {
     projectId,
     database,
     /** Pools of two workers. */
-    workers: [database, another],
+    workers: [database, otherDatabase],
     sql: urls.sql,
     /** Stores a provider's redirect, or typed credentials, as the API does. */
-    async attempt(
+    async storeAttempt(
       answer: object,
-      more: {
+      options: {
         provider: 'googleads' | 'crm' | 'resend';
         kind: 'consent' | 'typed';
         connectionId?: string;
@@ -50,13 +53,13 @@ export async function openStepsWorld() {
         sessionBinding({ projectId, id }, 'answer'),
         JSON.stringify(answer),
       );
-      const session = { id, createdBy: 'test', sealedAnswer, lifetimeMs: 600_000, ...more };
+      const session = { id, createdBy: 'test', sealedAnswer, lifetimeMs: 600_000, ...options };
       await inProject(api, projectId, (project) => insertConnectSession(project, session));
       await urls.sql(`update connect_sessions set state = 'exchanging' where id = $1`, [id]);
       return id;
     },
     /** Runs one attempt of the activity. */
-    goOn(
+    runStep(
       sessionId: string,
       name: 'googleads' | 'hubspot' | 'resend',
       provider: ConnectProvider,

@@ -19,7 +19,7 @@ keepOpen(openStepsWorld, (opened) => (world = opened));
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
 /** Returns a provider that counts its calls and answers as scripted. */
-function provider(accounts: ConnectProvider['accounts']): ConnectProvider & { calls: string[] } {
+function createProvider(accounts: ConnectProvider['accounts']): ConnectProvider & { calls: string[] } {
   const calls: string[] = [];
   return {
     calls,
@@ -39,7 +39,7 @@ const TWO_ACCOUNTS = [
   { id: '1000000002', name: 'Two' },
 ];
 
-const dies = () => Promise.reject(new Error('the worker died'));
+const failAsDead = () => Promise.reject(new Error('the worker died'));
 
 const getState = async (id: string) => {
   const [found] = await world.sql('select state, outcome from connect_sessions where id = $1', [id]);
@@ -47,7 +47,7 @@ const getState = async (id: string) => {
 };
 
 it('another worker continues a connect session whose worker died before the exchange', async () => {
-  const id = await world.attempt({ code: 'c1' }, { provider: 'crm', kind: 'consent' });
+  const id = await world.storeAttempt({ code: 'c1' }, { provider: 'crm', kind: 'consent' });
   expect(await claimConnectSessions(world.database, 10)).toEqual([]);
   await world.sql(
     `update connect_sessions set stepped_at = now() - interval '6 seconds' where id = $1 returning id`,
@@ -55,19 +55,19 @@ it('another worker continues a connect session whose worker died before the exch
   );
   const claims = await Promise.all(world.workers.map((database) => claimConnectSessions(database, 10)));
   expect(claims.flat()).toEqual([{ projectId: world.projectId, sessionId: id }]);
-  const portal = provider(async () => [{ id: '7', name: 'seven.example' }]);
-  await Promise.all([1, 2].map(() => world.goOn(id, 'hubspot', portal)));
+  const portal = createProvider(async () => [{ id: '7', name: 'seven.example' }]);
+  await Promise.all([1, 2].map(() => world.runStep(id, 'hubspot', portal)));
   expect(await getState(id)).toEqual({ state: 'connected', outcome: null });
   expect(await world.sql(`select display_name from connections where external_id = '7'`)).toHaveLength(1);
 });
 
 it('a worker that dies after the exchange leaves one exchange and one connection', async () => {
-  const id = await world.attempt({ code: 'c2' }, { provider: 'crm', kind: 'consent' });
-  const first = provider(dies);
-  await expect(world.goOn(id, 'hubspot', first)).rejects.toThrow('the worker died');
-  const second = provider(async () => [{ id: '8', name: 'eight.example' }]);
-  await world.goOn(id, 'hubspot', second);
-  await world.goOn(id, 'hubspot', second);
+  const id = await world.storeAttempt({ code: 'c2' }, { provider: 'crm', kind: 'consent' });
+  const first = createProvider(failAsDead);
+  await expect(world.runStep(id, 'hubspot', first)).rejects.toThrow('the worker died');
+  const second = createProvider(async () => [{ id: '8', name: 'eight.example' }]);
+  await world.runStep(id, 'hubspot', second);
+  await world.runStep(id, 'hubspot', second);
   expect([first.calls, second.calls]).toEqual([['exchange c2', 'accounts'], ['accounts']]);
   expect(await getState(id)).toEqual({ state: 'connected', outcome: null });
   const [{ count = 0 } = {}] = await world.sql(
@@ -79,17 +79,17 @@ it('a worker that dies after the exchange leaves one exchange and one connection
 
 it('a connect session accepts a typed account with dashes after a failed attempt', async () => {
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
-  const id = await world.attempt(typed, { provider: 'googleads', kind: 'typed' });
-  await expect(world.goOn(id, 'googleads', provider(dies))).rejects.toThrow('the worker died');
-  const again = provider(async () => TWO_ACCOUNTS);
-  await world.goOn(id, 'googleads', again);
-  expect(again.calls).toEqual(['accounts']);
+  const id = await world.storeAttempt(typed, { provider: 'googleads', kind: 'typed' });
+  await expect(world.runStep(id, 'googleads', createProvider(failAsDead))).rejects.toThrow('the worker died');
+  const retried = createProvider(async () => TWO_ACCOUNTS);
+  await world.runStep(id, 'googleads', retried);
+  expect(retried.calls).toEqual(['accounts']);
   expect(await world.sql(`select external_id from connections where provider = 'googleads'`)).toEqual([
     { external_id: '1000000002' },
   ]);
 });
 
-it('a reconnection preserves the settings that an operator made', async () => {
+it('a reconnection preserves the settings of an operator', async () => {
   const { id: connectionId } = await inProject(world.database, world.projectId, (project) =>
     storeConnection(project, connectionKeyring, {
       provider: 'googleads',
@@ -99,14 +99,14 @@ it('a reconnection preserves the settings that an operator made', async () => {
       secret: 'old',
     }),
   );
-  const id = await world.attempt(
+  const id = await world.storeAttempt(
     { code: 'c3' },
     { provider: 'googleads', kind: 'consent', connectionId, expectedAccount: '1000000001' },
   );
-  await world.goOn(
+  await world.runStep(
     id,
     'googleads',
-    provider(async () => TWO_ACCOUNTS),
+    createProvider(async () => TWO_ACCOUNTS),
   );
   const [found] = await world.sql('select settings, grant_id, status from connections where id = $1', [
     connectionId,
@@ -115,13 +115,13 @@ it('a reconnection preserves the settings that an operator made', async () => {
 });
 
 it('an expired connect session does not continue', async () => {
-  const id = await world.attempt({ code: 'late' }, { provider: 'crm', kind: 'consent' });
+  const id = await world.storeAttempt({ code: 'late' }, { provider: 'crm', kind: 'consent' });
   await world.sql(
     `update connect_sessions set expires_at = now() - interval '1 second' where id = $1 returning id`,
     [id],
   );
-  const portal = provider(async () => TWO_ACCOUNTS);
-  await world.goOn(id, 'hubspot', portal);
+  const portal = createProvider(async () => TWO_ACCOUNTS);
+  await world.runStep(id, 'hubspot', portal);
   expect(portal.calls).toEqual([]);
 });
 
@@ -171,6 +171,6 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
   const { entries } = z
     .object({ entries: z.array(z.object({ operation: z.string() })) })
     .parse(await ledger.json());
-  // One for the code, one for the refresh token.
+  // One request exchanges the code, and one refreshes the token.
   expect(entries.filter(({ operation }) => operation === 'token')).toHaveLength(2);
 });

@@ -61,12 +61,15 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
     metaClient: { call: () => Promise.reject(new Error('unexpected call to Meta')) },
     googleAds: undefined,
   });
-  const attempt = (number: number, callId: string) =>
-    new MockActivityEnvironment({ attempt: number }, { logger: new DefaultLogger('ERROR') }).run(send, {
-      projectId: tenant.projectId,
-      destination: DESTINATION,
-      callId,
-    });
+  const attempt = (attemptNumber: number, callId: string) =>
+    new MockActivityEnvironment({ attempt: attemptNumber }, { logger: new DefaultLogger('ERROR') }).run(
+      send,
+      {
+        projectId: tenant.projectId,
+        destination: DESTINATION,
+        callId,
+      },
+    );
   const [first, second] = [randomUUID(), randomUUID()];
   await storeDue('o-1');
   await attempt(1, first);
@@ -86,25 +89,25 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
   ]);
 });
 
-it('stores each warning of the last call of a conversion once and adds those of its processing', async () => {
+it("stores each warning of a conversion's last call once, and adds the warnings of its processing", async () => {
   const callId = randomUUID();
   await storeDue('o-warned');
   await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 10 }));
-  const query = (text: string) =>
+  const runQuery = (text: string) =>
     asWorker((project) => rows<{ id: string; warnings: unknown }>(project, text, [tenant.projectId, callId]));
   const storedWarnings = 'select id, warnings from conversions where project_id = $1 and call_id = $2';
-  const id = (await query(storedWarnings))[0]?.id ?? '';
-  const record = (warnings: ConversionWarning[], isNewCall: boolean) =>
+  const id = (await runQuery(storedWarnings))[0]?.id ?? '';
+  const storeWarnings = (warnings: ConversionWarning[], isNewCall: boolean) =>
     asWorker((project) =>
       recordWarnings(project, callId, warnings.length > 0 ? [{ id, warnings }] : [], { isNewCall }),
     );
-  await record([{ reason: 'OLD' }], true);
-  await record([{ field: 'userData', reason: 'PHONE' }], true);
-  await record([{ reason: 'LATE' }, { field: 'userData', reason: 'PHONE' }], false);
-  const both = [{ field: 'userData', reason: 'PHONE' }, { reason: 'LATE' }];
-  expect(await query(storedWarnings)).toEqual([{ id, warnings: both }]);
-  await record([], false);
-  expect(await query(storedWarnings)).toEqual([{ id, warnings: both }]);
-  await record([], true);
-  expect(await query(storedWarnings)).toEqual([{ id, warnings: null }]);
+  await storeWarnings([{ reason: 'OLD' }], true);
+  await storeWarnings([{ field: 'userData', reason: 'PHONE' }], true);
+  await storeWarnings([{ reason: 'LATE' }, { field: 'userData', reason: 'PHONE' }], false);
+  const storedBoth = [{ field: 'userData', reason: 'PHONE' }, { reason: 'LATE' }];
+  expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: storedBoth }]);
+  await storeWarnings([], false);
+  expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: storedBoth }]);
+  await storeWarnings([], true);
+  expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: null }]);
 });

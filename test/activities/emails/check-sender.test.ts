@@ -36,13 +36,13 @@ async function setSender(address: string): Promise<string> {
   return `throughline-verification=${(await readSender())?.verificationToken}`;
 }
 
-async function check(during: () => Promise<unknown> = () => Promise.resolve()) {
+async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.resolve()) {
   const activity = createCheckSender({
     database: world.database,
     connectionKeyring: keyring,
     connectionSecrets: {
       usable: async (connection) => {
-        await during();
+        await duringLookup();
         return { ...connection, secret: connection.secret };
       },
     },
@@ -80,7 +80,7 @@ async function connectResend(domains?: { name: string; status: string }[]): Prom
 
 it('a TXT record verifies the registrable domain and its subdomains', async () => {
   server.records.set(NAME, ['v=spf1 -all', value]);
-  expect(await check()).toEqual({
+  expect(await checkSender()).toEqual({
     proved: true,
     verifiedDomain: 'shop.co.uk',
     verifiedBy: 'dns',
@@ -88,7 +88,7 @@ it('a TXT record verifies the registrable domain and its subdomains', async () =
   });
   expect(server.asked).toContain(NAME);
   await setSender('news@shop.co.uk');
-  expect(await check()).toMatchObject({ proved: true });
+  expect(await checkSender()).toMatchObject({ proved: true });
 });
 
 it.each([
@@ -97,21 +97,26 @@ it.each([
   ['no name server answers', 'refused' as const, 'dns_unavailable'],
 ])('a check names its problem when %s', async (_, records, checkProblem) => {
   if (records) server.records.set(NAME, records);
-  expect(await check()).toEqual({ proved: false, verifiedDomain: null, verifiedBy: null, checkProblem });
+  expect(await checkSender()).toEqual({
+    proved: false,
+    verifiedDomain: null,
+    verifiedBy: null,
+    checkProblem,
+  });
 });
 
 it('a record of a subdomain does not verify the domain', async () => {
   server.records.set('_throughline.mail.shop.co.uk', [value]);
-  expect(await check()).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
+  expect(await checkSender()).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
 });
 
 it('a failed later check preserves a verification, and another domain loses it', async () => {
   server.records.set(NAME, [value]);
-  await check();
+  await checkSender();
   server.records.clear();
-  expect(await check()).toMatchObject({ proved: true, checkProblem: 'record_not_found' });
+  expect(await checkSender()).toMatchObject({ proved: true, checkProblem: 'record_not_found' });
   await setSender('hello@other.co.uk');
-  expect(await check()).toMatchObject({ proved: false, verifiedDomain: 'shop.co.uk' });
+  expect(await checkSender()).toMatchObject({ proved: false, verifiedDomain: 'shop.co.uk' });
 });
 
 it.each([
@@ -123,7 +128,7 @@ it.each([
   ['the domain, not verified yet', 'shop.co.uk', 'pending', false],
 ])("asks the project's own Resend account, which has %s: proved %s", async (_, name, status, proved) => {
   await connectResend([{ name, status }]);
-  expect(await check()).toEqual({
+  expect(await checkSender()).toEqual({
     proved,
     verifiedDomain: proved ? name : null,
     verifiedBy: proved ? 'resend' : null,
@@ -134,12 +139,12 @@ it.each([
 it('an account that refuses its key verifies nothing', async () => {
   await connectResend();
   const unusable = () => Promise.reject(new Error('reauth'));
-  expect(await check(unusable)).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
+  expect(await checkSender(unusable)).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
 });
 
 it('a check records nothing if the address changed meanwhile', async () => {
   await connectResend([{ name: 'shop.co.uk', status: 'verified' }]);
-  expect(await check(() => setSender('hello@victim.co.uk'))).toEqual({
+  expect(await checkSender(() => setSender('hello@victim.co.uk'))).toEqual({
     proved: false,
     verifiedDomain: null,
     verifiedBy: null,

@@ -9,9 +9,9 @@ it('a repeated command does not act on a newer generation', async () => {
     metrics: { recorded: () => undefined },
   });
   const { batchId } = batch.key;
-  const fail = () =>
+  const failBatch = () =>
     batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);
-  const retry = (generation?: number) =>
+  const retryBatch = (generation?: number) =>
     quietEnvironment().run(control, {
       projectId: batch.projectId,
       batchId,
@@ -19,14 +19,14 @@ it('a repeated command does not act on a newer generation', async () => {
       generation,
     });
   try {
-    await fail();
-    await retry(0);
+    await failBatch();
+    await retryBatch(0);
     await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
     // The worker died before it reported to Temporal, and the mail has failed again meanwhile.
-    await fail();
-    await retry(0);
+    await failBatch();
+    await retryBatch(0);
     await expect(batch.recipient()).resolves.toMatchObject({ status: 'failed' });
-    await retry(1);
+    await retryBatch(1);
     await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
   } finally {
     await batch.drop();

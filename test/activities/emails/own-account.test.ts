@@ -19,7 +19,7 @@ let connectionId: string;
 let calls: string[];
 
 /** Connects the project's account, or reconnects it with another key. */
-const connect = async (apiKey: string) => {
+const connectAccount = async (apiKey: string) => {
   const { id } = await batch.within((project) =>
     storeConnection(project, keyring, {
       provider: 'resend',
@@ -35,7 +35,7 @@ const connect = async (apiKey: string) => {
 beforeEach(async () => {
   calls = [];
   batch = await queuedBatch();
-  connectionId = await connect('re_first');
+  connectionId = await connectAccount('re_first');
   await batch.sql(`
     update email_batches set state = 'sending', connection_id = '${connectionId}',
       template = '{"subject": "S", "text": "T"}', sender = '{"name": "N", "address": "n@example.com"}'`);
@@ -95,7 +95,7 @@ async function readBatch(): Promise<unknown> {
 
 it('repeats a refused call at once when the account got another key during the call', async () => {
   const reconnectAndRefuse = async () => {
-    await connect('re_second');
+    await connectAccount('re_second');
     return BAD_KEY;
   };
   await expect(attempt(reconnectAndRefuse)).rejects.toMatchObject({ nextRetryDelay: 100 });
@@ -110,7 +110,7 @@ it('blocks a batch whose account refuses its key, and resumes it after a reconne
   expect(await readBatch()).toEqual(blocked);
   await releaseQuotas();
   expect(await readBatch()).toEqual(blocked);
-  await connect('re_second');
+  await connectAccount('re_second');
   await releaseQuotas();
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
@@ -161,7 +161,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches of an exhausted account when one is resumed or the key is replaced', async () => {
+it('resumes all batches of an exhausted account when a batch is resumed or the key replaced', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -174,7 +174,7 @@ it('resumes all batches of an exhausted account when one is resumed or the key i
   expect(await attempt()).toMatchObject({ sent: 1 });
   await exhaustQuota();
   await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
-  await connect('re_second');
+  await connectAccount('re_second');
   await releaseQuotas();
   expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   expect((await batch.sql('select from mail_quotas')).length).toBe(0);
@@ -195,10 +195,10 @@ describe('blocked batches of a reconnected account', () => {
   beforeEach(async () => {
     await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
     await addBlocked('other');
-    await connect('re_second');
+    await connectAccount('re_second');
   });
 
-  it('are resumed up to a limit per call, until none is left', async () => {
+  it('are resumed up to a limit per call, until no blocked batch is left', async () => {
     const countQuotas = async () => (await batch.sql('select from mail_quotas')).length;
     const resumeOne = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
     expect(await resumeOne()).toBe(1);
@@ -216,7 +216,7 @@ describe('blocked batches of a reconnected account', () => {
     expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   });
 
-  it('are resumed although the batches of an earlier account cannot be', async () => {
+  it('are resumed even if the batches of an earlier account cannot be resumed', async () => {
     await batch.sql(`
       with gone as (
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)
@@ -236,7 +236,7 @@ describe('blocked batches of a reconnected account', () => {
   });
 });
 
-it('chooses another active account of the project while the first has to be reconnected', async () => {
+it('chooses another active account of the project while the first account needs a reconnection', async () => {
   const findAccount = () => batch.within(findMailConnection);
   await batch.sql(`insert into connections (project_id, provider, external_id, display_name, sealed_secret)
     select id, 'resend', 'second.example', 'Second', 'x' from projects`);

@@ -4,13 +4,13 @@ import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
 
-/** The domain of {@link sendingDependencies}, its subdomain and its parent, in any case. */
-const REFUSED = [
+/** Addresses at the platform domain of {@link sendingDependencies}, its subdomain and its parent, in any case. */
+const REFUSED_ADDRESSES = [
   'sign-in@mail.platform.example',
   'news@Deep.MAIL.platform.example',
   'billing@platform.example',
 ];
-const ALLOWED = ['news@shop.example', 'news@shop.platform.example', 'news@myplatform.example'];
+const ALLOWED_ADDRESSES = ['news@shop.example', 'news@shop.platform.example', 'news@myplatform.example'];
 
 let batch: Awaited<ReturnType<typeof queuedBatch>>;
 let calls: number;
@@ -27,10 +27,10 @@ const sendBatch: ResendClient['sendBatch'] = (mails) => {
   return Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] });
 };
 
-const setSender = (address: string, more = '') =>
-  batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${more}`);
+const setSender = (address: string, moreColumns = '') =>
+  batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${moreColumns}`);
 
-const send = ({ callId, ...call }: { callId: string; batchId?: string }) =>
+const sendCall = ({ callId, ...call }: { callId: string; batchId?: string }) =>
   quietEnvironment().run(createSendCalls(sendingDependencies(batch.database, sendBatch)), {
     projectId: batch.projectId,
     callIds: [callId],
@@ -48,26 +48,29 @@ const storeCall = async (attemptedAt: 'null' | 'now()') => {
 /** Sends the mail in a call of its batch. */
 const sendAsBatch = async (address: string) => {
   await setSender(address, `, state = 'sending'`);
-  return send({ callId: await storeCall('null'), batchId: batch.key.batchId });
+  return sendCall({ callId: await storeCall('null'), batchId: batch.key.batchId });
 };
 
 /** Sends the mail as a single mail. */
 const sendAsSingle = async (address: string) => {
   await setSender(address, ', shares_calls = true');
-  return send({ callId: randomUUID() });
+  return sendCall({ callId: randomUUID() });
 };
 
 describe.each([
   ['a batch', sendAsBatch],
   ['a single mail', sendAsSingle],
 ])('%s', (_, sendMail) => {
-  it.each(REFUSED)('fails each mail from %s with a reason and calls no provider', async (address) => {
-    await sendMail(address);
-    expect(calls).toBe(0);
-    expect(await batch.recipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
-  });
+  it.each(REFUSED_ADDRESSES)(
+    'fails each mail from %s with a reason and calls no provider',
+    async (address) => {
+      await sendMail(address);
+      expect(calls).toBe(0);
+      expect(await batch.recipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
+    },
+  );
 
-  it.each(ALLOWED)('sends each mail from %s', async (address) => {
+  it.each(ALLOWED_ADDRESSES)('sends each mail from %s', async (address) => {
     await sendMail(address);
     expect(calls).toBe(1);
     expect(await batch.recipient()).toMatchObject({ status: 'sent' });
@@ -81,7 +84,7 @@ it('a single mail with a refused sender completes its batch', async () => {
 
 it('an ambiguous call is not repeated, and its mail ends as unknown', async () => {
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
-  await send({ callId: await storeCall('now()'), batchId: batch.key.batchId });
+  await sendCall({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);
   expect(await batch.recipient()).toMatchObject({ status: 'unknown', reasonCode: 'sender_refused' });
 });

@@ -22,18 +22,18 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-const plan = () => {
+const planBatch = () => {
   const { projectId, key, database } = batch;
   return createPlanEmailBatch(database)({ projectId, batchId: key.batchId });
 };
 
 async function planCalls(): Promise<string[]> {
-  const planned = await plan();
+  const planned = await planBatch();
   return planned.next === 'send' ? planned.calls : [];
 }
 
 /** Runs one attempt of a call. @param provider the call's outcome; by default all mails are accepted */
-function attempt(callId: string, provider?: () => Promise<SendOutcome>) {
+function attemptCall(callId: string, provider?: () => Promise<SendOutcome>) {
   return attemptAll([callId], provider);
 }
 
@@ -59,20 +59,24 @@ function attemptAll(
   });
 }
 
-const control = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
+const sendCommand = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
   batch.within((project) => controlBatch(project, batch.key.batchId, command));
 
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', scope: 'request', message: 'gone' };
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', scope: 'fleet', message: 'busy' };
 
-it('assigns each recipient to one call of at most 100, also when it plans again', async () => {
+it('assigns each recipient to one call of at most 100 recipients, also in a repeated plan', async () => {
   const planned = await planCalls();
   expect(planned).toHaveLength(3);
   expect(await planCalls()).toEqual(planned);
-  for (const callId of planned) await attempt(callId);
+  for (const callId of planned) await attemptCall(callId);
   expect(calls.map(({ mails }) => mails)).toEqual([100, 100, 50]);
   expect(calls.map(({ key }) => key)).toEqual(planned);
-  await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'completed', counts: { sent: 250 } });
+  await expect(planBatch()).resolves.toMatchObject({
+    next: 'end',
+    state: 'completed',
+    counts: { sent: 250 },
+  });
 });
 
 it('sends several calls in one activity at the rate of the provider', async () => {
@@ -90,7 +94,7 @@ it('leaves calls without a free slot to another activity', async () => {
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
 });
 
-it('stores the results of calls before a failed one, which another activity repeats', async () => {
+it('stores the results of calls before a failed call, which another activity repeats', async () => {
   const planned = await planCalls();
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
@@ -109,11 +113,11 @@ it('makes one call in a repeated attempt, after the calls with stored results', 
 
 it('repeats an unanswered call first, under its key', async () => {
   const [first = '', second = ''] = await planCalls();
-  await expect(attempt(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
+  await expect(attemptCall(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
   expect(await planCalls()).toEqual([second, first, expect.any(String)]);
-  await attempt(second);
+  await attemptCall(second);
   expect(calls).toEqual([
     { key: second, mails: 100 },
     { key: second, mails: 100 },
@@ -122,19 +126,25 @@ it('repeats an unanswered call first, under its key', async () => {
 
 it('counts the stored results of a call without a repetition', async () => {
   const [callId = ''] = await planCalls();
-  await attempt(callId);
-  await expect(attempt(callId)).resolves.toEqual({ sent: 100, failed: 0, unknown: 0, held: false, ended: 1 });
+  await attemptCall(callId);
+  await expect(attemptCall(callId)).resolves.toEqual({
+    sent: 100,
+    failed: 0,
+    unknown: 0,
+    held: false,
+    ended: 1,
+  });
   expect(calls).toHaveLength(1);
 });
 
 it('repeats a refused call without recipients that were suppressed meanwhile', async () => {
   const [callId = ''] = await planCalls();
-  await expect(attempt(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
+  await expect(attemptCall(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
     type: 'provider_rate_limit',
   });
   await batch.sql(`insert into email_suppressions (project_id, address, reason, source)
     select project_id, '7@example.com', 'unsubscribe', 'api' from email_batches`);
-  await attempt(callId);
+  await attemptCall(callId);
   expect(calls.map(({ mails }) => mails)).toEqual([100, 99]);
 });
 
@@ -143,17 +153,17 @@ it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a sl
   // The call waits for its slot when the command arrives.
   await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
-  const sending = attempt(callId);
+  const sending = attemptCall(callId);
   await eventually(async () => {
     const rows = await batch.sql(
       `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
     );
     return rows.length > 0;
   });
-  await control(command);
+  await sendCommand(command);
   await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
   expect(calls).toEqual([]);
-  await expect(plan()).resolves.toMatchObject(
+  await expect(planBatch()).resolves.toMatchObject(
     command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
   );
 });
@@ -161,36 +171,36 @@ it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a sl
 it('records a call that was in flight at the pause, and sends the rest after the resumption', async () => {
   const [callId = ''] = await planCalls();
   const pauseAndAnswer = async (): Promise<SendOutcome> => {
-    await control('pause');
+    await sendCommand('pause');
     return { kind: 'answered', ids: Array.from({ length: 100 }, (_, i) => `id-${i}`), errors: [] };
   };
-  await expect(attempt(callId, pauseAndAnswer)).resolves.toMatchObject({ sent: 100 });
-  await expect(plan()).resolves.toMatchObject({ next: 'hold', state: 'paused' });
-  await control('resume');
-  for (const left of await planCalls()) await attempt(left);
-  await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250 } });
+  await expect(attemptCall(callId, pauseAndAnswer)).resolves.toMatchObject({ sent: 100 });
+  await expect(planBatch()).resolves.toMatchObject({ next: 'hold', state: 'paused' });
+  await sendCommand('resume');
+  for (const remainingCall of await planCalls()) await attemptCall(remainingCall);
+  await expect(planBatch()).resolves.toMatchObject({ next: 'end', counts: { sent: 250 } });
 });
 
 it('cancels the recipients of a refused call whose batch was cancelled during the call', async () => {
   const [callId = ''] = await planCalls();
   const cancelAndRefuse = async (): Promise<SendOutcome> => {
-    await control('cancel');
+    await sendCommand('cancel');
     return BUSY;
   };
-  await expect(attempt(callId, cancelAndRefuse)).rejects.toMatchObject({ type: 'provider_rate_limit' });
-  await expect(attempt(callId)).resolves.toMatchObject({ held: true });
-  await expect(plan()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
+  await expect(attemptCall(callId, cancelAndRefuse)).rejects.toMatchObject({ type: 'provider_rate_limit' });
+  await expect(attemptCall(callId)).resolves.toMatchObject({ held: true });
+  await expect(planBatch()).resolves.toMatchObject({ next: 'end', state: 'cancelled' });
   expect(await batch.sql('select distinct status from email_recipients')).toEqual([{ status: 'cancelled' }]);
 });
 
 it('gives a retried recipient a new call', async () => {
   const [callId = ''] = await planCalls();
   const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', scope: 'request', message: 'no' };
-  await expect(attempt(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
-  await control('retry');
+  await expect(attemptCall(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });
+  await sendCommand('retry');
   const planned = await planCalls();
   expect(planned).toHaveLength(3);
   expect(planned).not.toContain(callId);
-  for (const next of planned) await attempt(next);
-  await expect(plan()).resolves.toMatchObject({ next: 'end', counts: { sent: 250, failed: 0 } });
+  for (const next of planned) await attemptCall(next);
+  await expect(planBatch()).resolves.toMatchObject({ next: 'end', counts: { sent: 250, failed: 0 } });
 });

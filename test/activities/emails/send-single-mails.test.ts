@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-/** Runs one attempt of a call, which accepts all mails unless `provider` overrides that. */
-async function attempt({
+/** Runs one attempt of a call. By default the provider accepts all mails. */
+async function attemptCall({
   callId = randomUUID(),
   attempt: number = 1,
   provider,
@@ -38,20 +38,20 @@ async function attempt({
 }
 
 it('a call takes the waiting single mails', async () => {
-  const { result, keys, callId } = await attempt();
+  const { result, keys, callId } = await attemptCall();
   expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(keys).toEqual([callId]);
 });
 
-it('a repeated call without mails does not use its key for others', async () => {
-  const { result, keys } = await attempt({ attempt: 2 });
+it('a repeated call without mails does not use its key for other mails', async () => {
+  const { result, keys } = await attemptCall({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
   await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
 });
 
 it('the reconciler ignores single mails whose call is slow', async () => {
-  const { result } = await attempt({
+  const { result } = await attemptCall({
     provider: async (mails) => {
       const sending = await batch.sql(
         `update email_batches set opened_at = now() - interval '1 minute' where state = 'sending' returning id`,
@@ -65,7 +65,7 @@ it('the reconciler ignores single mails whose call is slow', async () => {
   await expect(batch.recipient()).resolves.toMatchObject({ status: 'sent' });
 });
 
-it('splits a refused call until the refused mail is alone and sends the others', async () => {
+it('splits a refused call until the refused mail is alone, and sends the other mails', async () => {
   await batch.sql(`
     with more as (
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -84,14 +84,14 @@ it('splits a refused call until the refused mail is alone and sends the others',
         : { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] },
     );
   };
-  await attempt({ provider });
+  await attemptCall({ provider });
   const plan = createPlanSingleMails(batch.database);
   for (;;) {
     const { calls, waiting } = await plan({ projectId: batch.projectId });
     expect(waiting).toBe(0);
     const [callId] = calls;
     if (callId === undefined) break;
-    await attempt({ callId, provider });
+    await attemptCall({ callId, provider });
   }
   const rows = await batch.sql(
     `select email, status, reason_code as reason from email_recipients where status <> 'sent'`,

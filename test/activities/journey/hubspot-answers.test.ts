@@ -12,20 +12,20 @@ let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 let respond: (response: ServerResponse) => void;
 
 let baseUrl = '';
-const urlOfServer = useLoopbackServer((request, response) => {
+const getServerUrl = useLoopbackServer((request, response) => {
   requests.push(request);
   respond(response);
 });
 beforeEach(() => {
-  baseUrl = urlOfServer();
+  baseUrl = getServerUrl();
   requests = [];
 });
 
-const json = (status: number, body: unknown) => (response: ServerResponse) =>
+const createJsonResponder = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-it("a call has the connection's token and names the properties that it needs", async () => {
-  respond = json(200, { id: '101', properties: { cell: '1' } });
+it("a call sends the connection's token and requests the configured properties", async () => {
+  respond = createJsonResponder(200, { id: '101', properties: { cell: '1' } });
   const portal = crmPortal();
   const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
   expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
@@ -47,7 +47,7 @@ it("a call has the connection's token and names the properties that it needs", a
 it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'идентификатор', '😀', ' '])(
   'a call names the lead %j by one path segment',
   async (leadId) => {
-    respond = json(404, { category: 'OBJECT_NOT_FOUND' });
+    respond = createJsonResponder(404, { category: 'OBJECT_NOT_FOUND' });
     const { failure } = await world.connect(crmPortal(), { baseUrl });
     expect((await failure(leadId)).type).toBe('crm_lead_not_found');
     const paths = requests.map(({ url = '' }) => url.split('?')[0]);
@@ -55,11 +55,14 @@ it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', '�
   },
 );
 
-it.each(['', '.', '..', '\ud800'])('no call is made for %j, which no path can name', async (leadId) => {
-  const { failure } = await world.connect(crmPortal(), { baseUrl });
-  expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
-  expect(requests).toEqual([]);
-});
+it.each(['', '.', '..', '\ud800'])(
+  'a lead id that no path segment can contain makes no call: %j',
+  async (leadId) => {
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
+    expect(requests).toEqual([]);
+  },
+);
 
 it.each([
   ["a proxy's error page", 502, '<html>Bad gateway</html>', 'provider_unavailable'],
@@ -75,7 +78,7 @@ it.each([
 it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
   'the answer %j is not a lead',
   async (body) => {
-    respond = json(200, body);
+    respond = createJsonResponder(200, body);
     const { failure } = await world.connect(crmPortal(), { baseUrl });
     expect((await failure('101')).type).toBe('provider_unavailable');
   },

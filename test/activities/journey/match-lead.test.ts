@@ -39,7 +39,10 @@ async function openResolution(leadId: string): Promise<string> {
 }
 
 /** Runs the activity. `requested`: leads that it requested from the CRM. */
-async function match(resolutionId: string, duringCall: () => Promise<unknown> = async () => undefined) {
+async function runMatchLead(
+  resolutionId: string,
+  duringCall: () => Promise<unknown> = async () => undefined,
+) {
   const requested: string[] = [];
   const readLead = async (_connection: object, leadId: string) => {
     requested.push(leadId);
@@ -66,20 +69,20 @@ const readLastUse = async () => (await findConnection(apiScope(), connectionId))
 it('stores the matches of a lead and asks the CRM once', async () => {
   expect(await readLastUse()).toBeNull();
   const resolutionId = await openResolution('201');
-  const first = await match(resolutionId);
-  expect(first).toEqual({
+  const firstRun = await runMatchLead(resolutionId);
+  expect(firstRun).toEqual({
     result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
     requested: ['201'],
   });
   expect(await readLastUse()).toEqual(expect.any(Date));
   expect(await joinResolution(apiScope(), '201')).toMatchObject({ resolutionId, isResolved: true });
-  expect(await match(resolutionId)).toEqual({ ...first, requested: [] });
+  expect(await runMatchLead(resolutionId)).toEqual({ ...firstRun, requested: [] });
 });
 
 it('returns the matches that another attempt stored meanwhile', async () => {
   const resolutionId = await openResolution('202');
-  const other = { attempt: () => match(resolutionId) };
-  expect(await match(resolutionId, other.attempt)).toMatchObject({
+  const otherAttempt = { attempt: () => runMatchLead(resolutionId) };
+  expect(await runMatchLead(resolutionId, otherAttempt.attempt)).toMatchObject({
     result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
   });
 });
@@ -89,17 +92,17 @@ it('stores nothing of a lead that was erased during the CRM call', async () => {
   const subject = { ids: ['203'], emails: [], phones: [], visitorIds: [] };
   const erase = () =>
     inProject(world.worker, world.projectId, (project) => eraseResolutions(project, subject));
-  expect(await match(resolutionId, erase)).toMatchObject({
+  expect(await runMatchLead(resolutionId, erase)).toMatchObject({
     result: { status: 'rejected', reason: { nonRetryable: true } },
     requested: ['203'],
   });
-  expect(await match(resolutionId)).toMatchObject({ result: { status: 'rejected' }, requested: [] });
+  expect(await runMatchLead(resolutionId)).toMatchObject({ result: { status: 'rejected' }, requested: [] });
 });
 
 it('makes no CRM call while calls through the connection are postponed', async () => {
   const resolutionId = await openResolution('204');
   await pauseCalls(world.worker, `crm:${connectionId}`, 600_000);
-  expect(await match(resolutionId)).toMatchObject({
+  expect(await runMatchLead(resolutionId)).toMatchObject({
     result: { status: 'rejected', reason: { nonRetryable: false } },
     requested: [],
   });

@@ -23,7 +23,7 @@ describe('a failed read of a lead', () => {
     expect(await status()).toBe('active');
   });
 
-  it('postpones further calls of a rate-limited connection, and of no other', async () => {
+  it('postpones further calls of a rate-limited connection, and of no other connection', async () => {
     const portal = crmPortal();
     const { id, failure } = await world.connect(portal);
     await portal.armFault({ kind: 'status', status: 429, name: 'TEN_SECONDLY_ROLLING', retryAfter: 600 });

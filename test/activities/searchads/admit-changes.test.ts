@@ -40,7 +40,7 @@ async function insertRemoval(requestId: string, campaignId: string): Promise<str
   return id;
 }
 
-it('a change that waits for another of its campaign names its request, and others name none', async () => {
+it('a change that waits for another change of its campaign names the blocking request', async () => {
   const first = await insertRemoval('request-1', '11');
   const second = await insertRemoval('request-2', '11');
   const otherCampaign = await insertRemoval('request-3', '12');
@@ -55,7 +55,7 @@ it('an ambiguous change is checked soon, and then at growing intervals', async (
   const id = await insertRemoval('request-4', '13');
   const outcome = { code: 'provider_unavailable', details: {} };
   await settleChange(world.project, id, { state: 'ambiguous', outcome });
-  /** Returns whether a change is claimed when its last claim was that many seconds ago. */
+  /** Returns whether a change is claimed when its last claim was this many seconds ago. */
   const isClaimed = async (seconds: number) => {
     await world.urls
       .sql(`update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),
@@ -63,8 +63,8 @@ it('an ambiguous change is checked soon, and then at growing intervals', async (
     const claimed = await claimUncheckedChanges(world.project.database, 100);
     return claimed.some(({ changeId }) => changeId === id);
   };
-  const check = () => world.asWorker((project) => settleLostChange(project, id));
-  // A claim without a check, as while its run is alive, does not delay the next one.
+  const settleLost = () => world.asWorker((project) => settleLostChange(project, id));
+  // A claim without a check, as during a live run, does not delay the next claim.
   expect([await isClaimed(12), await isClaimed(12), await isClaimed(12)]).toEqual([true, true, true]);
   for (const [tooSoon, due] of [
     [8, 12],
@@ -74,6 +74,6 @@ it('an ambiguous change is checked soon, and then at growing intervals', async (
     [3_000, 3_700],
   ] as const) {
     expect([due, await isClaimed(tooSoon), await isClaimed(due)]).toEqual([due, false, true]);
-    expect(await check()).toMatchObject({ requestId: 'request-4', campaignId: '13' });
+    expect(await settleLost()).toMatchObject({ requestId: 'request-4', campaignId: '13' });
   }
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
-function getAccount(
+function createAccount(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
 ) {
@@ -76,7 +76,7 @@ const createRefusal = (index = 0) =>
 async function pauseAllCampaigns(ids: readonly string[]): Promise<string> {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { dependencies } = getAccount(ids);
+  const { dependencies } = createAccount(ids);
   await createPlanCampaignStop(dependencies.database)(ref);
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] });
@@ -88,7 +88,7 @@ it('a resumption enables no further campaign once a later emergency pause is req
   const ids = ['1', '2', '3'];
   const stopId = await pauseAllCampaigns(ids);
   expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
-  const { statuses, dependencies } = getAccount(ids, async (calls) => {
+  const { statuses, dependencies } = createAccount(ids, async (calls) => {
     if (calls > 1) return;
     await world.asApi((project) => startEmergencyPause(project, REQUESTER));
     throw createRefusal();
@@ -102,12 +102,12 @@ it('a resumption enables no further campaign once a later emergency pause is req
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
 
-it('a resumption waits a limited time for budget reads, and reuses a late one on its retry', async () => {
+it('a resumption waits a limited time for budget reads, and reuses a late read on its retry', async () => {
   const ids = ['8', '9'];
   const stopId = await pauseAllCampaigns(ids);
   await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
   expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
-  const { statuses, dependencies } = getAccount(ids);
+  const { statuses, dependencies } = createAccount(ids);
   for (const id of ids) statuses.set(id, 'PAUSED');
   const { search, mutate } = dependencies.client;
   let release = () => {};
@@ -135,25 +135,25 @@ it('a resumption waits a limited time for budget reads, and reuses a late one on
   expect(budgetReads).toBe(1);
 });
 
-it('a resumption that was requested again meanwhile is not ended by the earlier run', async () => {
+it('the run of a resumption does not end a resumption that was requested again', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;
   const resume = () => world.asApi((project) => startResumption(project, stopId, REQUESTER));
   expect(await resume()).toBe(true);
-  // A later pause supersedes this one and ends before the first run, which has no work left, completes.
-  const { stop: later } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
-  await createEndCampaignStop(database)({ ...ref, stopId: later.id, unread: [] });
+  // A later pause supersedes this pause, and ends before the first run completes.
+  const { stop: laterPause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+  await createEndCampaignStop(database)({ ...ref, stopId: laterPause.id, unread: [] });
   expect(await resume()).toBe(true);
   const end = createEndCampaignStop(database);
   expect(await end({ ...ref, unread: [] })).toEqual({ state: 'pending' });
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'resuming' });
 });
 
-it("an emergency pause pauses all campaigns but an experiment's, reported as failed", async () => {
+it("an emergency pause pauses all campaigns, and reports an experiment's campaign as failed", async () => {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { statuses, dependencies } = getAccount(['5', '6', '7'], async (_, sentIds) => {
+  const { statuses, dependencies } = createAccount(['5', '6', '7'], async (_, sentIds) => {
     if (sentIds.includes('6')) throw createRefusal(sentIds.indexOf('6'));
   });
   await createPlanCampaignStop(dependencies.database)(ref);
@@ -175,7 +175,7 @@ it("an emergency pause pauses all campaigns but an experiment's, reported as fai
 it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
   const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: stop.id };
-  const { statuses, dependencies, calls } = getAccount(['8']);
+  const { statuses, dependencies, calls } = createAccount(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
   expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
   await world.asApi((project) => markProjectDeleted(project, { actor: 'test' }));

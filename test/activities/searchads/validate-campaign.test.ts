@@ -52,8 +52,8 @@ async function insertValidation(name: string): Promise<string> {
   return id;
 }
 
-/** Runs the activity. `attempts`: recorded attempts at the time of Google's call. */
-async function validate(changeId: string) {
+/** Runs the activity. `attempts`: recorded attempts during each call of Google. */
+async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const dependencies = world.dependencies({
     search: () => Promise.reject(new Error('Nothing is looked for.')),
@@ -83,16 +83,16 @@ const readLastUse = () =>
 it('validateCampaign records the attempt before its one call and stores the outcome', async () => {
   expect(await readLastUse()).toBeNull();
   const changeId = await insertValidation('Boots');
-  expect(await validate(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
+  expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
   expect(await readLastUse()).toEqual(expect.any(Date));
   expect(await findChange(world.project, changeId)).toMatchObject({ state: 'validated', attempts: 1 });
-  expect(await validate(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
+  expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
 it('validateCampaign is postponed without an attempt while calls of its connection are paused', async () => {
   const changeId = await insertValidation('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
-  const { outcome, attempts } = await validate(changeId);
+  const { outcome, attempts } = await runValidation(changeId);
   expect(outcome).toEqual({
     kind: 'later',
     code: 'provider_rate_limit',

@@ -47,12 +47,12 @@ it('the report of a read is deleted in the transaction that stores its rows', as
 });
 
 it('a report stores nothing and leaves a new request unchanged when its read is deleted', async () => {
-  const { read, want, collect, report, result } = await startReport();
+  const { read, repeatRequest, collect, report, result } = await startReport();
   world.answer(async () => {
     // The project reconnects while the rows are being read, and another caller requests them.
     world.answer(() => tooMuch);
     await world.connect();
-    await want();
+    await repeatRequest();
     await read();
     return rows;
   });
@@ -62,10 +62,10 @@ it('a report stores nothing and leaves a new request unchanged when its read is 
 });
 
 it('a report is kept while a job processes it, despite other requests', async () => {
-  const { check, want, age, report } = await startReport();
+  const { check, repeatRequest, age, report } = await startReport();
   world.answer(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
-  await want();
+  await repeatRequest();
   // Half an hour later.
   await age(`update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`);
   await age('select expire_read_results(0, 1000)');
@@ -107,16 +107,16 @@ it.each<[string, MetaAnswer]>([
   ['is in no account', { refused: { status: 400, code: 100 } }],
   ['has no account id', { body: { id: '5' } }],
   ['belongs to another account', { body: { id: '5', account_id: '2' } }],
-])('insights of an object that %s are not found', async (_name, answers) => {
+])('insights of an object that %s are not found', async (_name, answer) => {
   const { read } = await world.ask({ objectId: '5' });
-  world.answer(() => answers);
+  world.answer(() => answer);
   await expect(read()).rejects.toMatchObject({
     type: 'not_found',
     nonRetryable: true,
   });
 });
 
-it('throttled calls of a report alternate with other reads, however many pages it has', async () => {
+it('throttled calls of a report alternate with other reads, regardless of its number of pages', async () => {
   const { collect } = await startReport();
   const other = await world.ask();
   const usage = { account: { percent: 83, regainAfterMs: 0 } };

@@ -22,7 +22,10 @@ export type MetaAnswer =
 export type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
 /** Runs an activity once, as a worker would. */
-function run<Result>(activity: (input: ReadInput) => Promise<Result>, input: ReadInput): Promise<Result> {
+function runActivity<Result>(
+  activity: (input: ReadInput) => Promise<Result>,
+  input: ReadInput,
+): Promise<Result> {
   const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   return environment.run(activity, input);
 }
@@ -42,18 +45,18 @@ export async function openReportWorld() {
   const client = {
     async call<Answer>(_token: string, { path, answer }: GraphCall<Answer>) {
       calls.push(path);
-      const what = await answers(path);
-      if ('refused' in what) throw new MetaError(what.refused);
-      const parsed = answer.safeParse(what.body);
+      const metaAnswer = await answers(path);
+      if ('refused' in metaAnswer) throw new MetaError(metaAnswer.refused);
+      const parsed = answer.safeParse(metaAnswer.body);
       if (!parsed.success) throw new MetaError({ status: undefined });
-      return { answer: parsed.data, usage: what.usage ?? {} };
+      return { answer: parsed.data, usage: metaAnswer.usage ?? {} };
     },
   };
   const activities = createSocialsActivities({ database: worker, connectionKeyring: KEYRING, client });
   return {
     calls,
-    answer: (by: typeof answers) => {
-      answers = by;
+    answer: (newAnswers: typeof answers) => {
+      answers = newAnswers;
     },
     /** Reconnects the project, which discards earlier reads of the connection. */
     connect,
@@ -67,16 +70,16 @@ export async function openReportWorld() {
       };
       const read = { connectionId, operation: 'getPlatformInsights', request, subject: '1' };
       const digest = readDigest(read);
-      const want = () => inProject(api, projectId, (project) => requestRead(project, digest, read));
-      await want();
+      const repeatRequest = () => inProject(api, projectId, (project) => requestRead(project, digest, read));
+      await repeatRequest();
       const ref = { projectId, digest };
       return {
-        read: () => run((input) => activities.getPlatformInsights(input), ref),
-        start: () => run((input) => activities.startInsightsReport(input), ref),
-        check: () => run((input) => activities.checkInsightsReport(input), ref),
-        collect: () => run((input) => activities.collectInsightsReport(input), ref),
+        read: () => runActivity((input) => activities.getPlatformInsights(input), ref),
+        start: () => runActivity((input) => activities.startInsightsReport(input), ref),
+        check: () => runActivity((input) => activities.checkInsightsReport(input), ref),
+        collect: () => runActivity((input) => activities.collectInsightsReport(input), ref),
         /** Requests the same read as another caller. */
-        want,
+        repeatRequest,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
         /** Ages the rows of the read and its report. */

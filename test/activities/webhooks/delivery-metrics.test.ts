@@ -50,7 +50,7 @@ it('delivery metrics count attempts by outcome, and waits not caused by a failin
     const waited = values.find((value) => 'metricName' in value && value.metricName === `${WAIT}_count`);
     const byResult = attempts
       .filter(({ value }) => value > 0)
-      .map((one) => [one.labels['result'], one.value]);
+      .map((metric) => [metric.labels['result'], metric.value]);
     return { waited: waited?.value, ...Object.fromEntries(byResult) };
   };
 
