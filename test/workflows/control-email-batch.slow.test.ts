@@ -11,7 +11,7 @@ const SIZE = 2_000;
 /** Recipients of a batch that is cancelled while it sends, also on a busy machine. */
 const LARGE_SIZE = 5_000;
 
-const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Runs a worker in the test's own stack, which makes all of its calls. */
 const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
@@ -22,9 +22,9 @@ const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
 
 /** Starts a batch with tagged addresses, and waits until some are sent. */
 async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Promise<string> {
-  const trackingId = await batches(stack).queue(people(recipients, tag));
+  const trackingId = await getBatches(stack).queue(people(recipients, tag));
   await eventually(
-    async () => ((await batches(stack).status(trackingId)).counts['sent'] ?? 0) > 0 || undefined,
+    async () => ((await getBatches(stack).status(trackingId)).counts['sent'] ?? 0) > 0 || undefined,
   );
   return trackingId;
 }
@@ -41,27 +41,27 @@ async function expectEachOnce(stack: EmailStack, tag: string, count: number): Pr
 }
 
 /** Waits until no mail is in progress: accepted and recorded mails agree. */
-async function countSettled(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
+async function waitForSettledCount(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
   return eventually(async () => {
-    const { counts } = await batches(stack).status(trackingId);
+    const { counts } = await getBatches(stack).status(trackingId);
     return counts['sent'] === (await readAccepted(stack, tag)).length ? counts['sent'] : undefined;
   });
 }
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const addSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
 it.concurrent('a batch stops when it is paused and continues when it is resumed', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'paused');
-    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
+    await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({
       state: 'paused',
       stateReason: 'requested',
     });
-    const sent = await countSettled(stack, 'paused', trackingId);
+    const sent = await waitForSettledCount(stack, 'paused', trackingId);
     expect(sent).toBeLessThan(SIZE);
-    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-    await batches(stack).control(trackingId, 'resume');
-    await expect(batches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: SIZE } });
+    await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await getBatches(stack).control(trackingId, 'resume');
+    await expect(getBatches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: SIZE } });
     await expectEachOnce(stack, 'paused', SIZE);
   }),
 );
@@ -69,16 +69,16 @@ it.concurrent('a batch stops when it is paused and continues when it is resumed'
 it.concurrent('a cancelled batch ends and records the calls in flight', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'cancelled', LARGE_SIZE);
-    await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
+    await expect(getBatches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
       state: 'cancelled',
     });
     const run = await stack.getRun(trackingId);
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
-    const { counts } = await batches(stack).status(trackingId);
+    const { counts } = await getBatches(stack).status(trackingId);
     expect(counts).toMatchObject({ queued: 0 });
     expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(LARGE_SIZE);
     await expectEachOnce(stack, 'cancelled', counts['sent'] ?? 0);
-    await expect(batches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
+    await expect(getBatches(stack).control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
   }),
 );
 
@@ -87,10 +87,10 @@ it.concurrent('a batch obeys signals from the Temporal web UI', () =>
     const trackingId = await startBatch(stack, 'signalled');
     const run = await stack.getRun(trackingId);
     await run.signal('pauseSending');
-    await batches(stack).inState(trackingId, 'paused');
-    await countSettled(stack, 'signalled', trackingId);
+    await getBatches(stack).inState(trackingId, 'paused');
+    await waitForSettledCount(stack, 'signalled', trackingId);
     await run.signal('resumeSending');
-    await batches(stack).completed(trackingId);
+    await getBatches(stack).completed(trackingId);
     await expectEachOnce(stack, 'signalled', SIZE);
   }),
 );
@@ -101,7 +101,7 @@ it.concurrent('a cancellation in the Temporal web UI cancels the batch', () =>
     const run = await stack.getRun(trackingId);
     await run.cancel();
     await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
-    const { state, counts } = await batches(stack).status(trackingId);
+    const { state, counts } = await getBatches(stack).status(trackingId);
     expect(state).toBe('cancelled');
     expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(LARGE_SIZE);
     await expectEachOnce(stack, 'ended-there', counts['sent'] ?? 0);
@@ -112,24 +112,24 @@ it.concurrent('a batch whose run was terminated in the web UI is paused and can 
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'terminated');
     await (await stack.getRun(trackingId)).terminate('by a test');
-    // Simulates ten seconds: the check of its run is due.
+    // Ages the batch by ten seconds, so that the check of its run is due.
     await stack.sql(
       `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
       [trackingId],
     );
-    await expect(batches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
+    await expect(getBatches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
       stateReason: 'terminated',
     });
-    await batches(stack).control(trackingId, 'resume');
-    await batches(stack).completed(trackingId);
+    await getBatches(stack).control(trackingId, 'resume');
+    await getBatches(stack).completed(trackingId);
     await expectEachOnce(stack, 'terminated', SIZE);
   }),
 );
 
 it.concurrent('a batch whose run is reset sends nothing twice', () =>
   withWorker(async (stack) => {
-    const trackingId = await batches(stack).queue(people(300, 'reset'));
-    await batches(stack).completed(trackingId);
+    const trackingId = await getBatches(stack).queue(people(300, 'reset'));
+    await getBatches(stack).completed(trackingId);
     const run = await stack.getRun(trackingId);
     const { runId } = await run.describe();
     const { events = [] } = await run.fetchHistory();
@@ -153,11 +153,11 @@ it.concurrent('a scheduled batch waits for its time', () =>
   withWorker(async (stack) => {
     // On a busy machine the time may pass before the API reads the request, which it then refuses.
     const { trackingId, scheduledFor } = await eventually(async () => {
-      const soon = inSeconds(5);
-      const queued = await batches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });
+      const soon = addSeconds(5);
+      const queued = await getBatches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });
       return { trackingId: queued, scheduledFor: soon };
     });
-    await batches(stack).completed(trackingId);
+    await getBatches(stack).completed(trackingId);
     const calls = await stack.account.ledger();
     const call = calls.find(({ applied }) => applied?.[0]?.to[0]?.startsWith('scheduled-'));
     expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
@@ -167,19 +167,19 @@ it.concurrent('a scheduled batch waits for its time', () =>
 it.concurrent('one of two concurrent retries sends to the failed recipients only', () =>
   withWorker(async (stack) => {
     await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-    const trackingId = await batches(stack).queue(people(250));
-    const { counts } = await batches(stack).completed(trackingId);
+    const trackingId = await getBatches(stack).queue(people(250));
+    const { counts } = await getBatches(stack).completed(trackingId);
     expect(counts['failed']).toBeGreaterThan(0);
     const both = await Promise.all(
-      [1, 2].map(() => batches(stack).control(trackingId, 'retry', '?retries=0')),
+      [1, 2].map(() => getBatches(stack).control(trackingId, 'retry', '?retries=0')),
     );
-    expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 409 }]);
+    expect(both.filter((result) => 'refused' in result)).toEqual([{ refused: 409 }]);
     await eventually(async () =>
-      (await batches(stack).status(trackingId)).counts['sent'] === 250 ? true : undefined,
+      (await getBatches(stack).status(trackingId)).counts['sent'] === 250 ? true : undefined,
     );
-    await batches(stack).completed(trackingId);
+    await getBatches(stack).completed(trackingId);
     await expectEachOnce(stack, 'reader', 250);
-    await expect(batches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
+    await expect(getBatches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
       state: 'completed',
     });
   }),
@@ -187,13 +187,13 @@ it.concurrent('one of two concurrent retries sends to the failed recipients only
 
 it.concurrent('a scheduled batch can be read, paused, resumed and cancelled while it waits', () =>
   withWorker(async (stack) => {
-    const trackingId = await batches(stack).queue(people(2), { scheduledFor: inSeconds(3_600) });
-    await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
-    await expect(batches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-    await expect(batches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
+    const trackingId = await getBatches(stack).queue(people(2), { scheduledFor: addSeconds(3_600) });
+    await expect(getBatches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
+    await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await expect(getBatches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
       state: 'scheduled',
     });
-    await expect(batches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
+    await expect(getBatches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
       counts: { cancelled: 2 },
     });
     await expect((await stack.getRun(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });

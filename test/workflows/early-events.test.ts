@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Returns each recipient's status and reason code. */
 async function readOutcomes(trackingId: string) {
-  const all = await batches().recipients(trackingId);
+  const all = await getBatches().recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
 it('applies events that arrived before the mail was recorded', async () => {
-  const trackingId = await batches().queue(people(3, 'early'));
+  const trackingId = await getBatches().queue(people(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
   // The provider derives mail ids from the key, so the call is assigned here.
@@ -37,15 +37,20 @@ it('applies events that arrived before the mail was recorded', async () => {
      values ($1, $2, $3, 0, '{0,1,2}', '')`,
     [stack.tenant.projectId, callId, batchId],
   );
-  const id = (index: number) => messageId(stack.account.apiKey, `key ${callId}`, index);
-  const deliver = (type: string, index: number, more: { bounceType?: string; recipient?: string } = {}) =>
-    deliverWebhook(stack.api, mailEvent(type, { messageId: id(index), ...more }));
-  expect(await deliver('email.clicked', 0)).toBe(200);
-  expect(await deliver('email.delivered', 0)).toBe(200);
-  expect(await deliver('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(200);
+  const buildMessageId = (index: number) => messageId(stack.account.apiKey, `key ${callId}`, index);
+  const deliverEvent = (
+    type: string,
+    index: number,
+    more: { bounceType?: string; recipient?: string } = {},
+  ) => deliverWebhook(stack.api, mailEvent(type, { messageId: buildMessageId(index), ...more }));
+  expect(await deliverEvent('email.clicked', 0)).toBe(200);
+  expect(await deliverEvent('email.delivered', 0)).toBe(200);
+  expect(await deliverEvent('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(
+    200,
+  );
   expect(await readOutcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
   await stack.startWorker();
-  await batches().completed(trackingId);
+  await getBatches().completed(trackingId);
   const ended = await eventually(async () => {
     const found = await readOutcomes(trackingId);
     return found[2] === 'delivered' ? found : undefined;

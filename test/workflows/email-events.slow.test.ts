@@ -21,32 +21,32 @@ beforeEach(() => stack.account.sendWebhooksTo(stack.api));
 afterEach(() => stack.account.reset());
 afterAll(() => stack.stop());
 
-const batches = (of = stack) => batchClient(of.api, { 'x-app-key': of.tenant.appKey });
+const getBatches = (target = stack) => batchClient(target.api, { 'x-app-key': target.tenant.appKey });
 
-const call = (path: string, init: RequestInit = {}) =>
+const callApi = (path: string, init: RequestInit = {}) =>
   fetch(stack.api + path, {
     ...init,
     headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
   });
 
 const suppress = (email: string, reason: string) =>
-  call('/emails/suppressions', { method: 'POST', body: JSON.stringify({ email, reason }) });
+  callApi('/emails/suppressions', { method: 'POST', body: JSON.stringify({ email, reason }) });
 
 async function findSuppressions(email: string) {
-  const answer = await call(`/emails/suppressions?email=${encodeURIComponent(email)}`);
+  const answer = await callApi(`/emails/suppressions?email=${encodeURIComponent(email)}`);
   return suppressions.parse(await answer.json()).suppressions;
 }
 
 /** Waits until a batch has these recipient counts. */
-const waitForCounts = (trackingId: string, wanted: Record<string, number>, of = stack) =>
+const waitForCounts = (trackingId: string, expectedCounts: Record<string, number>, target = stack) =>
   eventually(async () => {
-    const counts: Record<string, number> = (await batches(of).status(trackingId)).counts;
-    return Object.entries(wanted).every(([status, count]) => counts[status] === count) && counts;
+    const counts: Record<string, number> = (await getBatches(target).status(trackingId)).counts;
+    return Object.entries(expectedCounts).every(([status, count]) => counts[status] === count) && counts;
   });
 
 /** Returns each recipient's status and reason code. */
-async function readOutcomes(trackingId: string, of = stack) {
-  const all = await batches(of).recipients(trackingId);
+async function readOutcomes(trackingId: string, target = stack) {
+  const all = await getBatches(target).recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
@@ -56,14 +56,14 @@ it('applies the events of every mail and suppresses bad addresses in the next ba
     { email: 'Bounced-1@example.com' },
     { email: 'complained-1@example.com' },
   ];
-  const first = await batches().queue(recipients);
+  const first = await getBatches().queue(recipients);
   await waitForCounts(first, { delivered: 120, bounced: 1, complained: 1 });
   expect((await readOutcomes(first)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
   expect(await findSuppressions('bounced-1@')).toEqual([
     { email: 'bounced-1@example.com', reason: 'bounce', source: 'provider' },
   ]);
 
-  const next = await batches().queue(recipients, { emailType: 'transactional' });
+  const next = await getBatches().queue(recipients, { emailType: 'transactional' });
   await waitForCounts(next, { delivered: 120, suppressed: 2 });
   expect((await readOutcomes(next)).slice(-2)).toEqual([
     'suppressed bounced_before',
@@ -82,7 +82,7 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
   await suppress('both@example.com', 'bounce');
   const recipients = ['LEFT@example.com', 'manual@example.com', 'both@example.com', 'free@example.com'];
   const queue = (change: object) =>
-    batches().queue(
+    getBatches().queue(
       recipients.map((email) => ({ email })),
       { ...change },
     );
@@ -103,8 +103,8 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
 
 it('completes a batch whose recipients are all suppressed', async () => {
   await suppress('nobody@example.com', 'manual');
-  const trackingId = await batches().queue([{ email: 'nobody@example.com' }]);
-  const { counts } = await batches().completed(trackingId);
+  const trackingId = await getBatches().queue([{ email: 'nobody@example.com' }]);
+  const { counts } = await getBatches().completed(trackingId);
   expect(counts).toMatchObject({ suppressed: 1, queued: 0 });
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
@@ -115,8 +115,8 @@ const readHeaders = async (address: string) => {
 };
 
 it('each mail except transactional ones has an unsubscribe link that works with one POST', async () => {
-  const news = await batches().queue(people(2, 'reader'), { emailType: 'newsletter' });
-  await batches().completed(news);
+  const news = await getBatches().queue(people(2, 'reader'), { emailType: 'newsletter' });
+  await getBatches().completed(news);
   const headers = await readHeaders('reader-0@example.com');
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -131,13 +131,13 @@ it('each mail except transactional ones has an unsubscribe link that works with 
     { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
   ]);
   await expectEvent(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
-  const next = await batches().queue(people(2, 'reader'));
+  const next = await getBatches().queue(people(2, 'reader'));
   await waitForCounts(next, { suppressed: 1, delivered: 1 });
 });
 
 /** Each test has its own stack and faults, so that they can wait concurrently. */
 const stacks: EmailStack[] = [];
-afterAll(() => Promise.all(stacks.map((each) => each.stop())));
+afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 
 async function openOwnStack(): Promise<EmailStack> {
   const opened = await emailStack();
@@ -155,8 +155,8 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
     { email: 'bounced-2@example.com' },
     { email: 'complained-2@example.com' },
   ];
-  const trackingId = await batches(own).queue(recipients);
-  await batches(own).completed(trackingId);
+  const trackingId = await getBatches(own).queue(recipients);
+  await getBatches(own).completed(trackingId);
   await waitForCounts(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
   expect((await readOutcomes(trackingId, own)).slice(-2)).toEqual([
     'bounced hard_bounce',
@@ -164,7 +164,7 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
   ]);
   const accepted = await own.account.accepted();
   expect(accepted).toHaveLength(100);
-  const found = await batches(own).recipients(trackingId);
+  const found = await getBatches(own).recipients(trackingId);
   expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
 });
 
@@ -173,8 +173,8 @@ it.concurrent(
   async () => {
     const own = await openOwnStack();
     await own.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await batches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
-    await batches(own).completed(trackingId);
+    const trackingId = await getBatches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
+    await getBatches(own).completed(trackingId);
     const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
     expect(calls.length).toBeGreaterThanOrEqual(3);
     expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });

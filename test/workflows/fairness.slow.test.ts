@@ -23,10 +23,10 @@ afterEach(() => stack.reset());
 
 afterAll(() => stack.stop());
 
-const callsTo = async (tag: string) =>
+const listCallMatches = async (tag: string) =>
   (await stack.account.ledger()).map(({ applied }) => applied?.[0]?.to[0]?.startsWith(tag) ?? false);
 
-it('sends 10 mails of one project before 12,000 that another queued earlier', async () => {
+it('sends 10 mails of one project before 12,000 mails that another project queued earlier', async () => {
   await stack.startWorker(CALLS_A_SECOND);
   const large = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   const { appKey } = await createTenant(stack.database);
@@ -40,8 +40,8 @@ it('sends 10 mails of one project before 12,000 that another queued earlier', as
   const queued = await small.queue(people(10, 'small'));
   const before = (await stack.account.ledger()).length;
   await small.completed(queued);
-  const isSmall = await callsTo('small');
-  // In order of arrival a hundred calls would precede it. A slow machine makes some before it is queued.
+  const isSmall = await listCallMatches('small');
+  // In order of arrival, a hundred calls would precede the small batch. A slow machine makes some of them earlier.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -55,13 +55,15 @@ it('sends 10 mails of one project before 12,000 that another queued earlier', as
 /** Milliseconds that the provider takes for a call. */
 const SLOW_CALL_MS = 1_200;
 
-it('sends 10 mails of one project while two others occupy all slots of a slow provider', async () => {
+it('sends 10 mails of one project while two other projects occupy all slots of a slow provider', async () => {
   const provider = await startSlowProvider(SLOW_CALL_MS);
   const keys = await Promise.all([1, 2, 3].map(async () => (await createTenant(stack.database)).appKey));
-  const [one, two, small] = keys.map((appKey) => batchClient(stack.api, { 'x-app-key': appKey }));
-  if (!one || !two || !small) throw new Error('A tenant is missing.');
+  const [firstLarge, secondLarge, small] = keys.map((appKey) =>
+    batchClient(stack.api, { 'x-app-key': appKey }),
+  );
+  if (!firstLarge || !secondLarge || !small) throw new Error('A tenant is missing.');
   const queued = [];
-  for (const large of [one, two, one, two])
+  for (const large of [firstLarge, secondLarge, firstLarge, secondLarge])
     queued.push({ large, trackingId: await large.queue(people(10_000, 'large')) });
   const worker = await startTestWorker({
     database: stack.database,

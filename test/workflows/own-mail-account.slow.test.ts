@@ -36,7 +36,7 @@ afterAll(async () => {
 const getBatches = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
 
 /** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
-async function connect(project: string, key: string): Promise<string> {
+async function connectAccount(project: string, key: string): Promise<string> {
   const { id } = await connectionCreate(
     { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
     { project, provider: 'resend', externalId: 'shop.example', name: 'Shop', secret: key },
@@ -44,7 +44,9 @@ async function connect(project: string, key: string): Promise<string> {
   return id;
 }
 
-async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'ledger'>): Promise<number> {
+async function countSentMails({
+  ledger,
+}: Pick<ReturnType<typeof sandboxAccount>, 'ledger'>): Promise<number> {
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
@@ -60,7 +62,7 @@ it('mail is sent through the account of its project only', async () => {
   const own = sandboxAccount();
   const before = await getBatches(tenant).queue(people(2, 'before'));
   await getBatches(tenant).completed(before);
-  const connectionId = await connect(
+  const connectionId = await connectAccount(
     tenant.projectId,
     JSON.stringify({ kind: 'api_key', apiKey: own.apiKey }),
   );
@@ -76,8 +78,8 @@ it('mail is sent through the account of its project only', async () => {
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
   expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
   expect(await getQueues(await stack.getRun(other))).toEqual(new Set(['resend']));
-  expect(await mailsSent(own)).toBe(151);
-  expect(await mailsSent(stack.account)).toBe(5);
+  expect(await countSentMails(own)).toBe(151);
+  expect(await countSentMails(stack.account)).toBe(5);
   const slots = await stack.sql(
     `select provider from provider_slots where provider like 'resend%' order by 1`,
   );
@@ -87,7 +89,7 @@ it('mail is sent through the account of its project only', async () => {
 it.concurrent('only the batch with a refused key waits until its account is reconnected', async () => {
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
-  const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
+  const connectionId = await connectAccount(tenant.projectId, `${own.apiKey}.revoked`);
   const trackingId = await getBatches(tenant).queue(people(120, 'held'));
   const blocked = await getBatches(tenant).inState(trackingId, 'blocked');
   expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
@@ -101,15 +103,15 @@ it.concurrent('only the batch with a refused key waits until its account is reco
   const other = await getBatches(stack.tenant).queue(people(3, 'meanwhile'));
   await getBatches(stack.tenant).completed(other);
 
-  expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
+  expect(await connectAccount(tenant.projectId, own.apiKey)).toBe(connectionId);
   expect(await getBatches(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
   expect(await getBatches(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
-  expect(await mailsSent(own)).toBe(122);
+  expect(await countSentMails(own)).toBe(122);
 });
 
 it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
   const tenant = await createTenant(stack.database);
-  const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
+  const connectionId = await connectAccount(tenant.projectId, sandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
   const trackingId = await getBatches(tenant).queue(people(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));

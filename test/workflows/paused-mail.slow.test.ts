@@ -16,7 +16,7 @@ const SLOW_CALL_MS = 1_000;
 const count = z.tuple([z.object({ count: z.int() })]);
 const clock = z.tuple([z.object({ now: z.string() })]);
 
-const batches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = (stack: EmailStack) => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 const readTime = async (stack: EmailStack) =>
   clock.parse(await stack.sql('select clock_timestamp()::text as now'))[0].now;
@@ -52,17 +52,17 @@ it.concurrent('a paused batch starts no call and records the calls in flight', (
       queues: ['resend'],
     });
     try {
-      const trackingId = await batches(stack).queue(people(1_500));
+      const trackingId = await getBatches(stack).queue(people(1_500));
       await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
-      expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+      expect(await getBatches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
       const pausedAt = await readTime(stack);
       await waitUntilRecorded(stack);
-      const { counts } = await batches(stack).status(trackingId);
+      const { counts } = await getBatches(stack).status(trackingId);
       expect(counts['sent']).toBe(provider.calls.flat().length);
       expect(counts['queued']).toBeGreaterThan(0);
       expect(await countLateCalls(stack, pausedAt)).toBe(0);
-      await batches(stack).control(trackingId, 'resume');
-      expect(await batches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
+      await getBatches(stack).control(trackingId, 'resume');
+      expect(await getBatches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
       expect(new Set(provider.calls.flat()).size).toBe(1_500);
     } finally {
       await worker.stop();
@@ -78,15 +78,17 @@ it.concurrent('a paused single mail starts no call', () =>
       `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '3 seconds')`,
     );
     await stack.startWorker(CALLS_A_SECOND);
-    const [paused = '', sent = ''] = await Promise.all(people(2).map((one) => batches(stack).queue([one])));
-    expect(await batches(stack).control(paused, 'pause')).toMatchObject({ state: 'paused' });
+    const [paused = '', sent = ''] = await Promise.all(
+      people(2).map((recipient) => getBatches(stack).queue([recipient])),
+    );
+    expect(await getBatches(stack).control(paused, 'pause')).toMatchObject({ state: 'paused' });
     const pausedAt = await readTime(stack);
-    await batches(stack).completed(sent);
-    expect(await batches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
+    await getBatches(stack).completed(sent);
+    expect(await getBatches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
     expect(await countLateCalls(stack, pausedAt)).toBe(0);
     expect(await stack.account.accepted()).toHaveLength(1);
-    await batches(stack).control(paused, 'resume');
-    await batches(stack).completed(paused);
+    await getBatches(stack).control(paused, 'resume');
+    await getBatches(stack).completed(paused);
     expect(await stack.account.accepted()).toHaveLength(2);
   }),
 );

@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-it('a batch sends each recipient one personal mail and reports it', async () => {
-  const trackingId = await batches().queue(people(250, 'own'), {
+it('a batch sends each recipient one personal mail and reports its message id', async () => {
+  const trackingId = await getBatches().queue(people(250, 'own'), {
     template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
   });
-  const { counts } = await batches().completed(trackingId);
+  const { counts } = await getBatches().completed(trackingId);
   expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
 
   const [mail, ...more] = await stack.account.mailsTo('own-137@example.com');
@@ -33,7 +33,7 @@ it('a batch sends each recipient one personal mail and reports it', async () => 
   });
 
   const ids = (await stack.account.ledger()).flatMap(({ applied }) => applied ?? []).map(({ id }) => id);
-  const recipients = await batches().recipients(trackingId);
+  const recipients = await getBatches().recipients(trackingId);
   expect(recipients).toHaveLength(250);
   expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
 });
@@ -41,10 +41,10 @@ it('a batch sends each recipient one personal mail and reports it', async () => 
 it('a batch fails the recipient that the provider refuses and sends the other 99', async () => {
   const recipients = people(100, 'ninety-nine');
   recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
-  const trackingId = await batches().queue(recipients);
-  const { counts } = await batches().completed(trackingId);
+  const trackingId = await getBatches().queue(recipients);
+  const { counts } = await getBatches().completed(trackingId);
   expect(counts).toMatchObject({ sent: 99, failed: 1 });
-  const [failed] = (await batches().recipients(trackingId)).filter(({ status }) => status === 'failed');
+  const [failed] = (await getBatches().recipients(trackingId)).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
   expect(failed?.reason?.message).toMatch(/to/);
   const expected = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
@@ -54,33 +54,33 @@ it('a batch fails the recipient that the provider refuses and sends the other 99
 
 it('a batch sends duplicates once unless their used parameters differ', async () => {
   const template = { subject: 'For {{name}}', text: 'x' };
-  const twice = { email: 'Twice@example.com', params: { name: 'A', unused: '1' } };
-  const trackingId = await batches().queue(
+  const recipient = { email: 'Twice@example.com', params: { name: 'A', unused: '1' } };
+  const trackingId = await getBatches().queue(
     [
-      twice,
+      recipient,
       { email: 'twice@EXAMPLE.com', params: { name: 'A', unused: '2' } },
-      { ...twice, params: { name: 'B' } },
+      { ...recipient, params: { name: 'B' } },
     ],
     { template },
   );
-  await batches().completed(trackingId);
-  const statuses = (await batches().recipients(trackingId)).map(({ status }) => status);
+  await getBatches().completed(trackingId);
+  const statuses = (await getBatches().recipients(trackingId)).map(({ status }) => status);
   expect(statuses).toEqual(['sent', 'duplicate', 'sent']);
 });
 
 it('a batch of one recipient and its duplicates completes', async () => {
-  const trackingId = await batches().queue(
+  const trackingId = await getBatches().queue(
     Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
   );
-  const { counts } = await batches().completed(trackingId);
+  const { counts } = await getBatches().completed(trackingId);
   expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
 });
 
 it('a batch shows operators ids, state and progress, but no personal data', async () => {
-  const trackingId = await batches().queue(people(3, 'canary-address'), {
+  const trackingId = await getBatches().queue(people(3, 'canary-address'), {
     template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
   });
-  await batches().completed(trackingId);
+  await getBatches().completed(trackingId);
 
   const { workflow } = stack.temporal;
   const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
@@ -95,9 +95,9 @@ it('a batch shows operators ids, state and progress, but no personal data', asyn
   const description = await handle.describe();
   await expect(description.staticSummary()).resolves.toBe('E-mail batch, recipients: 3, calls: 1');
   const history = historyToJSON(await handle.fetchHistory());
-  const clear = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
+  const decoded = history.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
     Buffer.from(data, 'base64').toString(),
   );
-  expect(clear).toContain(stack.tenant.projectId);
-  expect(clear).not.toMatch(/canary|Reader 1|@example/);
+  expect(decoded).toContain(stack.tenant.projectId);
+  expect(decoded).not.toMatch(/canary|Reader 1|@example/);
 });

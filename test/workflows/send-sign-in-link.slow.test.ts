@@ -15,7 +15,7 @@ async function requestLink(world: SignIn, address = 'owner@example.com') {
   return { visitor, path };
 }
 
-const newestRow = async (world: SignIn) =>
+const readNewestRow = async (world: SignIn) =>
   (await world.sql('select * from sign_in_links order by created_at desc limit 1'))[0];
 
 /** Each test has its own world, so that they can wait concurrently. */
@@ -23,14 +23,14 @@ describe('the mail of a sign-in link', () => {
   const worlds: SignIn[] = [];
   afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-  async function open(options?: SignInOptions): Promise<SignIn> {
+  async function openWorld(options?: SignInOptions): Promise<SignIn> {
     const world = await openSignIn(options);
     worlds.push(world);
     return world;
   }
 
   it.concurrent('a sign-in mail is sent once despite refusals, faults and lost answers', async () => {
-    const world = await open();
+    const world = await openWorld();
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
     await world.account.armFault({ kind: 'status', times: 1, status: 500 });
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
@@ -44,7 +44,7 @@ describe('the mail of a sign-in link', () => {
   it.concurrent(
     'a sign-in mail does not wait for batches, which use only their share of the account',
     async () => {
-      const world = await open({ requestsPerSecond: 1 });
+      const world = await openWorld({ requestsPerSecond: 1 });
       const { appKey } = await createTenant(world.database);
       const batches = batchClient(world.api.url, { 'x-app-key': appKey });
       const trackingIds = await Promise.all(
@@ -103,7 +103,7 @@ describe('the mail of a sign-in link', () => {
       expect(part).toContain(`https://api.example.com${link}`);
     }
     await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
-    const row = await newestRow(world);
+    const row = await readNewestRow(world);
     expect(row?.['sent_at']).toBeInstanceOf(Date);
     const [call] = await world.account.ledger();
     expect(call?.idempotencyKey).toBe(`sign-in/${String(row?.['id'])}`);
@@ -114,7 +114,7 @@ describe('the mail of a sign-in link', () => {
     await requestLink(world, 'refused@example.com');
     await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
     expect(await world.account.accepted()).toEqual([]);
-    expect((await newestRow(world))?.['sent_at']).toBeNull();
+    expect((await readNewestRow(world))?.['sent_at']).toBeNull();
   });
 
   it('a sign-in mail is not sent after its link has expired', async () => {
@@ -130,7 +130,7 @@ describe('the mail of a sign-in link', () => {
     await requestLink(world);
     await requestLink(world);
     await world.newestResult();
-    const id = (await newestRow(world))?.['id'];
+    const id = (await readNewestRow(world))?.['id'];
     await world.sql(`update sign_in_links set expires_at = now() - interval '25 hours' where id <> $1`, [id]);
     const left = await eventually(async () => {
       const ids = (await world.sql('select id from sign_in_links')).map((row) => row['id']);

@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
-/** Returns a batch of two, due tomorrow, whose run has received the pause. */
+/** Creates a batch of two recipients, due tomorrow, whose run has received a pause. */
 async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const trackingId = await batches().queue(people(2), { scheduledFor });
-  await batches().control(trackingId, 'pause');
+  const trackingId = await getBatches().queue(people(2), { scheduledFor });
+  await getBatches().control(trackingId, 'pause');
   const run = await stack.getRun(trackingId);
   await eventually(async () => {
     const { typedSearchAttributes } = await run.describe();
@@ -49,7 +49,7 @@ it('a run handles all signals of one task in their order', async () => {
   for (const [index, trackingId] of trackingIds.entries()) {
     const { state, counts } = cases[index] ?? {};
     await eventually(async () => {
-      const batch = await batches().status(trackingId);
+      const batch = await getBatches().status(trackingId);
       expect(batch).toMatchObject({ state, counts });
       return true;
     });

@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 
 let database: TestDatabase;
 
-/** Longer than a test, so that there is one pass. */
+/** Longer than a test, so that the sweeper makes one pass. */
 const ONE_PASS_MS = 3_600_000;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function countClaimed(ids: string[]): Promise<unknown> {
 }
 
 /** Returns a client whose workflow starts call only `start`. */
-function clientWithStart(start: (workflowId: string) => unknown): Client {
+function createClient(start: (workflowId: string) => unknown): Client {
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
   jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
     await start(workflowId);
@@ -38,71 +38,73 @@ function clientWithStart(start: (workflowId: string) => unknown): Client {
 }
 
 const insertBatches = (count: number) => insertBatchesWithoutRun(database, count);
-const whileSweeping = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
+const sweepDuring = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
   sweepWhile(database, client, work, intervalMs);
 
-it('the sweeper starts the other batches when one cannot be started', async () => {
+it('the sweeper starts the other batches when one batch cannot be started', async () => {
   const [stuck = '', ...others] = await insertBatches(4);
   const started: string[] = [];
-  const client = clientWithStart(async (workflowId) => {
+  const client = createClient(async (workflowId) => {
     if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
     started.push(workflowId);
   });
-  await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
+  await sweepDuring(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
   expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
 });
 
 it('the sweeper starts all batches of an outage in one pass, oldest first', async () => {
-  const left = await insertBatches(130);
-  const wanted = left.map((id) => `email-batch/${id}`);
+  const batchIds = await insertBatches(130);
+  const expectedIds = batchIds.map((id) => `email-batch/${id}`);
   const started: string[] = [];
-  const client = clientWithStart(async (workflowId) => {
-    if (wanted.includes(workflowId)) started.push(workflowId);
+  const client = createClient(async (workflowId) => {
+    if (expectedIds.includes(workflowId)) started.push(workflowId);
   });
-  const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
-  await whileSweeping(client, all, ONE_PASS_MS);
-  expect(started.toSorted()).toEqual(wanted.toSorted());
-  expect(started.slice(0, 20).filter((id) => !wanted.slice(0, 50).includes(id))).toEqual([]);
+  const waitForAll = () => eventually(async () => (started.length >= batchIds.length ? true : undefined));
+  await sweepDuring(client, waitForAll, ONE_PASS_MS);
+  expect(started.toSorted()).toEqual(expectedIds.toSorted());
+  expect(started.slice(0, 20).filter((id) => !expectedIds.slice(0, 50).includes(id))).toEqual([]);
 });
 
 it('the sweeper stops when Temporal does not answer and releases its claims', async () => {
-  const left = await insertBatches(130);
+  const batchIds = await insertBatches(130);
   const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
   const spy = jest.spyOn(client.workflow, 'signalWithStart');
-  const claimed = () => countClaimed(left);
-  await whileSweeping(
+  const countClaims = () => countClaimed(batchIds);
+  await sweepDuring(
     client,
-    () => eventually(async () => (spy.mock.calls.length > 0 && (await claimed()) === 0 ? true : undefined)),
+    () =>
+      eventually(async () => (spy.mock.calls.length > 0 && (await countClaims()) === 0 ? true : undefined)),
     ONE_PASS_MS,
   );
-  expect(spy.mock.calls.length).toBeLessThan(left.length);
+  expect(spy.mock.calls.length).toBeLessThan(batchIds.length);
 });
 
 it('the sweeper starts the other batches during a slow start', async () => {
-  const left = await insertBatches(130);
-  const [slow = '', ...others] = left.map((id) => `email-batch/${id}`);
+  const batchIds = await insertBatches(130);
+  const [slow = '', ...others] = batchIds.map((id) => `email-batch/${id}`);
   const started: string[] = [];
   const end = new AbortController();
-  const client = clientWithStart(async (workflowId) => {
+  const client = createClient(async (workflowId) => {
     if (workflowId === slow) await once(end.signal, 'abort');
     if (others.includes(workflowId)) started.push(workflowId);
   });
-  const allOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
-  await whileSweeping(client, () => allOthers().finally(() => end.abort()), ONE_PASS_MS);
+  const waitForOthers = () => eventually(async () => (started.length >= others.length ? true : undefined));
+  await sweepDuring(client, () => waitForOthers().finally(() => end.abort()), ONE_PASS_MS);
   expect(started.toSorted()).toEqual(others.toSorted());
 });
 
-it('the sweeper starts batches behind many refused ones, and postpones those', async () => {
+it('the sweeper starts batches behind many refused batches, and postpones the refused batches', async () => {
   const refused = await insertBatches(100);
   const others = await insertBatches(3);
   const calls: string[] = [];
-  const client = clientWithStart(async (workflowId) => {
+  const client = createClient(async (workflowId) => {
     calls.push(workflowId);
     if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
   });
-  const wanted = [...refused, ...others].map((id) => `email-batch/${id}`);
-  const all = () => eventually(async () => (wanted.every((id) => calls.includes(id)) ? true : undefined));
-  await whileSweeping(client, all, ONE_PASS_MS);
+  const expectedIds = [...refused, ...others].map((id) => `email-batch/${id}`);
+  const waitForAll = () =>
+    eventually(async () => (expectedIds.every((id) => calls.includes(id)) ? true : undefined));
+  await sweepDuring(client, waitForAll, ONE_PASS_MS);
   expect(await countClaimed(refused)).toBe(refused.length);
 });
 
@@ -117,13 +119,13 @@ it('the sweeper deletes only expired events of unknown mails', async () => {
        (values ('old', 1200), ('young', 4), ('claimed', 1)) as ages (age, number), generate_series(1, number) place`,
     [DAYS],
   );
-  const left = async () =>
+  const readEventIds = async () =>
     (await database.sql('select svix_id from email_events order by svix_id')).map((row) =>
       String(row['svix_id']),
     );
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
-  await whileSweeping(client, () =>
-    eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
+  await sweepDuring(client, () =>
+    eventually(async () => ((await readEventIds()).some((id) => id.startsWith('old')) ? undefined : true)),
   );
-  expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
+  expect(await readEventIds()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
 });

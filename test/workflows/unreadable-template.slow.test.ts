@@ -9,10 +9,10 @@ let unreadable: string;
 
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Returns the search attribute by which operators find a batch's newest run. */
-async function stateOfRun(trackingId: string): Promise<string | undefined> {
+async function readRunState(trackingId: string): Promise<string | undefined> {
   const { typedSearchAttributes } = await (await stack.getRun(trackingId)).describe();
   return typedSearchAttributes.get(searchAttribute('state'));
 }
@@ -23,16 +23,16 @@ const setTemplate = (trackingId: string, template: object) =>
 
 beforeAll(async () => {
   stack = await emailStack();
-  unreadable = await batches().queue(people(150, 'unread'));
+  unreadable = await getBatches().queue(people(150, 'unread'));
   await setTemplate(unreadable, { html: '{{name}}' });
   await stack.startWorker();
 });
 
-it('a batch with an unreadable template is paused after three attempts and continues once repaired', async () => {
-  const paused = await batches().inState(unreadable, 'paused');
+it('a batch with an unreadable template is paused after three attempts, until its repair', async () => {
+  const paused = await getBatches().inState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
-  await expect(stateOfRun(unreadable)).resolves.toBe('failed');
+  await expect(readRunState(unreadable)).resolves.toBe('failed');
   await setTemplate(unreadable, { subject: 'Hello', html: '{{name}}' });
-  await batches().control(unreadable, 'resume');
-  expect((await batches().completed(unreadable)).counts).toMatchObject({ sent: 150 });
+  await getBatches().control(unreadable, 'resume');
+  expect((await getBatches().completed(unreadable)).counts).toMatchObject({ sent: 150 });
 });
