@@ -21,16 +21,16 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-const newTrace = () => ({
+const createTrace = () => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
 });
 
 const requestId = randomUUID();
-const headers = { 'x-request-id': requestId, ...newTrace() };
+const headers = { 'x-request-id': requestId, ...createTrace() };
 const [, traceId] = headers.traceparent.split('-');
 
 /** Returns the log lines of the run's workers with this message and request id. */
-function workerLines(message: string, id: string): unknown[] {
+function readWorkerLines(message: string, id: string): unknown[] {
   const { logs } = testStack().folders;
   return readdirSync(logs)
     .filter((name) => name.startsWith('worker-'))
@@ -40,9 +40,9 @@ function workerLines(message: string, id: string): unknown[] {
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === message);
 }
 
-const findLogged = (message: string, id = requestId) =>
+const waitForLines = (message: string, id = requestId) =>
   eventually(async () => {
-    const lines = workerLines(message, id);
+    const lines = readWorkerLines(message, id);
     return lines.length > 0 ? lines : undefined;
   });
 
@@ -59,19 +59,22 @@ describe('the log lines of one request', () => {
       .map((line): unknown => JSON.parse(line))
       .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
     expect(answered).toEqual([expect.objectContaining(expected)]);
-    expect(await findLogged('call not sent')).toEqual([
+    expect(await waitForLines('call not sent')).toEqual([
       expect.objectContaining({ ...expected, projectId: stack.tenant.projectId }),
     ]);
   });
 
   it('carry its id and trace when the sweeper starts the batch', async () => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const own = { 'x-request-id': randomUUID(), ...newTrace() };
+    const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
-    const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...own });
+    const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
     await batches.completed(await batches.queue(people(2, 'swept')));
-    expect(await findLogged('call not sent', own['x-request-id'])).toEqual([
-      expect.objectContaining({ requestId: own['x-request-id'], traceId: own.traceparent.split('-')[1] }),
+    expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
+      expect.objectContaining({
+        requestId: sweptHeaders['x-request-id'],
+        traceId: sweptHeaders.traceparent.split('-')[1],
+      }),
     ]);
   });
 
@@ -90,7 +93,7 @@ describe('the log lines of one request', () => {
       ),
     );
     await connection.close();
-    expect(await findLogged('Workflow failed')).toEqual([
+    expect(await waitForLines('Workflow failed')).toEqual([
       expect.objectContaining({ requestId, traceId, projectId, batchId }),
     ]);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.close());
 
-/** Inserts a campaign change that ended that many days ago; null leaves it open. */
+/** Inserts a campaign change that ended this many days ago; null leaves the change open. */
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
   const id = randomUUID();
   await admin.database.sql(
@@ -99,7 +99,7 @@ describe('retention', () => {
     await eventually(async () => (await getCampaigns(...projects)).length <= kept.length || undefined);
     await eventually(() => loop.getValue('oldest_age_seconds', 'campaign_changes'));
     expect((await getCampaigns(...projects)).toSorted()).toEqual(kept.toSorted());
-    // Three rows are one day from their limit, so the metrics may be those of any of them.
+    // Three rows are one day from their limit. The metrics may be from any of these rows.
     const age = (await loop.getValue('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
     const limit = (await loop.getValue('limit_seconds', 'campaign_changes')) ?? Number.NaN;
     expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
@@ -107,14 +107,14 @@ describe('retention', () => {
     await loop.stop();
   });
 
-  it('is applied by one worker at a time, and by another when the first stops', async () => {
+  it('is applied by one worker at a time, and by another worker when the first stops', async () => {
     const { projectId } = await createProject(admin.context);
     const another = { duty: 'retention', workerId: randomUUID() };
     await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
     await addCampaign(projectId, 91);
     const loop = startLoop();
     try {
-      // A worker without the duty shows no age, which would be that of an old pass.
+      // A worker without the duty reports no age, because the age would be from an old pass.
       for (let passes = 0; passes < 3; passes += 1) {
         expect(await acquireDuty(worker, { ...another, leaseMs: 60_000 })).toBe(true);
         expect(await loop.getValue('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
@@ -133,35 +133,41 @@ describe('retention', () => {
 describe('retention set', () => {
   it('accepts only days within the bounds of the area, and default', async () => {
     const { projectId } = await createProject(admin.context);
-    const set = async (of: string, days: string) => {
+    const runRetentionSet = async (area: string, days: string) => {
       const { terminal, noted } = listeningTerminal();
-      const code = await runAdmin(['retention', 'set', '--project', projectId, '--of', of, '--days', days], {
-        ...terminal,
-        readConfig: () => parseConfig({ DATABASE_URL: admin.database.adminUrl }),
-      });
+      const code = await runAdmin(
+        ['retention', 'set', '--project', projectId, '--of', area, '--days', days],
+        {
+          ...terminal,
+          readConfig: () => parseConfig({ DATABASE_URL: admin.database.adminUrl }),
+        },
+      );
       return { code, noted: noted() };
     };
     const { least, most, defaultDays } = RETENTION_AREAS.requests;
     for (const days of [`${least - 1}`, `${most + 1}`])
-      expect(await set('requests', days)).toEqual({
+      expect(await runRetentionSet('requests', days)).toEqual({
         code: 2,
         noted: expect.stringContaining(`must be from ${least} to ${most} for requests`),
       });
-    expect(await set('weather', '90')).toEqual({ code: 2, noted: expect.stringContaining('must be one of') });
-    expect((await set('requests', String(most))).code).toBe(0);
+    expect(await runRetentionSet('weather', '90')).toEqual({
+      code: 2,
+      noted: expect.stringContaining('must be one of'),
+    });
+    expect((await runRetentionSet('requests', String(most))).code).toBe(0);
     expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
       area: 'requests',
       days: most,
       isOwn: true,
     });
-    expect((await set('requests', 'default')).code).toBe(0);
+    expect((await runRetentionSet('requests', 'default')).code).toBe(0);
     expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
       area: 'requests',
       days: defaultDays,
       isOwn: false,
     });
-    const acts = await getAudit(admin.context, projectId);
-    expect(acts.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
+    const entries = await getAudit(admin.context, projectId);
+    expect(entries.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
       { area: 'requests', days: null },
       { area: 'requests', days: most },
     ]);
