@@ -18,7 +18,7 @@ import {
 jest.setTimeout(300_000);
 
 const picture = getFile('picture.png', 'image/png', PNG);
-const lie = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
+const falsePicture = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
 /** A request of the worker to the store during a check, and whether the worker is killed before or after it. */
 type Step = { matches: (request: IncomingMessage) => boolean; when: 'before' | 'after' };
@@ -33,9 +33,9 @@ async function openRelay(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
   /** Blocks an asset at a step. Resolves when the asset has reached it. */
-  stopAt: (step: Step, itemId: string) => Promise<void>;
+  blockAt: (step: Step, itemId: string) => Promise<void>;
   /** Removes all blocks; the blocked requests are lost. */
-  stopNothing: () => void;
+  removeBlocks: () => void;
   /** Blocks the next request of a step. Returns a function that releases it. */
   pauseAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
@@ -54,31 +54,31 @@ async function openRelay(target: string): Promise<{
     if (pending?.matches(incoming)) {
       const { onReached } = pending;
       pending = undefined;
-      onReached(() => passOn(incoming, answer));
+      onReached(() => forwardRequest(incoming, answer));
       return;
     }
-    passOn(incoming, answer);
+    forwardRequest(incoming, answer);
   });
-  const passOn = (incoming: IncomingMessage, answer: ServerResponse) => {
+  const forwardRequest = (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method, url, headers } = incoming;
-    const outgoing = sendOn({ host: hostname, port, method, path: url, headers }, (given) => {
+    const outgoing = sendOn({ host: hostname, port, method, path: url, headers }, (upstreamAnswer) => {
       if (isStopped(incoming, 'after')) {
-        given.resume();
+        upstreamAnswer.resume();
         return;
       }
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
+      answer.writeHead(upstreamAnswer.statusCode ?? 502, upstreamAnswer.headers);
+      upstreamAnswer.pipe(answer);
     });
     outgoing.on('error', () => answer.destroy());
     incoming.pipe(outgoing);
   };
   return {
     ...(await listenOnLoopback(server)),
-    stopAt: (step, itemId) =>
+    blockAt: (step, itemId) =>
       new Promise((reached) => {
         stops.push({ step, itemId, reached });
       }),
-    stopNothing: () => {
+    removeBlocks: () => {
       stops = [];
     },
     pauseAt: (matches) =>
@@ -91,21 +91,21 @@ async function openRelay(target: string): Promise<{
 describe('the check of uploads', () => {
   let relay: Awaited<ReturnType<typeof openRelay>>;
   let world: AssetsWorld;
-  let mine: ReturnType<typeof assets>;
+  let ownAssets: ReturnType<typeof assets>;
   let worker: RunningWorker;
 
   beforeAll(async () => {
     relay = await openRelay(testStack().objectStore.endpoint);
     world = await openAssetsWorld({ withoutWorker: true });
     worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-    mine = assets(world, world.tenant);
+    ownAssets = assets(world, world.tenant);
   });
   afterAll(async () => {
     await world.close();
     await relay.close();
   });
 
-  /** Simulates a minute: leases of dead workers expire, and all checks are due again. */
+  /** Expires the leases of dead workers and makes all checks due, as after a minute. */
   const advanceTime = (itemIds: string[]) =>
     world.sql(
       'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
@@ -116,21 +116,21 @@ describe('the check of uploads', () => {
   async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
     const itemIds = stops.map(({ itemId }) => itemId);
     for (const { step, itemId } of stops) {
-      const reached = relay.stopAt(step, itemId);
+      const reached = relay.blockAt(step, itemId);
       await advanceTime([itemId]);
       await world.sweep();
       await reached;
     }
     worker.kill();
     await worker.exited;
-    relay.stopNothing();
+    relay.removeBlocks();
     worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
     await advanceTime(itemIds);
     await world.sweep();
   }
 
   const getState = async (itemId: string) => {
-    const answer = await mine.get(itemId);
+    const answer = await ownAssets.get(itemId);
     return answer.status === 404 ? 'gone' : parseSuccess('getAsset', answer).state;
   };
 
@@ -139,7 +139,7 @@ describe('the check of uploads', () => {
     await world.sql(
       `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
        where id = $1`,
-      [created.itemId, bytes === lie.bytes ? 2 : 0],
+      [created.itemId, bytes === falsePicture.bytes ? 2 : 0],
     );
     expect((await put(created, bytes)).status).toBe(200);
   }
@@ -150,33 +150,35 @@ describe('the check of uploads', () => {
       { matches: isCopy, when: 'after' },
       { matches: (request) => isDelete(request, true), when: 'after' },
     ];
-    const never = await mine.announceOne(picture);
-    await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [never.itemId]);
-    const good = await Promise.all(
-      steps.map(async (step) => ({ step, ...(await mine.announceOne(picture)) })),
+    const unsentUpload = await ownAssets.announceOne(picture);
+    await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [
+      unsentUpload.itemId,
+    ]);
+    const uploads = await Promise.all(
+      steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(picture)) })),
     );
-    for (const created of good) await sendUnchecked(created, picture.bytes);
-    await killAt(good);
-    for (const { itemId, objectKey } of good) {
+    for (const created of uploads) await sendUnchecked(created, picture.bytes);
+    await killAt(uploads);
+    for (const { itemId, objectKey } of uploads) {
       await eventually(async () => {
         const isReady = (await getState(itemId)) === 'ready';
         return (isReady && (await world.objectsOf(itemId)).join() === objectKey) || undefined;
       });
-      const { downloadUrl = '' } = parseSuccess('getAsset', await mine.get(itemId));
+      const { downloadUrl = '' } = parseSuccess('getAsset', await ownAssets.get(itemId));
       expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
     }
-    expect(await getState(never.itemId)).toBe('pending');
+    expect(await getState(unsentUpload.itemId)).toBe('pending');
   });
 
-  it('deletes a false upload and its copy when its worker dies in between', async () => {
+  it('deletes an upload of a wrong type and its copy when its worker dies after a deletion', async () => {
     const steps: Step[] = [
       { matches: (request) => isDelete(request, true), when: 'after' },
       { matches: (request) => isDelete(request, false), when: 'after' },
     ];
     const created = await Promise.all(
-      steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })),
+      steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(falsePicture)) })),
     );
-    for (const each of created) await sendUnchecked(each, lie.bytes);
+    for (const upload of created) await sendUnchecked(upload, falsePicture.bytes);
     await killAt(created);
     for (const { itemId } of created) {
       await eventually(async () => {
@@ -188,11 +190,11 @@ describe('the check of uploads', () => {
   });
 
   it('deletes an asset completely while its check runs', async () => {
-    const created = await mine.upload(picture);
+    const created = await ownAssets.upload(picture);
     const paused = relay.pauseAt((request) => isDelete(request, true));
-    const completed = mine.complete(created.itemId);
+    const completed = ownAssets.complete(created.itemId);
     const release = await paused;
-    expectOk(await mine.remove(created.itemId));
+    expectOk(await ownAssets.remove(created.itemId));
     expect(await world.objectsOf(created.itemId)).toEqual([]);
     release();
     expect((await completed).status).toBe(404);
@@ -203,20 +205,20 @@ describe('the check of uploads', () => {
     const created = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const isGood = index % 3 !== 0;
-        return { isGood, ...(await mine.upload(isGood ? picture : lie)) };
+        return { isGood, ...(await ownAssets.upload(isGood ? picture : falsePicture)) };
       }),
     );
     const ids = created.map(({ itemId }) => itemId);
-    const states = async () =>
+    const readStates = async () =>
       Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await getState(id)] as const)));
     const expected = Object.fromEntries(
       created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
     );
     await eventually(async () => {
       await advanceTime(ids);
-      expect(await states()).toEqual(expected);
-      const left = (await Promise.all(ids.map((id) => world.objectsOf(id)))).flat();
-      expect(left).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
+      expect(await readStates()).toEqual(expected);
+      const leftObjects = (await Promise.all(ids.map((id) => world.objectsOf(id)))).flat();
+      expect(leftObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
       return true;
     });
   });

@@ -53,29 +53,29 @@ describe('campaigns of a stopped worker', () => {
   afterAll(() => world.close());
 
   /** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
-  async function start(fault: Fault, index: number) {
+  async function startRequest(fault: Fault, index: number) {
     const caller = callers[index];
     if (!caller) throw new Error(`There is no caller ${index}.`);
     const { user, requests } = caller;
     const [body, key] = [campaign(), randomUUID()];
     await user.armFault({ operation: 'mutate', ...fault });
     await startCampaign(user, () => requests.create(ALPINE, body, key));
-    return { user, body, askAgain: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
+    return { user, body, repeatRequest: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
   }
 
   async function expectCreatedOnce({
     user,
     body,
-    askAgain,
-  }: Awaited<ReturnType<typeof start>>): Promise<void> {
-    expectCreated(await askAgain());
+    repeatRequest,
+  }: Awaited<ReturnType<typeof startRequest>>): Promise<void> {
+    expectCreated(await repeatRequest());
     await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
   }
 
   it('each campaign exists once when the worker is killed before, during or after its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const started: Awaited<ReturnType<typeof start>>[] = [];
-    for (const [index, fault] of FAULTS.entries()) started.push(await start(fault, index));
+    const started: Awaited<ReturnType<typeof startRequest>>[] = [];
+    for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));
     worker.kill();
     await worker.exited;
     successor = await startTestWorker(workerOptions());
@@ -105,7 +105,7 @@ describe('campaigns of a stopped worker', () => {
 
   it('one campaign exists when the worker is stopped during its call', async () => {
     const worker = await startWorkerProcess(workerOptions());
-    const started = await start({ kind: 'stall', delayMs: 1_000 }, 0);
+    const started = await startRequest({ kind: 'stall', delayMs: 1_000 }, 0);
     await worker.stop();
     successor = await startTestWorker(workerOptions());
     await expectCreatedOnce(started);

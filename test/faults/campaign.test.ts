@@ -32,7 +32,7 @@ afterAll(async () => {
 const query = (sql: string, values: unknown[]) => world.database.sql(sql, values);
 
 /** Creates a caller with its own project and account, so that tests can wait concurrently. */
-async function newCaller() {
+async function createCaller() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
@@ -47,7 +47,7 @@ async function newCaller() {
     listByName: (name: string) => campaignsNamed(user, name),
     mutates: () => getMutates(user),
     /** Sends a request to an API without Temporal. */
-    async askCutOff(body: object, key: string): Promise<Answer> {
+    async createWithoutTemporal(body: object, key: string): Promise<Answer> {
       const cutOff = await startTestApi({
         database: world.database,
         queuePrefix: world.queuePrefix,
@@ -69,7 +69,7 @@ const getState = async (name: string) =>
   (await query('select state from campaign_changes where name = $1', [name]))[0]?.['state'];
 
 /** Makes the sweeper look up a campaign now instead of after some seconds. */
-const hurry = (name: string) =>
+const expediteCheck = (name: string) =>
   query(
     `update campaign_changes set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
     [name],
@@ -78,7 +78,7 @@ const hurry = (name: string) =>
 it.concurrent(
   'one campaign exists when its run is terminated and the caller repeats the request',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
     await caller.start(body, key);
@@ -91,13 +91,13 @@ it.concurrent(
 it.concurrent(
   'one campaign exists when its run is terminated after the change, without a repeated request',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
     await caller.start(body, key);
     await (await getRun(body.name)).terminate('by a test');
     await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined);
-    await hurry(body.name);
+    await expediteCheck(body.name);
     await eventually(async () => (await getState(body.name)) === 'applied' || undefined, 60_000);
     const before = (await caller.mutates()).length;
     expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
@@ -108,16 +108,16 @@ it.concurrent(
 it.concurrent(
   'one campaign exists when its run is terminated before a late change, without a repeated request',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const [body, key] = [campaign(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
     await caller.start(body, key);
     await (await getRun(body.name)).terminate('by a test');
-    await hurry(body.name);
-    // The campaign is not visible yet, which proves nothing.
+    await expediteCheck(body.name);
+    // The campaign is not visible yet. Its absence does not prove that the change failed.
     await eventually(async () => (await getState(body.name)) === 'ambiguous' || undefined, 25_000);
     await eventually(async () => (await caller.listByName(body.name)).length > 0 || undefined, 60_000);
-    await hurry(body.name);
+    await expediteCheck(body.name);
     await eventually(async () => (await getState(body.name)) === 'applied' || undefined, 60_000);
     expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
     await expect(caller.listByName(body.name)).resolves.toHaveLength(1);
@@ -127,9 +127,9 @@ it.concurrent(
 it.concurrent(
   'one campaign exists when Temporal is down at the request and the caller repeats it',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const [body, key] = [campaign(), randomUUID()];
-    const answer = await caller.askCutOff(body, key);
+    const answer = await caller.createWithoutTemporal(body, key);
     expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
     await expect(getState(body.name)).resolves.toBe('running');
     expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, body, key)));
@@ -138,11 +138,11 @@ it.concurrent(
 );
 
 it.concurrent('no campaign exists and its name is free when its run never started', async () => {
-  const caller = await newCaller();
+  const caller = await createCaller();
   const [body, key] = [campaign(), randomUUID()];
-  const answer = await caller.askCutOff(body, key);
+  const answer = await caller.createWithoutTemporal(body, key);
   expect(answer.status).toBe(503);
-  await hurry(body.name);
+  await expediteCheck(body.name);
   await eventually(async () => (await getState(body.name)) === 'refused' || undefined, 60_000);
   await expect(caller.user.campaigns()).resolves.toEqual([]);
   expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
@@ -151,7 +151,7 @@ it.concurrent('no campaign exists and its name is free when its run never starte
 it.concurrent(
   'no campaign exists and its name is free when the provider refused it; its change is deleted after a week',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
     expect((await retryWhenBusy(() => caller.requests.create(ALPINE, body))).status).toBe(422);
     await query(`update campaign_changes set ended_at = now() - interval '8 days' where name = $1`, [
@@ -165,7 +165,7 @@ it.concurrent(
 it.concurrent(
   'no campaign exists and its name is free when an operator cancels its run before the retry',
   async () => {
-    const caller = await newCaller();
+    const caller = await createCaller();
     const body = campaign();
     await caller.user.armFault({
       operation: 'mutate',
@@ -174,10 +174,10 @@ it.concurrent(
       retryAfter: 12,
       times: 1,
     });
-    const sends = async () =>
+    const countMutates = async () =>
       (await caller.user.calls()).filter(({ operation }) => operation === 'mutate').length;
-    const before = await sends();
-    const asked = retryWhenBusy(() => caller.requests.create(ALPINE, body));
+    const before = await countMutates();
+    const pendingAnswer = retryWhenBusy(() => caller.requests.create(ALPINE, body));
     const { workflow } = new Client({ connection: temporal });
     const found = await eventually(async () => {
       const runs = workflow.list({
@@ -188,9 +188,9 @@ it.concurrent(
     });
     // Memo that operators see in Temporal.
     expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
-    await eventually(async () => (await sends()) > before || undefined);
+    await eventually(async () => (await countMutates()) > before || undefined);
     await workflow.getHandle(found.workflowId).cancel();
-    const answer = await asked;
+    const answer = await pendingAnswer;
     expect([answer.status, getError(answer).code]).toEqual([409, 'conflict']);
     expect((await caller.user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   },

@@ -40,22 +40,24 @@ export async function killDuringCampaigns(
 ): Promise<string[]> {
   const user = adsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const answers = new Map<string, string>();
-  const ask = async (key: string) => {
+  const requestCampaign = async (key: string) => {
     const body = campaign({ name: key });
     const answer = await eventually(() => createOnce(stack, body, key), ANSWER_TIMEOUT_MS);
     if (answer.startsWith('customers/')) answers.set(key, answer);
-    else wrong.push(`${key} was answered ${answer}`);
+    else violations.push(`${key} was answered ${answer}`);
   };
-  await ask('before all');
+  await requestCampaign('before all');
   for (const [index, { kill, pause }] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    const asking = Array.from({ length: PER_KILL }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
+    const requests = Array.from({ length: PER_KILL }, (_, lane) =>
+      requestCampaign(`kill ${index + 1}, lane ${lane + 1}`),
+    );
     await delay(pause / 5);
     await killServers(kill, stack);
-    await Promise.all(asking);
+    await Promise.all(requests);
     print(
       `${String(index + 1).padStart(3)}  ${kill.kind}, ${fault?.kind ?? 'no fault'} → ${PER_KILL} answered`,
     );
@@ -63,13 +65,17 @@ export async function killDuringCampaigns(
   }
   const created = await user.campaigns();
   for (const [name, resourceName] of answers) {
-    const found = created.filter((one) => one.name === name).map((one) => one.resourceName);
+    const found = created
+      .filter((candidate) => candidate.name === name)
+      .map((candidate) => candidate.resourceName);
     if (found.length !== 1 || found[0] !== resourceName) {
-      wrong.push(`${name} was answered ${resourceName}, but the provider has ${found.join(', ') || 'none'}`);
+      violations.push(
+        `${name} was answered ${resourceName}, but the provider has ${found.join(', ') || 'none'}`,
+      );
     }
   }
   print(`${answers.size} campaigns answered, ${created.length} created`);
-  return wrong;
+  return violations;
 }
 
 /** Sends one request. Returns undefined to repeat it, else the campaign's name or the violation. */

@@ -28,7 +28,7 @@ const FAULTS: (Fault | undefined)[] = [
 ];
 
 /** Milliseconds within which a change must be answered; unanswered calls are awaited. */
-const ENDS_WITHIN = 300_000;
+const ANSWER_TIMEOUT_MS = 300_000;
 
 const created = z.object({ campaignResourceName: z.string() });
 
@@ -39,11 +39,11 @@ const MAX_CONTESTS = 5;
 type Lane = { path: string; name: string; names: string[] };
 
 /** Results of all contests. */
-type Tally = { wrong: string[]; refused: number; contests: number };
+type Tally = { violations: string[]; refused: number; contests: number };
 
 /**
  * Kills servers while two callers change each campaign from the same version: one succeeds, the other gets a conflict.
- * A kill counts if it hits a change in progress; the last one hits a postponed approved change.
+ * A kill counts if it hits a change in progress; the last kill hits a postponed approved change.
  * @returns the violations; none when each change was applied exactly if it was answered as applied
  */
 export async function killDuringChanges(
@@ -53,28 +53,28 @@ export async function killDuringChanges(
   const user = adsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => startLane(stack, index)));
-  const tally: Tally = { wrong: [], refused: 0, contests: 0 };
+  const tally: Tally = { violations: [], refused: 0, contests: 0 };
   const total: Hit & { kills: number } = { kills: 0, changes: 0, sent: 0 };
   for (const [index, step] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.kill.kind}, ${fault?.kind ?? 'no fault'}`;
     for (let tries = 0; tries < MAX_CONTESTS; tries += 1) {
-      // Every second kill waits until a change is at Google; the others mostly come earlier.
+      // Every second kill waits until a change is at Google; the other kills mostly come earlier.
       const isSent = index % 2 === 1 && tries === 0;
-      const struck = await killDuringContests(stack, { user, lanes, tally, step, fault, isSent });
-      print(`${label} → struck ${struck.changes} changes, ${struck.sent} of them sent`);
-      if (struck.changes === 0) continue;
+      const hit = await killDuringContests(stack, { user, lanes, tally, step, fault, isSent });
+      print(`${label} → struck ${hit.changes} changes, ${hit.sent} of them sent`);
+      if (hit.changes === 0) continue;
       total.kills += 1;
-      total.changes += struck.changes;
-      total.sent += struck.sent;
+      total.changes += hit.changes;
+      total.sent += hit.sent;
       break;
     }
   }
-  const { wrong, refused } = tally;
-  if (total.kills < count) wrong.push(`${count - total.kills} kills struck no change`);
-  wrong.push(...(await findOthers(user, lanes)), ...(await findHalf(stack, lanes)));
+  const { violations, refused } = tally;
+  if (total.kills < count) violations.push(`${count - total.kills} kills struck no change`);
+  violations.push(...(await findWrongChanges(user, lanes)), ...(await findPartialChanges(stack, lanes)));
   const path = `${CAMPAIGNS}${lanes[0]?.path}`;
-  wrong.push(
+  violations.push(
     ...(await killDuringPostponement(stack, { user, path, print: (line) => print(`     ${line}`) })),
   );
   const applied = lanes.reduce((sum, { names }) => sum + names.length, 0);
@@ -82,7 +82,7 @@ export async function killDuringChanges(
   print(
     `${tally.contests * 2} changes asked for, ${applied} applied, ${refused} refused as campaign_changed`,
   );
-  return wrong;
+  return violations;
 }
 
 /** Kills once while two callers change each campaign. Returns the changes that the kill hit. */
@@ -105,13 +105,13 @@ async function killDuringContests(
   },
 ): Promise<Hit> {
   if (fault) await user.armFault({ operation: 'mutate', ...fault });
-  const changing = lanes.map((lane) => contest(stack, lane, tally));
+  const contests = lanes.map((lane) => runContest(stack, lane, tally));
   await waitForOpenChange(stack, { isSent });
   if (!isSent) await delay(pause / 5);
   const open = await findOpen(stack);
   await killServers(kill, stack);
   const killedAt = new Date();
-  await Promise.all(changing);
+  await Promise.all(contests);
   await user.disarm();
   return countHit(stack, open, killedAt);
 }
@@ -121,36 +121,38 @@ async function startLane(stack: OwnStack, index: number): Promise<Lane> {
   const body = campaign({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
     () => sendOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
-    ENDS_WITHIN,
+    ANSWER_TIMEOUT_MS,
   );
   const { campaignResourceName } = created.parse(JSON.parse(answer.body));
   return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
 /** Makes two callers change a campaign from the same name. Records violations; the lane continues from the winner. */
-async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
+async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
   const expected = { name: lane.name };
   const round = lane.names.length;
-  const rivals = ['a', 'b'].map((rival, place) => ({
+  const rivals = ['a', 'b'].map((rival, index) => ({
     name: `${lane.path} round ${round} ${rival}`,
     // The budget changes with the name, which reveals a partial change.
-    dailyBudget: 2 + round * 2 + place,
+    dailyBudget: 2 + round * 2 + index,
   }));
   const answers = await Promise.all(
     rivals.map((rival) =>
       eventually(
         () =>
           sendOnce(stack, 'PATCH', CAMPAIGNS + lane.path, { body: { ...rival, expected }, key: rival.name }),
-        ENDS_WITHIN,
+        ANSWER_TIMEOUT_MS,
       ),
     ),
   );
-  const winners = rivals.filter((_, place) => answers[place]?.status === 200);
+  const winners = rivals.filter((_, index) => answers[index]?.status === 200);
   const losers = answers.filter(({ status, body }) => status === 409 && body.includes('campaign_changed'));
   const [winner] = winners;
   if (winners.length !== 1 || losers.length !== 1 || !winner) {
-    tally.wrong.push(`${lane.name}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`);
+    tally.violations.push(
+      `${lane.name}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`,
+    );
   }
   tally.refused += losers.length;
   lane.names.push(...winners.map(({ name }) => name));
@@ -158,32 +160,32 @@ async function contest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void>
 }
 
 /**
- * Returns campaigns whose changes at the provider differ from the answered ones. Each change must appear once and in
+ * Returns campaigns whose changes at the provider differ from the answers. Each change must appear once and in
  * order.
  */
-async function findOthers(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
+async function findWrongChanges(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
   return lanes.flatMap(({ path, names }) => {
-    const seen = changed
+    const providerNames = changed
       .filter(({ resourceName }) => resourceName.endsWith(`/campaigns${path}`))
       .map(({ name = '' }) => name)
       .slice(1);
-    return seen.join() === names.join()
+    return providerNames.join() === names.join()
       ? []
-      : [`${path} was changed to ${seen.join()}, not to ${names.join()}`];
+      : [`${path} was changed to ${providerNames.join()}, not to ${names.join()}`];
   });
 }
 
-const listed = z.object({
+const campaignList = z.object({
   campaigns: z.array(
     z.object({ id: z.string(), name: z.string(), budget: z.object({ amount: z.number() }) }),
   ),
 });
 
 /** Returns campaigns whose name and budget are from different changes. */
-async function findHalf(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
-  const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ENDS_WITHIN);
-  const { campaigns } = listed.parse(JSON.parse(answer.body));
+async function findPartialChanges(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
+  const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ANSWER_TIMEOUT_MS);
+  const { campaigns } = campaignList.parse(JSON.parse(answer.body));
   return lanes.flatMap(({ path, name }) => {
     const found = campaigns.find(({ id }) => path === `/${id}`);
     const [, round = '', rival = ''] = / round (\d+) ([ab])$/.exec(name) ?? [];

@@ -22,12 +22,13 @@ let world: ConversionsWorld;
 let worker: RunningWorker | undefined;
 let api: RunningApi | undefined;
 
-const servers = () => ({ database: world.database, queuePrefix: world.queuePrefix });
-const startWorker = () => startWorkerProcess({ ...servers(), account: sandboxAccount(), env: QUICK });
+const getServerOptions = () => ({ database: world.database, queuePrefix: world.queuePrefix });
+const startWorker = () =>
+  startWorkerProcess({ ...getServerOptions(), account: sandboxAccount(), env: QUICK });
 
 beforeAll(async () => {
   world = await openConversionsWorld({ withoutWorker: true });
-  [worker, api] = await Promise.all([startWorker(), startApiProcess(servers())]);
+  [worker, api] = await Promise.all([startWorker(), startApiProcess(getServerOptions())]);
   await world.connectGoogle();
   await world.connectMeta();
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Events of one order, and how often each is repeated. */
-const anOrder = fc.record({
+const orderArbitrary = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
   /** Refunds in hundredths of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
@@ -46,8 +47,8 @@ const anOrder = fc.record({
   refundCopies: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Faults of providers and servers before a call is sent. */
-const KILLS = [
+/** Faults of providers, and kills of servers, before a call is sent. */
+const DISTURBANCES = [
   { kill: 'worker' },
   { kill: 'api' },
   { fault: { kind: 'drop-answer' } },
@@ -60,29 +61,29 @@ const KILLS = [
   { failure: 'INTERNAL_ERROR' },
 ] as const;
 
-type Kill = (typeof KILLS)[number];
+type Disturbance = (typeof DISTURBANCES)[number];
 
-async function killServer(one: Kill): Promise<void> {
+async function applyDisturbance(disturbance: Disturbance): Promise<void> {
   const account = world.google.refreshToken;
-  if ('kill' in one && one.kill === 'worker') {
+  if ('kill' in disturbance && disturbance.kill === 'worker') {
     worker?.kill();
     await worker?.exited;
     worker = await startWorker();
-  } else if ('kill' in one) {
+  } else if ('kill' in disturbance) {
     api?.kill();
     await api?.exited;
-    api = await startApiProcess(servers());
-  } else if ('fault' in one) {
-    const google = { provider: 'datamanager', account, operation: 'ingest', ...one.fault };
+    api = await startApiProcess(getServerOptions());
+  } else if ('fault' in disturbance) {
+    const google = { provider: 'datamanager', account, operation: 'ingest', ...disturbance.fault };
     await world.callControl('POST', '/control/faults', google);
     // After `apply-late`, Meta receives the event and its retry under one id.
-    const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...one.fault };
+    const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...disturbance.fault };
     await world.callControl('POST', '/control/faults', meta);
-  } else if ('statusFault' in one) {
-    const fault = { provider: 'datamanager', account, operation: 'status', ...one.statusFault };
+  } else if ('statusFault' in disturbance) {
+    const fault = { provider: 'datamanager', account, operation: 'status', ...disturbance.statusFault };
     await world.callControl('POST', '/control/faults', fault);
   } else {
-    const failures = [{ index: 0, reason: one.failure, times: 2 }];
+    const failures = [{ index: 0, reason: disturbance.failure, times: 2 }];
     await world.callControl('PUT', '/control/settings/datamanager', { account, failures });
   }
 }
@@ -105,13 +106,15 @@ async function sendEvents(events: readonly object[]): Promise<void> {
   });
 }
 
-let run = 0;
+let runNumber = 0;
 
 /** Returns the events of generated orders: visits and later reports, with the generated repetitions. */
-function getEvents(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
-  run += 1;
+function generateEvents(
+  orders: readonly (typeof orderArbitrary extends fc.Arbitrary<infer Order> ? Order : never)[],
+) {
+  runNumber += 1;
   return orders.map(({ cents, refunds, orderCopies, refundCopies }, index) => {
-    const orderId = `r${run}-${index}`;
+    const orderId = `r${runNumber}-${index}`;
     const fields = { orderId, revenueCents: cents, id: `event-${orderId}` };
     const [visit, order] = visitAndOrder(fields, { gclid: `g-${orderId}`, fbclid: `f-${orderId}` });
     const parts = refunds
@@ -146,34 +149,38 @@ function splitIntoBodies(events: readonly object[], size: number): object[][] {
 }
 
 test('each order counts once at its last value, in any order of events and calls, and after kills', async () => {
-  const plan = fc.array(anOrder, { minLength: 6, maxLength: 12 }).chain((orders) =>
+  const plan = fc.array(orderArbitrary, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
       /** The worker is killed once in every case. */
       killedAt: fc.nat(),
-      /** Each at most once: two rate limit refusals of Meta delay its calls by two minutes. */
-      kills: fc.uniqueArray(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...KILLS) }), {
-        selector: ({ what }) => what,
-        minLength: 3,
-        maxLength: 6,
-      }),
+      /** Each disturbance at most once: two rate limit refusals of Meta delay its calls by two minutes. */
+      kills: fc.uniqueArray(
+        fc.record({ at: fc.nat({ max: 6 }), disturbance: fc.constantFrom(...DISTURBANCES) }),
+        {
+          selector: ({ disturbance }) => disturbance,
+          minLength: 3,
+          maxLength: 6,
+        },
+      ),
     }),
   );
   await fc.assert(
     fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, kills }) => {
-      const generated = getEvents(orders);
+      const generated = generateEvents(orders);
       await sendEvents(generated.map(({ visit }) => visit));
       const keyed = generated
         .flatMap(({ later }) => later)
         .map((event, index) => ({ event, key: keys[index] ?? 0 }));
-      const later = keyed.toSorted((one, other) => one.key - other.key).map(({ event }) => event);
+      const later = keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => event);
       const calls = splitIntoBodies(later, size);
       for (const [call, events] of calls.entries()) {
         const sending = sendEvents(events);
-        for (const { what } of kills.filter(({ at }) => at === call)) await killServer(what);
-        if (call === killedAt % calls.length) await killServer({ kill: 'worker' });
+        for (const { disturbance } of kills.filter(({ at }) => at === call))
+          await applyDisturbance(disturbance);
+        if (call === killedAt % calls.length) await applyDisturbance({ kill: 'worker' });
         await sending;
       }
       await expectCountedOnce(generated);
@@ -182,24 +189,24 @@ test('each order counts once at its last value, in any order of events and calls
   );
 });
 
-async function expectCountedOnce(generated: ReturnType<typeof getEvents>): Promise<void> {
-  const isOurs = (id: string) => id.startsWith(`r${run}-`);
+async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): Promise<void> {
+  const isOfThisRun = (id: string) => id.startsWith(`r${runNumber}-`);
   const expected = generated.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
   const atGoogle = async () =>
     (await world.atGoogle()).flatMap(({ transactionId, value }) =>
-      isOurs(transactionId) ? [[transactionId, value] as const] : [],
+      isOfThisRun(transactionId) ? [[transactionId, value] as const] : [],
     );
-  const sorted = (rows: readonly (readonly [string, number | undefined])[]) =>
-    Object.fromEntries(rows.toSorted(([one], [other]) => one.localeCompare(other)));
-  const isReported = eventually(async () => {
-    expect(sorted(await atGoogle())).toEqual(sorted(expected));
+  const sortRows = (rows: readonly (readonly [string, number | undefined])[]) =>
+    Object.fromEntries(rows.toSorted(([a], [b]) => a.localeCompare(b)));
+  const reporting = eventually(async () => {
+    expect(sortRows(await atGoogle())).toEqual(sortRows(expected));
     return true;
   });
-  await isReported.catch(async (cause: unknown) => {
-    const there = sorted(await atGoogle());
-    const lacking = expected.filter(([orderId, value]) => there[orderId] !== value);
+  await reporting.catch(async (cause: unknown) => {
+    const googleValues = sortRows(await atGoogle());
+    const missing = expected.filter(([orderId, value]) => googleValues[orderId] !== value);
     // The state of each row shows whether it is late or lost.
-    const rows = await Promise.all(lacking.map(([orderId]) => world.settled(orderId, () => true)));
+    const rows = await Promise.all(missing.map(([orderId]) => world.settled(orderId, () => true)));
     throw new Error(`Google lacks these orders or has other values: ${JSON.stringify(rows)}`, { cause });
   });
   for (const { orderId } of generated) {
@@ -211,7 +218,7 @@ async function expectCountedOnce(generated: ReturnType<typeof getEvents>): Promi
     expect(first.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   }
   // Settled results stay: no later call may change them.
-  expect(sorted(await atGoogle())).toEqual(sorted(expected));
-  const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOurs);
+  expect(sortRows(await atGoogle())).toEqual(sortRows(expected));
+  const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOfThisRun);
   expect(atMeta.toSorted()).toEqual(generated.map(({ orderId }) => orderId).toSorted());
 }

@@ -103,7 +103,7 @@ it.concurrent('each recipient gets one mail when the API dies between commit and
 it.concurrent('a call of unknown outcome is not repeated after 23 hours or with another body', () =>
   withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess();
-    // More often than the provider is called until the worker is dead.
+    // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
     for (const trackingId of [old, changed])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('another worker finishes the erasure of a killed one and counts each row once', async () => {
+it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
   const { requests, privacy } = world.callsOf(world.tenant);
   const visitorId = newVisitor();
   for (let sent = 0; sent < EVENTS; sent += 500) {

@@ -8,8 +8,7 @@ const LANES = 3;
 /** Milliseconds between two requests of a caller, and before a retry. */
 const PAUSE_MS = 80;
 
-/** Request timeout in milliseconds. */
-const PATIENCE_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export type EventTraffic = {
   /** Unsubscribed addresses per caller, in order; every request was answered with 200. */
@@ -27,7 +26,7 @@ export type EventTraffic = {
  * one event. A reader follows the feed from `cursor` on.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
-  const [quiet, over] = [new AbortController(), new AbortController()];
+  const [callersStop, readerStop] = [new AbortController(), new AbortController()];
   const unsubscribed = Array.from({ length: LANES }, (): string[] => []);
   const followed: FeedEvent[] = [];
 
@@ -36,25 +35,25 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, reason: 'unsubscribe' }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
     return answer?.status === 200;
   };
   const callers = unsubscribed.map(async (done, lane) => {
-    while (!quiet.signal.aborted) {
+    while (!callersStop.signal.aborted) {
       const email = `lane-${lane}-${done.length}@example.com`;
       while (!(await unsubscribe(email))) {
-        if (over.signal.aborted) return;
+        if (readerStop.signal.aborted) return;
         await delay(PAUSE_MS);
       }
       done.push(email);
       await delay(PAUSE_MS);
     }
   });
-  const follow = async () => {
+  const followFeed = async () => {
     let after = cursor;
-    while (!over.signal.aborted) {
+    while (!readerStop.signal.aborted) {
       // A read without an answer is retried: a server is down.
       const page = await readFeedPage(url, tenant, { after }).catch(() => undefined);
       if (page) {
@@ -64,19 +63,19 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
       if (!page?.hasMore) await delay(PAUSE_MS);
     }
   };
-  const asking = Promise.all(callers);
-  const reading = follow();
+  const callersDone = Promise.all(callers);
+  const reading = followFeed();
   return {
     unsubscribed,
     followed,
     quieten: async () => {
-      quiet.abort();
-      await asking;
+      callersStop.abort();
+      await callersDone;
     },
     end: async () => {
-      quiet.abort();
-      over.abort();
-      await Promise.all([asking, reading]);
+      callersStop.abort();
+      readerStop.abort();
+      await Promise.all([callersDone, reading]);
     },
   };
 }

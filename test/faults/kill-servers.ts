@@ -6,7 +6,7 @@ import type { Step, Kill } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Milliseconds within which mails must be sent again after a restart. */
-const RESUMES_WITHIN = 300_000;
+const RESUME_TIMEOUT_MS = 300_000;
 
 /** Milliseconds from the restart to the next sent mail, and to a ready API. */
 export type Recovery = { mails: number; api: number };
@@ -22,13 +22,14 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   // Our own killed processes must be restarted, which is part of their recovery.
   if ('away' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
   const backAt = performance.now();
-  const since = () => Math.round(performance.now() - backAt);
+  const getElapsedMs = () => Math.round(performance.now() - backAt);
   const before = await stack.account.newestMail();
-  const resumes = async () => ((await stack.account.newestMail()) === before ? undefined : since());
-  const isReady = async () => ((await canReachAll(stack.url)) ? since() : undefined);
+  const findResumption = async () =>
+    (await stack.account.newestMail()) === before ? undefined : getElapsedMs();
+  const isReady = async () => ((await canReachAll(stack.url)) ? getElapsedMs() : undefined);
   const [mails, api] = await Promise.all([
-    eventually(resumes, RESUMES_WITHIN),
-    eventually(isReady, RESUMES_WITHIN),
+    eventually(findResumption, RESUME_TIMEOUT_MS),
+    eventually(isReady, RESUME_TIMEOUT_MS),
   ]);
   return { mails, api };
 }
@@ -57,7 +58,7 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
   if ('away' in target) queueOneMore(target.recipients);
 }
 
-/** Kills the servers of a strike. */
+/** Kills the servers of a step. */
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
   if ('away' in target) await stack[target.kind].kill(target.away);
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));

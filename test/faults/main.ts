@@ -2,7 +2,7 @@
  * Kills the servers of a separate stack while batches are sent, and compares provider, rows and workflows.
  *
  *   npm run test:faults                             50 kills
- *   npm run test:faults -- --seed 7 --count 10      10 others, reproducible
+ *   npm run test:faults -- --seed 7 --count 10      10 other kills, reproducible
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL are down for a minute
  *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
@@ -34,7 +34,7 @@ import { killDuringWebhooks } from './webhooks.ts';
 const CALLS_A_SECOND = 10;
 
 /** Large run: tenants with one batch each, and a rate limit that ends it within minutes. */
-const LARGE = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
+const LARGE_RUN = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ const { values } = parseArgs({
     pgbouncer: { type: 'string' },
   },
 });
-const callsPerSecond = values.large ? LARGE.callsPerSecond : CALLS_A_SECOND;
+const callsPerSecond = values.large ? LARGE_RUN.callsPerSecond : CALLS_A_SECOND;
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed is a whole number, --count one from 1 on.');
@@ -57,17 +57,17 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 // The servers are separate processes and would outlive this one.
 const interrupt = new AbortController();
-const giveUp = (why: unknown) => {
+const abortRun = (reason: unknown) => {
   // Later errors are from the servers that the interrupt kills.
-  if (!interrupt.signal.aborted) print(typeof why === 'string' ? why : inspect(why));
+  if (!interrupt.signal.aborted) print(typeof reason === 'string' ? reason : inspect(reason));
   interrupt.abort();
 };
 void waitForStop({
-  onFirst: () => giveUp('Stopping: all servers are killed, nothing is kept.'),
+  onFirst: () => abortRun('Stopping: all servers are killed, nothing is kept.'),
   onSecond: () => process.exit(1),
 });
 // For example, a killed connection without a pending request.
-process.on('uncaughtException', giveUp);
+process.on('uncaughtException', abortRun);
 process.exit(await main());
 
 /** Performs the run. Returns the exit code: 0 when there are no violations. */
@@ -82,13 +82,13 @@ async function main(): Promise<number> {
       interrupt: interrupt.signal,
     });
     try {
-      const ended = await Promise.race([run(stack).catch(giveUp), once(interrupt.signal, 'abort')]);
+      const ended = await Promise.race([run(stack).catch(abortRun), once(interrupt.signal, 'abort')]);
       return ended === 'right' ? 0 : 1;
     } finally {
       await stack.stop();
     }
   } catch (error) {
-    giveUp(error);
+    abortRun(error);
     return 1;
   } finally {
     await pooler?.stop();
@@ -103,7 +103,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     (values.outage && killTemporal);
   if (killDuring) {
     const wrong = await killDuring(stack, { seed, count, print });
-    for (const one of wrong.slice(0, 50)) print(one);
+    for (const violation of wrong.slice(0, 50)) print(violation);
     return wrong.length === 0 ? 'right' : 'wrong';
   }
   const plan = createPlan(seed, { count, minutes: values.minutes });
@@ -111,19 +111,19 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     `seed ${seed}, ${count} kills${values.minutes ? ', servers away for a minute' : ''}; logs in ${stack.logs}`,
   );
   const startedAt = performance.now();
-  const time = () => seconds(performance.now() - startedAt).padStart(8);
+  const formatElapsed = () => seconds(performance.now() - startedAt).padStart(8);
   await stack.account.limit(callsPerSecond);
   const traffic = startTraffic(stack, plan.getSize);
   if (values.large) {
-    for (let created = 0; created < LARGE.tenants; created += 1) {
+    for (let created = 0; created < LARGE_RUN.tenants; created += 1) {
       const { appKey } = await createTenant(stack.database);
-      await traffic.queueOneMore(LARGE.recipients, appKey);
+      await traffic.queueOneMore(LARGE_RUN.recipients, appKey);
     }
   }
   await eventually(() => stack.account.newestMail());
   const done: Done[] = [];
   for (const step of plan.steps) {
-    const stepStart = time();
+    const stepStart = formatElapsed();
     const recovery = await doStep(step, stack, traffic);
     interrupt.signal.throwIfAborted();
     done.push({ step, recovery });
@@ -131,17 +131,17 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
     await delay(step.pause);
   }
-  print(`${time()}       no more kills; waiting until all batches have ended`);
+  print(`${formatElapsed()}       no more kills; waiting until all batches have ended`);
   await traffic.end();
   const agreement = await findAgreement(stack, traffic.queued);
-  print(`${time()}       all have ended`);
+  print(`${formatElapsed()}       all have ended`);
   print('');
   for (const line of await summarize(stack, traffic, { done, agreement })) print(line);
 
   const { lost, twice, disagreements } = agreement;
   const wrong = Object.entries({ lost, twice, disagreements, problems: traffic.problems });
-  for (const [what, all] of wrong) {
-    for (const one of all.slice(0, 20)) print(`${what}: ${one}`);
+  for (const [kind, violations] of wrong) {
+    for (const violation of violations.slice(0, 20)) print(`${kind}: ${violation}`);
   }
-  return wrong.every(([, all]) => all.length === 0) ? 'right' : 'wrong';
+  return wrong.every(([, violations]) => violations.length === 0) ? 'right' : 'wrong';
 }

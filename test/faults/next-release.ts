@@ -4,8 +4,8 @@ import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow'
 const PATCH = 'pause-before-chunk';
 
 /**
- * Simulates the next release of the workflows: a patched delay before each activity. Bundled with them, as a change of
- * their own code would be.
+ * Simulates the next release of the workflows: a patched delay before each activity. This module is bundled with the
+ * workflows.
  */
 export const interceptors = (): WorkflowInterceptors => ({
   outbound: [

@@ -32,8 +32,8 @@ export async function createOutageRequests(
   const { token, client } = await prepareProject(stack);
   const project = `/projects/${tenant.projectId}`;
   const key = apiKey(tenant.serviceAccountKey);
-  const get = (path: string, headers: Record<string, string>) => () => ({ path, init: { headers } });
-  const post = (path: string, headers: Record<string, string>, body: () => object) => () => ({
+  const createGet = (path: string, headers: Record<string, string>) => () => ({ path, init: { headers } });
+  const createPost = (path: string, headers: Record<string, string>, body: () => object) => () => ({
     path,
     init: {
       method: 'POST',
@@ -45,14 +45,16 @@ export async function createOutageRequests(
   const link = signUnsubscribeToken(unsubscribeKey, { projectId: tenant.projectId, batchId, index: 0 });
   return {
     others: {
-      'a batch': post('/emails/batch/queue', { 'x-app-key': tenant.appKey }, () => ({
+      'a batch': createPost('/emails/batch/queue', { 'x-app-key': tenant.appKey }, () => ({
         trackingId: randomUUID(),
         recipients: people(2),
         template: { subject: 'Hello', text: 'Hello' },
       })),
-      'a batch’s status': get(`/emails/batch/${trackingId}`, { 'x-app-key': tenant.appKey }),
-      'a batch’s recipients': get(`/emails/batch/${trackingId}/recipients`, { 'x-app-key': tenant.appKey }),
-      'events of visitors': post(`${project}/events`, key, () => ({ events: [pageView()] })),
+      'a batch’s status': createGet(`/emails/batch/${trackingId}`, { 'x-app-key': tenant.appKey }),
+      'a batch’s recipients': createGet(`/emails/batch/${trackingId}/recipients`, {
+        'x-app-key': tenant.appKey,
+      }),
+      'events of visitors': createPost(`${project}/events`, key, () => ({ events: [createPageView()] })),
       'an event of the mail provider': () => {
         const body = mailEvent('email.delivered', { messageId: randomUUID() });
         return { path: '/webhooks/resend', init: { method: 'POST', headers: signedHeaders(body), body } };
@@ -65,9 +67,9 @@ export async function createOutageRequests(
           body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
         },
       }),
-      'who calls': get('/users/me', bearer(token)),
-      'the event log': get(`${project}/event-log`, key),
-      'a suppression': post('/emails/suppressions', { 'x-app-key': tenant.appKey }, () => ({
+      'who calls': createGet('/users/me', bearer(token)),
+      'the event log': createGet(`${project}/event-log`, key),
+      'a suppression': createPost('/emails/suppressions', { 'x-app-key': tenant.appKey }, () => ({
         email: `${randomUUID()}@example.com`,
         reason: 'unsubscribe',
       })),
@@ -75,17 +77,17 @@ export async function createOutageRequests(
         path: `/emails/unsubscribe/${link}`,
         init: { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
       }),
-      'the settings of a project': get(`${project}/settings`, bearer(token)),
-      'webhooks of a project': get(`${project}/webhooks`, bearer(token)),
+      'the settings of a project': createGet(`${project}/settings`, bearer(token)),
+      'webhooks of a project': createGet(`${project}/webhooks`, bearer(token)),
     },
     needTemporal: {
-      'a lead’s journey': get(`${project}/integrations/crmprovider/journey?crm_lead_id=1`, key),
-      'customers of a connection': get(`${project}/searchads/customers`, key),
+      'a lead’s journey': createGet(`${project}/integrations/crmprovider/journey?crm_lead_id=1`, key),
+      'customers of a connection': createGet(`${project}/searchads/customers`, key),
     },
   };
 }
 
-function pageView() {
+function createPageView() {
   return {
     id: randomUUID(),
     type: 'page_view',

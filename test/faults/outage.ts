@@ -8,14 +8,14 @@ import type { Attempt } from '../support/queue-until-accepted.ts';
 import { seconds } from './summary.ts';
 import { createOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
 
-/** Minimum number of batches that an outage delays, and milliseconds within which all must start after it. */
+/** Minimum number of batches that an outage delays, and milliseconds within which all must start after the outage. */
 const MIN_DELAYED = 400;
 const STARTED_WITHIN_MS = 30_000;
 
 /** Milliseconds within which requests that need Temporal must be refused. */
 const REFUSED_WITHIN_MS = 2_000;
 
-const PATIENCE_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const ENDED_WITHIN_MS = 240_000;
 
 /** Milliseconds before Temporal's return in which no request is sent, so that each answer comes from the outage. */
@@ -27,10 +27,10 @@ type Condition = 'started_at is null' | 'completed_at is null';
 /** Attempts and distinct refusals of each kind of request. */
 type OutageAnswers = Map<string, { attempts: Attempt[]; answers: ReadonlySet<string> }>;
 
-const AWAY_MS = 60_000;
+const OUTAGE_MS = 60_000;
 
 /** Number of requests of each other kind, below the rate limit of a network. */
-const OTHERS = 150;
+const OTHER_REQUESTS = 150;
 
 type Options = { print: (line: string) => void };
 
@@ -51,9 +51,9 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
       batchId: await getBatchId(superuser, trackingId),
     });
     await compileAll(stack.url, requests);
-    const asked = await sendDuringOutage(stack, requests);
-    const wrong = judge(requests, asked, print);
-    const left = await countBatches(superuser, 'started_at is null');
+    const outageAnswers = await sendDuringOutage(stack, requests);
+    const violations = listViolations(requests, outageAnswers, print);
+    const delayed = await countBatches(superuser, 'started_at is null');
     await stack.temporal.up();
     const backAt = performance.now();
     const waitFor = async (condition: Condition) => {
@@ -63,13 +63,14 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
     };
     const startedAfter = await waitFor('started_at is null');
     const endedAfter = await waitFor('completed_at is null');
-    print(`${left} batches were left behind by the outage`);
+    print(`${delayed} batches were left behind by the outage`);
     print(
       `all had begun ${seconds(startedAfter)} after its end, and had ended ${seconds(endedAfter)} after it`,
     );
-    if (left < MIN_DELAYED) wrong.push(`Only ${left} batches were left behind.`);
-    if (startedAfter > STARTED_WITHIN_MS) wrong.push(`All had begun after ${seconds(startedAfter)} only.`);
-    return wrong;
+    if (delayed < MIN_DELAYED) violations.push(`Only ${delayed} batches were left behind.`);
+    if (startedAfter > STARTED_WITHIN_MS)
+      violations.push(`All had begun after ${seconds(startedAfter)} only.`);
+    return violations;
   } finally {
     await superuser.end();
   }
@@ -77,36 +78,38 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
 
 /** Sends each request once: a production API has compiled all validators before an outage. */
 async function compileAll(api: string, { others }: OutageRequests): Promise<void> {
-  for (const ask of Object.values(others)) {
-    const { path, init } = ask();
-    await fetch(api + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  for (const makeRequest of Object.values(others)) {
+    const { path, init } = makeRequest();
+    await fetch(api + path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   }
 }
 
 async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Promise<OutageAnswers> {
-  const over = new AbortController();
-  const asked: OutageAnswers = new Map();
-  const endsAt = performance.now() + AWAY_MS;
-  await stack.temporal.kill(AWAY_MS);
-  const callers = Object.entries({ ...requests.others, ...requests.needTemporal }).map(([what, ask]) => {
-    const attempts: Attempt[] = [];
-    const answers = new Set<string>();
-    asked.set(what, { attempts, answers });
-    // More batches than needed, because a busy machine sends fewer.
-    const times = what === 'a batch' ? MIN_DELAYED * 1.2 : OTHERS;
-    const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
-    return sendEvenly(stack.url, ask, { attempts, answers, pauseMs, signal: over.signal });
-  });
+  const sendingStop = new AbortController();
+  const outageAnswers: OutageAnswers = new Map();
+  const endsAt = performance.now() + OUTAGE_MS;
+  await stack.temporal.kill(OUTAGE_MS);
+  const callers = Object.entries({ ...requests.others, ...requests.needTemporal }).map(
+    ([name, makeRequest]) => {
+      const attempts: Attempt[] = [];
+      const answers = new Set<string>();
+      outageAnswers.set(name, { attempts, answers });
+      // More batches than needed, because a busy machine sends fewer than planned.
+      const times = name === 'a batch' ? MIN_DELAYED * 1.2 : OTHER_REQUESTS;
+      const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
+      return sendEvenly(stack.url, makeRequest, { attempts, answers, pauseMs, signal: sendingStop.signal });
+    },
+  );
   await delay(endsAt - performance.now() - LEAD_MS);
-  over.abort();
+  sendingStop.abort();
   await Promise.all(callers);
-  return asked;
+  return outageAnswers;
 }
 
 /** Sends requests at an even pace, regardless of the answers, until `signal`. */
 async function sendEvenly(
   api: string,
-  ask: MakeRequest,
+  makeRequest: MakeRequest,
   {
     attempts,
     answers,
@@ -115,10 +118,10 @@ async function sendEvenly(
   }: { attempts: Attempt[]; answers: Set<string>; pauseMs: number; signal: AbortSignal },
 ): Promise<void> {
   const open: Promise<void>[] = [];
-  const one = async () => {
-    const { path, init } = ask();
+  const sendOne = async () => {
+    const { path, init } = makeRequest();
     const startedAt = performance.now();
-    const status = await fetch(api + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const status = await fetch(api + path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
       .then(async (answer) => {
         const text = await answer.text();
         if (answer.status >= 400) answers.add(text.slice(0, 300));
@@ -128,38 +131,38 @@ async function sendEvenly(
     attempts.push({ status, ms: Math.round(performance.now() - startedAt) });
   };
   while (!signal.aborted) {
-    open.push(one());
+    open.push(sendOne());
     await delay(pauseMs);
   }
   await Promise.all(open);
 }
 
 /** Prints a table of the requests, and returns the violations. */
-function judge(
+function listViolations(
   { needTemporal }: OutageRequests,
-  asked: OutageAnswers,
+  outageAnswers: OutageAnswers,
   print: (line: string) => void,
 ): string[] {
   print('| asked for | requests | answers | slowest |');
   print('| --- | --- | --- | --- |');
-  const wrong: string[] = [];
-  for (const [what, { attempts, answers: errors }] of asked) {
+  const violations: string[] = [];
+  for (const [name, { attempts, answers: errors }] of outageAnswers) {
     const answers = [...new Set(attempts.map(({ status }) => status))]
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');
     const slowestMs = Math.max(0, ...attempts.map(({ ms }) => ms));
-    print(`| ${what} | ${attempts.length} | ${answers} | ${seconds(slowestMs)} |`);
+    print(`| ${name} | ${attempts.length} | ${answers} | ${seconds(slowestMs)} |`);
     const refused = attempts.filter(({ status }) => status === 'no answer' || status >= 400).length;
-    if (!(what in needTemporal)) {
-      wrong.push(...[...errors].map((words) => `${what}: ${words}`));
+    if (!(name in needTemporal)) {
+      violations.push(...[...errors].map((text) => `${name}: ${text}`));
       if (refused > 0)
-        wrong.push(`${what}: ${refused} of ${attempts.length} refused, which needs no Temporal.`);
+        violations.push(`${name}: ${refused} of ${attempts.length} refused, which needs no Temporal.`);
     } else {
       const late = attempts.filter(({ status, ms }) => status !== 503 || ms > REFUSED_WITHIN_MS).length;
-      if (late > 0) wrong.push(`${what}: ${late} of ${attempts.length} not answered 503 within 2 s.`);
+      if (late > 0) violations.push(`${name}: ${late} of ${attempts.length} not answered 503 within 2 s.`);
     }
   }
-  return wrong;
+  return violations;
 }
 
 async function getBatchId(database: Client, trackingId: string): Promise<string> {

@@ -19,8 +19,8 @@ const queued = new Map<string, number>();
 /** Slow enough that batches last for a while. */
 const CALLS_A_SECOND = 10;
 
-/** Stops a server until the test ends the outage. */
-function absence() {
+/** Returns the end of an outage, and a function with which the test ends the outage. */
+function createOutage() {
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -47,37 +47,37 @@ afterEach(async () => {
 afterAll(() => stack.stop());
 
 /** Connects as superuser. */
-async function connect(): Promise<Client> {
+async function connectSuperuser(): Promise<Client> {
   const client = new Client({ connectionString: stack.database.superuserUrl });
   await client.connect();
   return client;
 }
 
-const headers = () => ({ 'x-app-key': stack.tenant.appKey });
-const batches = () => batchClient(stack.url, headers());
+const getHeaders = () => ({ 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.url, getHeaders());
 
-function queue(count: number, trackingId: string = randomUUID()): Promise<Attempt[]> {
+function queueBatch(count: number, trackingId: string = randomUUID()): Promise<Attempt[]> {
   queued.set(trackingId, count);
   const template = { subject: 'Hello {{name}}', text: 'Hello' };
   return queueUntilAccepted(stack.url, {
-    headers: headers(),
+    headers: getHeaders(),
     body: { trackingId, recipients: people(count), template },
   });
 }
 
 /** Waits until the provider has received `calls` more calls, or all. */
-async function moreCalls(calls: number): Promise<void> {
+async function waitForCalls(calls: number): Promise<void> {
   const before = (await stack.account.ledger()).length;
   await eventually(async () => {
     if ((await stack.account.ledger()).length >= before + calls) return true;
     const states = await Promise.all(
-      [...queued.keys()].map(async (id) => (await batches().status(id)).state),
+      [...queued.keys()].map(async (id) => (await getBatches().status(id)).state),
     );
     return states.every((state) => state === 'completed') ? true : undefined;
   });
 }
 
-const expectAgreement = () => expectEachOnce(stack, batches(), queued);
+const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
 /** Expects each attempt to be accepted or refused as retryable. `npm run test:faults` measures the delay. */
 function expectAnswers(attempts: Attempt[]): void {
@@ -87,9 +87,9 @@ function expectAnswers(attempts: Attempt[]): void {
 describe('batches during outages', () => {
   it('each recipient gets one mail when the worker is killed repeatedly during a batch', async () => {
     const [worker] = stack.workers;
-    await queue(2_500);
+    await queueBatch(2_500);
     for (let kill = 0; kill < 3; kill += 1) {
-      await moreCalls(5);
+      await waitForCalls(5);
       await worker?.kill();
     }
     await expectAgreement();
@@ -97,21 +97,21 @@ describe('batches during outages', () => {
 
   it.each([
     [
-      'its transaction is open',
+      'the transaction is open',
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and usename = 'throughline_api'`,
       'begin; lock table email_recipients in exclusive mode',
     ],
-    ['it has committed', `select from email_batches where tracking_id = $1`, 'begin'],
+    ['the transaction has committed', `select from email_batches where tracking_id = $1`, 'begin'],
   ])(
-    'each recipient gets one mail when the API is killed in mid-POST (%s) and the caller repeats it',
-    async (_, sign, lockSql) => {
+    'each recipient gets one mail when the API is killed during a POST (%s) and the caller repeats the POST',
+    async (_, condition, lockSql) => {
       const trackingId = randomUUID();
-      const [watcher, locker] = await Promise.all([connect(), connect()]);
+      const [watcher, locker] = await Promise.all([connectSuperuser(), connectSuperuser()]);
       await locker.query(lockSql);
-      const posted = queue(5_000, trackingId);
+      const posted = queueBatch(5_000, trackingId);
       for (;;) {
-        const { rowCount } = await watcher.query(sign, sign.includes('$1') ? [trackingId] : []);
+        const { rowCount } = await watcher.query(condition, condition.includes('$1') ? [trackingId] : []);
         if (rowCount !== 0) break;
       }
       await stack.api.kill();
@@ -122,29 +122,32 @@ describe('batches during outages', () => {
   );
 
   it('each recipient gets one mail when Temporal is killed and requests arrive during the outage', async () => {
-    await queue(2_500);
-    await moreCalls(5);
-    const { ended, end } = absence();
+    await queueBatch(2_500);
+    await waitForCalls(5);
+    const { ended, end } = createOutage();
     await stack.temporal.kill(ended);
-    expectAnswers(await queue(150));
-    expectAnswers(await queue(150));
+    expectAnswers(await queueBatch(150));
+    expectAnswers(await queueBatch(150));
     end();
     await stack.temporal.up();
     await expectAgreement();
   });
 
   it('each recipient gets one mail when PostgreSQL is killed and requests arrive during the outage', async () => {
-    await queue(2_500);
-    await moreCalls(5);
-    const { ended, end } = absence();
+    await queueBatch(2_500);
+    await waitForCalls(5);
+    const { ended, end } = createOutage();
     await stack.postgres.kill(ended);
-    const posted = queue(150);
+    const posted = queueBatch(150);
     for (const [path, status] of [
       ['/healthz', 200],
       ['/readyz', 200],
       ['/emails/batch/nothing', 503],
     ] as const) {
-      expect([path, (await fetch(stack.url + path, { headers: headers() })).status]).toEqual([path, status]);
+      expect([path, (await fetch(stack.url + path, { headers: getHeaders() })).status]).toEqual([
+        path,
+        status,
+      ]);
     }
     end();
     await stack.postgres.up();
@@ -153,9 +156,9 @@ describe('batches during outages', () => {
     await expectAgreement();
   });
 
-  it('no process was restarted by hand', () => {
-    const kept = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-    expect(kept.map((server) => server.ownEnds())).toEqual(kept.map(() => 0));
+  it('no server ended by itself', () => {
+    const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
+    expect(servers.map((server) => server.ownEnds())).toEqual(servers.map(() => 0));
   });
 });
 

@@ -30,11 +30,11 @@ export const WORKERS = 2;
 /** Every five kills include each kind, workers twice. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** One chunk, whole chunks, one recipient more or less, and enough for several calls. */
+/** Recipients of a batch: one, full calls, one recipient more or less, and enough for several calls. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
 /** Large enough that a kill hits the API during the request. */
-const LARGE = [1_500, 2_500, 5_000];
+const LARGE_SIZES = [1_500, 2_500, 5_000];
 
 const FAULTS: Fault[] = [
   { kind: 'status', status: 401, times: 1 },
@@ -52,8 +52,8 @@ const FAULTS: Fault[] = [
 const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
 
 /** Milliseconds for which a server is down. */
-const SHORTLY = [1_000, 5_000] as const;
-const FOR_A_MINUTE = [60_000, 60_000] as const;
+const SHORT_OUTAGE_MS = [1_000, 5_000] as const;
+const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
 
 /**
  * Returns the plan of a run, which depends only on the seed. `minutes`: servers are down for a minute, and calls stall
@@ -61,41 +61,41 @@ const FOR_A_MINUTE = [60_000, 60_000] as const;
  */
 export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = randomNumbers(seed);
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  const drawInteger = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const nextKind = bag(KINDS, random);
   const nextFault = bag(FAULTS, random);
-  const [shortest, longest] = minutes ? FOR_A_MINUTE : SHORTLY;
+  const [shortest, longest] = minutes ? MINUTE_OUTAGE_MS : SHORT_OUTAGE_MS;
 
   const createKill = (): Kill => {
     const kind = nextKind();
     switch (kind) {
       case 'worker': {
-        const first = between(0, WORKERS - 1);
+        const first = drawInteger(0, WORKERS - 1);
         return { kind, workers: random() < 0.5 ? [first] : [0, 1] };
       }
       case 'api':
-        return { kind, recipients: LARGE[between(0, 2)] ?? 1, after: between(1, 80) };
+        return { kind, recipients: LARGE_SIZES[drawInteger(0, 2)] ?? 1, after: drawInteger(1, 80) };
       case 'temporal':
       case 'postgres':
-        return { kind, recipients: SIZES[between(0, 3)] ?? 1, away: between(shortest, longest) };
+        return { kind, recipients: SIZES[drawInteger(0, 3)] ?? 1, away: drawInteger(shortest, longest) };
     }
   };
   const steps = Array.from({ length: count }, (): Step => {
     const kill = createKill();
     const fault = random() < 0.6 ? nextFault() : undefined;
-    return { kill, fault, waits: random() < 0.7, pause: between(0, 1_500) };
+    return { kill, fault, waits: random() < 0.7, pause: drawInteger(0, 1_500) };
   });
   const [first] = steps;
   if (minutes && first) first.fault = LONG_STALL;
   return { steps, getSize: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
 }
 
-/** Draws all items before it repeats one. */
+/** Returns a function that draws all items before it repeats an item. */
 export function bag<Item>(items: readonly Item[], random: () => number): () => Item {
-  let left: Item[] = [];
+  let remaining: Item[] = [];
   return () => {
-    if (left.length === 0) left = [...items];
-    const [drawn] = left.splice(Math.floor(random() * left.length), 1);
+    if (remaining.length === 0) remaining = [...items];
+    const [drawn] = remaining.splice(Math.floor(random() * remaining.length), 1);
     if (drawn === undefined) throw new Error('A bag of nothing.');
     return drawn;
   };

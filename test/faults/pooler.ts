@@ -12,13 +12,13 @@ import { eventually } from '../support/eventually.ts';
 const PAGE = 'docs/operating/postgresql.md';
 
 /** Fewer server connections than client connections of the processes, so that they are shared. */
-const CONNECTIONS_OF_A_ROLE = 4;
+const CONNECTIONS_PER_ROLE = 4;
 
 export type Pooler = { pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>; stop: () => Promise<void> };
 
 /**
  * Puts PgBouncer in transaction mode before PostgreSQL, as docs/operating/postgresql.md describes. `stop` or the exit
- * of this process removes it and its folder.
+ * of this process removes PgBouncer and its folder.
  * @param program path of PgBouncer 1.21 or later
  */
 export function preparePooler(program: string): Pooler {
@@ -48,35 +48,39 @@ export function preparePooler(program: string): Pooler {
         throw new Error(`${PAGE} has no settings of PgBouncer.`);
       await runAsSuperuser(urls.superuserUrl, roles);
       const reserved = await reservePort(0, folder);
-      const of = new URL(urls.superuserUrl);
+      const superuser = new URL(urls.superuserUrl);
       const users = [urls.apiUrl, urls.workerUrl, urls.adminUrl].map((url) => new URL(url));
       const list = join(folder, 'users.txt');
       writeFileSync(list, users.map(({ username, password }) => `"${username}" "${password}"\n`).join(''));
       const file = join(folder, 'pgbouncer.ini');
       writeFileSync(
         file,
-        `[databases]\n* = host=${of.hostname} port=${of.port}\n\n${settings}
+        `[databases]\n* = host=${superuser.hostname} port=${superuser.port}\n\n${settings}
 listen_addr = 127.0.0.1
 listen_port = ${reserved.port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${list}
-default_pool_size = ${CONNECTIONS_OF_A_ROLE}
+default_pool_size = ${CONNECTIONS_PER_ROLE}
 `,
       );
       reserved.release();
       // PgBouncer refuses to run as root, and reads its files as the user that it switches to.
       const isRoot = process.getuid?.() === 0;
-      // A Ctrl-C in a terminal would stop it before its clients.
+      // Attached to the terminal, a Ctrl-C would stop PgBouncer before its clients.
       const options = { stdio: 'inherit', detached: true } as const;
       child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], options);
-      const through = (url: string) => {
+      const routeThroughPooler = (url: string) => {
         const pooled = new URL(url);
         pooled.host = `127.0.0.1:${reserved.port}`;
         return pooled.href;
       };
-      const pooled = { ...urls, apiUrl: through(urls.apiUrl), workerUrl: through(urls.workerUrl) };
-      await eventually(async () => (await answers(pooled.apiUrl)) || undefined, 10_000);
+      const pooled = {
+        ...urls,
+        apiUrl: routeThroughPooler(urls.apiUrl),
+        workerUrl: routeThroughPooler(urls.workerUrl),
+      };
+      await eventually(async () => (await canConnect(pooled.apiUrl)) || undefined, 10_000);
       return pooled;
     },
   };
@@ -92,7 +96,7 @@ async function runAsSuperuser(url: string, sql: string): Promise<void> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   return client.connect().then(

@@ -22,10 +22,10 @@ const QUOTA_OUTAGE = {
 } as const;
 
 /** Milliseconds within which a postponed change must be retried and end, kills included. */
-const ENDS_WITHIN = 400_000;
+const END_TIMEOUT_MS = 400_000;
 
-const waiting = z.object({ approval: z.object({ id: z.string() }) });
-const decided = z.object({
+const approvalAnswer = z.object({ approval: z.object({ id: z.string() }) });
+const decidedApproval = z.object({
   outcome: z.object({ state: z.string(), code: z.string().optional() }).optional(),
 });
 
@@ -39,25 +39,27 @@ export async function killDuringPostponement(
   { user, path, print }: { user: AdsUser; path: string; print: (line: string) => void },
 ): Promise<string[]> {
   const { owner, second } = await createPersons(stack);
-  const ask = createCaller(stack);
-  await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
-  const asked = await ask('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
-  const { id } = waiting.parse(asked).approval;
+  const callApi = createCaller(stack);
+  await callApi('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
+  const answer = await callApi('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
+  const { id } = approvalAnswer.parse(answer).approval;
   await user.armFault(QUOTA_OUTAGE);
-  await ask('POST', `/searchads/approvals/${id}/approve`, { headers: second });
-  const changeId = await eventually(() => findPostponed(stack), ENDS_WITHIN);
+  await callApi('POST', `/searchads/approvals/${id}/approve`, { headers: second });
+  const changeId = await eventually(() => findPostponed(stack), END_TIMEOUT_MS);
   const before = await countChanges(user, path);
   await Promise.all(stack.workers.map((worker) => worker.kill()));
   const isPostponed = (await findPostponed(stack)) === changeId;
   await user.disarm();
   const { outcome } = await eventually(async () => {
-    const found = decided.parse(await ask('GET', `/searchads/approvals/${id}`, { headers: owner }));
+    const found = decidedApproval.parse(
+      await callApi('GET', `/searchads/approvals/${id}`, { headers: owner }),
+    );
     return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
-  }, ENDS_WITHIN);
+  }, END_TIMEOUT_MS);
   const times = (await countChanges(user, path)) - before;
-  await ask('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
-  const struck = `worker, ${isPostponed ? 'while' : 'not while'} an approved change was put off`;
-  print(`${struck} → ${outcome?.state}, applied ${times} times`);
+  await callApi('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
+  const killText = `worker, ${isPostponed ? 'while' : 'not while'} an approved change was put off`;
+  print(`${killText} → ${outcome?.state}, applied ${times} times`);
   return [
     ...(isPostponed ? [] : ['the kill did not find the approved change put off']),
     ...(outcome?.state === 'done' ? [] : [`what was approved ended as ${JSON.stringify(outcome)}`]),
@@ -96,11 +98,11 @@ async function createPersons({ database, tenant, url }: OwnStack) {
 function createCaller(stack: OwnStack) {
   return async (
     method: string,
-    below: string,
+    projectPath: string,
     request: { headers: Record<string, string>; body?: object },
   ): Promise<unknown> => {
-    const answer = await eventually(() => sendOnce(stack, method, below, request), ENDS_WITHIN);
-    if (answer.status >= 300) throw new Error(`${method} ${below}: ${answer.status} ${answer.body}`);
+    const answer = await eventually(() => sendOnce(stack, method, projectPath, request), END_TIMEOUT_MS);
+    if (answer.status >= 300) throw new Error(`${method} ${projectPath}: ${answer.status} ${answer.body}`);
     return JSON.parse(answer.body);
   };
 }

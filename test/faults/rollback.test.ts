@@ -45,14 +45,14 @@ beforeAll(async () => {
 });
 
 /** Returns helpers for one test's stack. Each test has its own, so that tests can wait concurrently. */
-function releasesOn(stack: EmailStack) {
+function createReleases(stack: EmailStack) {
   /** Number of queued recipients by tracking id. */
   const queued = new Map<string, number>();
   const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   return {
     batches,
-    /** Start a worker of the current or the next release; `env` adds settings. */
-    startThis: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
+    /** Starts a worker of the current release; `env` adds settings. */
+    startCurrent: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
     startNext: (env: Record<string, string> = {}) =>
       stack.startWorker(CALLS_A_SECOND, undefined, { env, workflowBundle: nextBundle }),
     startProcess: () => stack.startWorkerProcess(CALLS_A_SECOND),
@@ -64,19 +64,19 @@ function releasesOn(stack: EmailStack) {
       };
       return Promise.all(Array.from({ length: count }, queueOne));
     },
-    /** Waits until the provider has received some more calls. */
-    async moreCalls(calls = 3): Promise<void> {
+    /** Waits until the provider has received more calls. */
+    async waitForCalls(calls = 3): Promise<void> {
       const before = (await stack.account.ledger()).length;
       await eventually(async () =>
         (await stack.account.ledger()).length >= before + calls ? true : undefined,
       );
     },
-    /** Keeps a batch's run open until `resume`, however quickly other batches are sent. */
+    /** Keeps a batch's run open until `resume`, regardless of how quickly other batches are sent. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.getRun(trackingId)).signal(BATCH_SIGNALS[command]);
     },
     /** Returns the builds of the workers that ran a batch's workflow tasks. */
-    async buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
+    async listBuilds(trackingId: string): Promise<Set<string | null | undefined>> {
       const { events } = await (await stack.getRun(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
       return new Set(done.map(({ workerVersion }) => workerVersion?.buildId));
@@ -90,24 +90,24 @@ it.concurrent(
   'a patched release is rolled out and back during batches without a stopped run or lost mail',
   () =>
     withOwnStack(async (stack) => {
-      const on = releasesOn(stack);
-      const before = await on.startThis();
-      const [first = ''] = await on.queue(1, 1_600);
-      await on.moreCalls(1);
-      await on.control('pause', first);
-      await on.queue(2);
-      await on.moreCalls();
-      const next = await on.startNext();
-      await on.queue(2);
-      await on.moreCalls();
+      const releases = createReleases(stack);
+      const before = await releases.startCurrent();
+      const [first = ''] = await releases.queue(1, 1_600);
+      await releases.waitForCalls(1);
+      await releases.control('pause', first);
+      await releases.queue(2);
+      await releases.waitForCalls();
+      const next = await releases.startNext();
+      await releases.queue(2);
+      await releases.waitForCalls();
       await before.stop();
-      await on.control('resume', first);
-      await eventually(async () => ((await on.buildsOf(first)).size > 1 ? true : undefined));
-      await on.startThis();
+      await releases.control('resume', first);
+      await eventually(async () => ((await releases.listBuilds(first)).size > 1 ? true : undefined));
+      await releases.startCurrent();
       await next.stop();
-      await on.queue(1);
-      await on.expectAllOnce();
-      expect((await on.buildsOf(first)).size).toBe(2);
+      await releases.queue(1);
+      await releases.expectAllOnce();
+      expect((await releases.listBuilds(first)).size).toBe(2);
     }),
 );
 
@@ -115,18 +115,18 @@ it.concurrent(
   'a patch that is switched on too early stalls its runs, names them and resumes them on return',
   () =>
     withOwnStack(async (stack) => {
-      const on = releasesOn(stack);
-      const next = await on.startNext({ ACTIVE_PATCHES: PATCH });
-      const [trackingId = ''] = await on.queue(1, 2_500);
-      await on.moreCalls();
+      const releases = createReleases(stack);
+      const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });
+      const [trackingId = ''] = await releases.queue(1, 2_500);
+      await releases.waitForCalls();
       await next.stop();
-      const before = await on.startProcess();
+      const before = await releases.startProcess();
       const { workflowId } = await stack.getRun(trackingId);
       const logFile = join(testStack().folders.logs, `${before.name}.log`);
       const line = await eventually(async () =>
         readFileSync(logFile, 'utf8')
           .split('\n')
-          .find((each) => each.includes('workflow task failed')),
+          .find((entry) => entry.includes('workflow task failed')),
       );
       expect(JSON.parse(line)).toMatchObject({
         workflowType: 'sendEmailBatch',
@@ -134,10 +134,10 @@ it.concurrent(
         cause: 'NonDeterminismError',
         runId: expect.stringMatching(/^[\da-f-]{36}$/),
       });
-      expect((await on.batches.status(trackingId)).state).toBe('sending');
+      expect((await releases.batches.status(trackingId)).state).toBe('sending');
       await before.stop();
-      await on.startNext();
-      await on.expectAllOnce();
+      await releases.startNext();
+      await releases.expectAllOnce();
     }),
 );
 
@@ -145,9 +145,9 @@ it.concurrent(
   'a deployment version is rolled out and back during batches without a stopped run or lost mail',
   () =>
     withOwnStack(async (stack) => {
-      const on = releasesOn(stack);
+      const releases = createReleases(stack);
       const deploymentName = `test-${randomBytes(4).toString('hex')}`;
-      const version = (buildId: string) => ({
+      const createVersionEnv = (buildId: string) => ({
         WORKER_DEPLOYMENT_NAME: deploymentName,
         WORKER_BUILD_ID: buildId,
       });
@@ -162,22 +162,22 @@ it.concurrent(
           });
           return true;
         });
-      await on.startThis(version('1'));
+      await releases.startCurrent(createVersionEnv('1'));
       await setCurrentBuild('1');
-      const [first = ''] = await on.queue(3);
-      await on.moreCalls();
-      const next = await on.startNext(version('2'));
-      await on.moreCalls();
-      expect(await on.buildsOf(first)).toEqual(new Set(['1']));
+      const [first = ''] = await releases.queue(3);
+      await releases.waitForCalls();
+      const next = await releases.startNext(createVersionEnv('2'));
+      await releases.waitForCalls();
+      expect(await releases.listBuilds(first)).toEqual(new Set(['1']));
       await setCurrentBuild('2');
-      const [second = ''] = await on.queue(2);
-      await on.control('pause', second);
-      await eventually(async () => ((await on.buildsOf(second)).has('2') ? true : undefined));
-      await on.moreCalls();
+      const [second = ''] = await releases.queue(2);
+      await releases.control('pause', second);
+      await eventually(async () => ((await releases.listBuilds(second)).has('2') ? true : undefined));
+      await releases.waitForCalls();
       await setCurrentBuild('1');
       await next.stop();
-      await on.control('resume', second);
-      await on.expectAllOnce();
-      expect(await on.buildsOf(second)).toEqual(new Set(['1', '2']));
+      await releases.control('resume', second);
+      await releases.expectAllOnce();
+      expect(await releases.listBuilds(second)).toEqual(new Set(['1', '2']));
     }),
 );

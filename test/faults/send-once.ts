@@ -12,14 +12,14 @@ export type Answer = { status: number; body: string };
 export async function sendOnce(
   { url, tenant }: OwnStack,
   method: string,
-  below: string,
+  projectPath: string,
   {
     body,
     key,
     headers = { authorization: `ApiKey ${tenant.serviceAccountKey}` },
   }: { body?: object; key?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer | undefined> {
-  const answer = await fetch(`${url}/projects/${tenant.projectId}${below}`, {
+  const answer = await fetch(`${url}/projects/${tenant.projectId}${projectPath}`, {
     method,
     headers: {
       ...headers,

@@ -10,7 +10,7 @@ it.concurrent(
   'single mails share calls and are sent once each when workers are killed and answers are lost',
   () =>
     withOwnStack(async (stack) => {
-      // Calls are built only later, so the first ones take all queued mails.
+      // The worker builds calls later, so the first calls take all queued mails.
       const queued = await queueSingles(stack, 150);
       const worker = await stack.startWorkerProcess();
       await stack.account.armFault({ kind: 'drop-answer', times: 3 });
@@ -30,7 +30,7 @@ it.concurrent.each<[string, Fault]>([
   ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
   ['answers 429 without Retry-After', { kind: 'status', status: 429, times: 2 }],
   ['cuts the call off and applies it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
-  // One mail is refused, so each is retried separately.
+  // The refusal is of one mail, so each mail is retried separately.
   ['refuses their shared call', { kind: 'status', status: 422, times: 1 }],
 ])('single mails are sent once each when the provider %s', (_, fault) =>
   withOwnStack(async (stack) => {
@@ -102,7 +102,7 @@ it.concurrent('single mails of a blocked account complete when their ambiguous c
     const queued = await queueSingles(stack, 2);
     await stack.startWorker();
     for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
-    // The next attempt is a minute away; a new run makes it now.
+    // The next attempt is a minute away; a new run makes the attempt now.
     await runOfSingles(stack).terminate();
     await expectEachOnceOf(stack, queued);
   }),
@@ -128,7 +128,7 @@ it.concurrent('single mails that are cancelled while their call waits for a slot
   }),
 );
 
-it.concurrent('suppressed single mails are not sent, and a failed one is retried alone', () =>
+it.concurrent('suppressed single mails are not sent, and a failed single mail is retried alone', () =>
   withOwnStack(async (stack) => {
     await suppress(stack, 'unwanted@example.com');
     await stack.startWorker();

@@ -10,7 +10,7 @@ export const batches = (stack: EmailStack, api = stack.api) =>
 /** Queues batches of one mail each, and returns the number of recipients of each. */
 export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();
-  // Concurrency limit of a project.
+  // At most four concurrent requests, the limit of a project.
   const callers = people(Math.min(count, 4)).map(async (person) => {
     while (count > 0) {
       count -= 1;

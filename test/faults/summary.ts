@@ -9,7 +9,7 @@ export type Done = { step: Step; recovery: Recovery | undefined };
 
 /** Describes a step: `kill worker 1 and 2 · provider: 429, 2 times`. */
 export function describeStep({ kill, fault }: Step): string {
-  const struck = (() => {
+  const killText = (() => {
     switch (kill.kind) {
       case 'worker':
         return `kill worker ${kill.workers.map((index) => index + 1).join(' and ')}`;
@@ -21,14 +21,14 @@ export function describeStep({ kill, fault }: Step): string {
         return `kill PostgreSQL for ${kill.away / 1_000} s`;
     }
   })();
-  if (!fault) return struck;
+  if (!fault) return killText;
   const { kind, status = kind, retryAfter, delayMs, times = 1 } = fault;
   const details = [
     retryAfter !== undefined && `Retry-After ${retryAfter} s`,
     delayMs !== undefined && `${delayMs / 1_000} s`,
     times > 1 && `${times} times`,
   ].filter((detail) => detail !== false);
-  return `${struck} · provider: ${[status, ...details].join(', ')}`;
+  return `${killText} · provider: ${[status, ...details].join(', ')}`;
 }
 
 /** Display names of the targets. */
@@ -59,11 +59,12 @@ export async function summarize(
   const ownEnds = servers.reduce((sum, server) => sum + server.ownEnds(), 0);
   const accepted = answered.filter(({ status }) => status === 202);
   const sentAway = answered.filter(({ status }) => status === 503);
-  const slowest = (of: Attempt[]) => `the slowest after ${seconds(Math.max(0, ...of.map(({ ms }) => ms)))}`;
-  const longest = (of: keyof Recovery) =>
+  const getSlowest = (attempts: Attempt[]) =>
+    `the slowest after ${seconds(Math.max(0, ...attempts.map(({ ms }) => ms)))}`;
+  const describeLongest = (measure: keyof Recovery) =>
     KINDS.map(([kind, name]) => {
-      const own = done.filter(({ step }) => step.kill.kind === kind);
-      return `${name} ${seconds(Math.max(0, ...own.map(({ recovery }) => recovery?.[of] ?? 0)))}`;
+      const steps = done.filter(({ step }) => step.kill.kind === kind);
+      return `${name} ${seconds(Math.max(0, ...steps.map(({ recovery }) => recovery?.[measure] ?? 0)))}`;
     }).join(', ');
   const rows: [string, string | number][] = [
     ['batches', agreement.batches],
@@ -78,15 +79,15 @@ export async function summarize(
       'requests for a batch',
       `${traffic.attempts.length}: ${accepted.length} × 202, ${sentAway.length} × 503, ${traffic.attempts.length - answered.length} × no answer`,
     ],
-    ['202', slowest(accepted)],
+    ['202', getSlowest(accepted)],
     [
       '503 within 2 s',
-      `${sentAway.filter(({ ms }) => ms <= 2_000).length} of ${sentAway.length}, ${slowest(sentAway)}`,
+      `${sentAway.filter(({ ms }) => ms <= 2_000).length} of ${sentAway.length}, ${getSlowest(sentAway)}`,
     ],
     ['batches blocked and resumed', traffic.resumed()],
     ['servers that ended by themselves', ownEnds],
-    ['longest until mails went out again', longest('mails')],
-    ['longest until the API was ready again', longest('api')],
+    ['longest until mails went out again', describeLongest('mails')],
+    ['longest until the API was ready again', describeLongest('api')],
     ['unknown', agreement.unknown.length],
     ['lost', agreement.lost.length],
     ['twice', agreement.twice.length],

@@ -11,7 +11,7 @@ const LANES = 3;
 const SINGLE_LANES = 2;
 
 /** Milliseconds from a batch's POST to its end, kills included. */
-const ENDS_WITHIN = 600_000;
+const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
   /** Number of queued recipients by tracking id. */
@@ -36,23 +36,23 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
   const queued = new Map<string, number>();
   const attempts: Attempt[] = [];
   const problems: string[] = [];
-  const besides: Promise<void>[] = [];
+  const extraBatches: Promise<void>[] = [];
   let resumed = 0;
   let started = 0;
   const ending = new AbortController();
 
-  const queue = async (recipients: number, appKey = stack.tenant.appKey): Promise<string> => {
+  const queueBatch = async (recipients: number, appKey = stack.tenant.appKey): Promise<string> => {
     const headers = { 'x-app-key': appKey };
     const trackingId = `batch-${queued.size + 1}-${randomUUID()}`;
     queued.set(trackingId, recipients);
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients: people(recipients), template };
-    attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: ENDS_WITHIN })));
+    attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: END_TIMEOUT_MS })));
     return trackingId;
   };
-  const follow = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {
+  const waitForEnd = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {
     const batches = batchClient(stack.url, { 'x-app-key': appKey });
-    const deadline = Date.now() + ENDS_WITHIN;
+    const deadline = Date.now() + END_TIMEOUT_MS;
     for (;;) {
       // A read without an answer is retried: a server is down.
       const batch = await batches.status(trackingId).catch(() => undefined);
@@ -66,15 +66,16 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
       await delay(300);
     }
   };
-  const noted = (work: Promise<void>) => work.catch((error: unknown) => void problems.push(String(error)));
-  const lane = async (nextSize: () => number): Promise<void> => {
+  const recordProblem = (work: Promise<void>) =>
+    work.catch((error: unknown) => void problems.push(String(error)));
+  const runLane = async (nextSize: () => number): Promise<void> => {
     while (!ending.signal.aborted) {
-      await follow(await queue(nextSize()));
+      await waitForEnd(await queueBatch(nextSize()));
     }
   };
   const lanes = [
-    ...Array.from({ length: LANES }, () => noted(lane(() => getSize(started++)))),
-    ...Array.from({ length: SINGLE_LANES }, () => noted(lane(() => 1))),
+    ...Array.from({ length: LANES }, () => recordProblem(runLane(() => getSize(started++)))),
+    ...Array.from({ length: SINGLE_LANES }, () => recordProblem(runLane(() => 1))),
   ];
   return {
     queued,
@@ -82,14 +83,14 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     problems,
     resumed: () => resumed,
     queueOneMore: async (recipients, appKey) => {
-      const accepted = queue(recipients, appKey);
-      besides.push(noted(accepted.then((trackingId) => follow(trackingId, appKey))));
+      const accepted = queueBatch(recipients, appKey);
+      extraBatches.push(recordProblem(accepted.then((trackingId) => waitForEnd(trackingId, appKey))));
       await accepted;
     },
     end: async () => {
       ending.abort();
       await Promise.all(lanes);
-      await Promise.all(besides);
+      await Promise.all(extraBatches);
     },
   };
 }

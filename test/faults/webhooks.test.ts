@@ -1,7 +1,7 @@
 import { openWebhooks } from '../api/webhooks/open-webhooks.ts';
 import { eventually } from '../support/eventually.ts';
 
-const MANY = 30;
+const EVENT_COUNT = 30;
 
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
     if (isAnswering) response.writeHead(204).end();
   });
   const { id } = await webhooks.make(path);
-  const names = await webhooks.happen(MANY);
+  const names = await webhooks.happen(EVENT_COUNT);
   const worker = await webhooks.world.startWorkerProcess();
   const started = await eventually(async () =>
     receiver.at(path).length > 0 ? receiver.at(path) : undefined,
@@ -28,14 +28,14 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   await webhooks.world.startWorker();
   const delivered = await eventually(async () => {
     const { deliveries } = await webhooks.deliveriesOf(id, '?state=delivered&limit=100');
-    return deliveries.length === MANY ? deliveries : undefined;
+    return deliveries.length === EVENT_COUNT ? deliveries : undefined;
   });
   const arrived = receiver.at(path);
   expect(new Set(arrived.map(webhooks.emailOf))).toEqual(new Set(names));
   const ids = arrived.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set(delivered.map(({ eventId }) => eventId)));
   for (const { headers } of started) {
-    const times = ids.filter((each) => each === headers['webhook-id']).length;
+    const times = ids.filter((webhookId) => webhookId === headers['webhook-id']).length;
     expect(times).toBeGreaterThan(1);
   }
 });

@@ -15,7 +15,7 @@ import { seconds } from './summary.ts';
 import { compareEvents } from './compare-events.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Every five kills include each of these. */
+/** Every five kills include each victim. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
 /** Recipients of each extra batch, whose completion event a worker writes. */
@@ -28,7 +28,7 @@ const SLOWEST_ANSWER_MS = 60;
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
 /** Milliseconds; after two failures a delivery waits for five minutes, plus up to a fifth. */
-const ARRIVES_WITHIN = 480_000;
+const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';
 
@@ -54,14 +54,14 @@ export async function killDuringWebhooks(
     const events = startEventTraffic(stack, cursor);
     const batches = startTraffic(stack, () => RECIPIENTS);
     try {
-      const kills = await sendThroughKills(stack, receiver, { seed, count, print });
+      const kills = await runKills(stack, receiver, { seed, count, print });
       await Promise.all([events.quieten(), batches.end()]);
       const expected = events.unsubscribed.flat().length + batches.queued.size;
       const feed = await eventually(async () => {
         const { events: all } = await readFeed(stack, cursor);
         return all.length >= expected && events.followed.length >= all.length ? all : undefined;
       });
-      const received = await everything(receiver, feed);
+      const received = await waitForDeliveries(receiver, feed);
       print(
         `${kills}: ${feed.length} events, ${received.length} deliveries, ${received.length - feed.length} of them repeated`,
       );
@@ -79,30 +79,30 @@ export async function killDuringWebhooks(
   }
 }
 
-/** Waits for all events, and returns the received ones after a timeout too. */
-async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
+/** Waits for all events, and returns the received events even after a timeout. */
+async function waitForDeliveries(receiver: Receiver, feed: readonly FeedEvent[]) {
   await eventually(async () => {
     const ids = new Set(receiver.at(PATH).map(({ headers }) => headers['webhook-id']));
     return feed.every(({ id }) => ids.has(id)) ? true : undefined;
-  }, ARRIVES_WITHIN).catch(() => {});
+  }, ARRIVAL_TIMEOUT_MS).catch(() => {});
   return receiver.at(PATH);
 }
 
 /** Performs the kills, and returns the count of each kind. */
-async function sendThroughKills(
+async function runKills(
   stack: OwnStack,
   receiver: Receiver,
   { seed, count, print }: Options,
 ): Promise<string> {
   const random = randomNumbers(seed);
   const next = bag(VICTIMS, random);
-  const struck = new Map<Victim, number>();
+  const killCounts = new Map<Victim, number>();
   for (let kill = 1; kill <= count; kill += 1) {
     const victim = next();
-    struck.set(victim, (struck.get(victim) ?? 0) + 1);
+    killCounts.set(victim, (killCounts.get(victim) ?? 0) + 1);
     const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
-    await killOne(victim, awayMs, { stack, receiver, isOfAll: random() < 0.5 });
-    // Some kills overlap with the one before.
+    await killVictim(victim, awayMs, { stack, receiver, killsAllWorkers: random() < 0.5 });
+    // Some kills overlap with the previous kill.
     const waits = random() < 0.7;
     const before = receiver.at(PATH).length;
     const backAt = performance.now();
@@ -111,21 +111,22 @@ async function sendThroughKills(
     print(`${String(kill).padStart(3)}  kill ${victim} → ${after}`);
     await delay(random() * 1_000);
   }
-  return `${count} kills: ${[...struck].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
+  return `${count} kills: ${[...killCounts].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
 }
 
 /** Kills a server. Resolves when it is back. */
-async function killOne(
+async function killVictim(
   victim: Victim,
   awayMs: number,
-  { stack, receiver, isOfAll }: { stack: OwnStack; receiver: Receiver; isOfAll: boolean },
+  { stack, receiver, killsAllWorkers }: { stack: OwnStack; receiver: Receiver; killsAllWorkers: boolean },
 ): Promise<void> {
   if (victim === 'receiver') {
     await receiver.goAway();
     await delay(awayMs);
     return receiver.comeBack();
   }
-  const servers = victim === 'worker' ? stack.workers.slice(0, isOfAll ? undefined : 1) : [stack[victim]];
+  const servers =
+    victim === 'worker' ? stack.workers.slice(0, killsAllWorkers ? undefined : 1) : [stack[victim]];
   await Promise.all(servers.map((server) => server.up()));
   await Promise.all(servers.map((server) => server.kill(awayMs)));
   await Promise.all(servers.map((server) => server.up()));

@@ -25,7 +25,7 @@ afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
 afterAll(() => database.drop());
 
 /** Starts a worker without waiting until it is ready. */
-async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {
+async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {
   const { folders, sandbox, workflowBundle } = testStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
@@ -61,8 +61,8 @@ async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer;
   return { worker, health: `http://127.0.0.1:${reserved.port}` };
 }
 
-/** Forwards connections to Temporal, and calls `onFirst` at the first one. */
-async function relay(onFirst: () => void): Promise<{ address: string; server: Server }> {
+/** Forwards connections to Temporal, and calls `onFirst` at the first connection. */
+async function startRelay(onFirst: () => void): Promise<{ address: string; server: Server }> {
   const [host = '', port = ''] = testStack().temporal.address.split(':');
   const server = createServer((from) => {
     const to = connect(Number(port), host);
@@ -81,7 +81,7 @@ const getAnswer = async (url: string) => {
 };
 
 it('a worker that cannot reach Temporal is alive, not ready, and stops on SIGTERM', async () => {
-  const { worker, health } = await launch('127.0.0.1:1');
+  const { worker, health } = await launchWorker('127.0.0.1:1');
   await expect(eventually(() => getAnswer(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
   await expect(getAnswer(`${health}/readyz`)).resolves.toEqual({
     status: 503,
@@ -91,13 +91,13 @@ it('a worker that cannot reach Temporal is alive, not ready, and stops on SIGTER
   await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
 });
 
-it('a worker that gets SIGTERM while it starts stops', async () => {
+it('a worker that gets SIGTERM during its start stops', async () => {
   let reached = () => {};
   const connected = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  const { address, server } = await relay(() => reached());
-  const { worker } = await launch(address);
+  const { address, server } = await startRelay(() => reached());
+  const { worker } = await launchWorker(address);
   const ended = worker.exited.then(() => Promise.reject(new Error('The worker ended before it connected.')));
   await Promise.race([connected, ended]);
   ended.catch(() => undefined);
