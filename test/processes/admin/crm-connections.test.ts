@@ -25,7 +25,7 @@ const getSettings = async (id: string) => {
   return opened?.settings;
 };
 
-const run = (...options: string[]) =>
+const runCreate = (...options: string[]) =>
   runCommandLine(
     ['connection', 'create', '--project', project, '--name', 'CRM', '--json', ...options],
     {
@@ -51,11 +51,13 @@ it("connects a CRM with HubSpot's default objects and properties", async () => {
 it('connects a CRM with custom objects and properties', async () => {
   const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
     --phone-field cell --fbclid-field fbclid --country-field land country`;
-  const { code, stderr } = await run(...options.split(/\s+/));
+  const { code, stderr } = await runCreate(...options.split(/\s+/));
   expect(stderr).toBe('');
   expect(code).toBe(0);
-  const known = await inProject(admin.context.database, project, (scope) => findConnections(scope, 'crm'));
-  const created = known.find(({ externalId }) => externalId === '2');
+  const connections = await inProject(admin.context.database, project, (scope) =>
+    findConnections(scope, 'crm'),
+  );
+  const created = connections.find(({ externalId }) => externalId === '2');
   expect(await getSettings(created?.id ?? '')).toEqual({
     kind: 'hubspot',
     objectType: '0-136',
@@ -67,7 +69,7 @@ it('connects a CRM with custom objects and properties', async () => {
 });
 
 it('refuses unknown property names and options of another provider', async () => {
-  const wrong = await run(
+  const wrong = await runCreate(
     '--provider',
     'crm',
     '--external-id',
@@ -79,9 +81,9 @@ it('refuses unknown property names and options of another provider', async () =>
   );
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('--email-field: must be the internal name of a property');
-  const foreign = await run('--provider', 'googleads', '--external-id', '3', '--phone-field', 'phone');
+  const foreign = await runCreate('--provider', 'googleads', '--external-id', '3', '--phone-field', 'phone');
   expect(foreign).toMatchObject({ code: 2, stdout: '' });
   expect(foreign.stderr).toContain('--phone-field: is only for crm');
-  const login = await run('--provider', 'crm', '--external-id', '3', '--login-customer', '1234567890');
+  const login = await runCreate('--provider', 'crm', '--external-id', '3', '--login-customer', '1234567890');
   expect(login.stderr).toContain('--login-customer: is only for googleads');
 });

@@ -32,11 +32,11 @@ afterAll(async () => {
 const REQUESTS = 'throughline_http_request_duration_seconds_count';
 const REJECTED = 'throughline_http_requests_rejected_total';
 
-const queue = (body: unknown) =>
+const queueBatch = (body: unknown) =>
   send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
 
 /** Sends `count` events of a visitor. */
-const collect = (count: number) =>
+const collectEvents = (count: number) =>
   send(`${api.url}/projects/${tenant.projectId}/events`, {
     method: 'POST',
     headers: { authorization: `ApiKey ${tenant.serviceAccountKey}` },
@@ -51,8 +51,8 @@ const collect = (count: number) =>
     },
   });
 
-/** Waits until the metrics include the last request: its answer arrives a moment earlier. */
-function counted(name: string, labels: Record<string, string>, count: number) {
+/** Waits until the metrics include the last request, whose answer arrives earlier. */
+function waitForCount(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);
     return metrics.value(name, labels) === count ? metrics : undefined;
@@ -60,19 +60,19 @@ function counted(name: string, labels: Record<string, string>, count: number) {
 }
 
 describe('the metrics of the API', () => {
-  it('counts requests by operation, method and status, and refusals by code', async () => {
-    await queue(aBatch());
-    await queue({ ...aBatch(), recipients: [] });
+  it('count requests by operation, method and status, and refusals by code', async () => {
+    await queueBatch(aBatch());
+    await queueBatch({ ...aBatch(), recipients: [] });
     await send(`${api.url}/users/me`);
     await send(`${api.url}/users/me`, { method: 'HEAD' });
     await send(`${api.url}/nothing/here`);
     await send(`${api.url}/users/me`, { method: 'DELETE' });
 
-    await counted(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '202' }, 1);
-    await counted(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '400' }, 1);
-    await counted(REQUESTS, { operation: 'getCurrentUser', method: 'GET', status: '401' }, 2);
-    await counted(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
-    const metrics = await counted(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
+    await waitForCount(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '202' }, 1);
+    await waitForCount(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '400' }, 1);
+    await waitForCount(REQUESTS, { operation: 'getCurrentUser', method: 'GET', status: '401' }, 2);
+    await waitForCount(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
+    const metrics = await waitForCount(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
     const codes = ['validation_error', 'unauthorized', 'not_found', 'method_not_allowed'];
     expect(codes.map((code) => metrics.value(REJECTED, { code }))).toEqual([1, 2, 1, 1]);
     const seconds = metrics.value('throughline_http_request_duration_seconds_sum', {
@@ -83,22 +83,22 @@ describe('the metrics of the API', () => {
     expect(seconds).toBeLessThan(30);
   });
 
-  it('counts requests in flight, and callers that disconnected', async () => {
+  it('count requests in flight, and callers that disconnected', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = createConnection({ host: hostname, port: Number(port) });
     socket.write(
       `POST /emails/batch/queue HTTP/1.1\r\nhost: api\r\nx-app-key: ${tenant.appKey}\r\n` +
         `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
     );
-    await counted('throughline_http_requests_in_flight', {}, 1);
+    await waitForCount('throughline_http_requests_in_flight', {}, 1);
     socket.destroy();
-    await counted('throughline_http_requests_in_flight', {}, 0);
-    await counted(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
+    await waitForCount('throughline_http_requests_in_flight', {}, 0);
+    await waitForCount(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
     const metrics = await scrape(api.metricsUrl);
     expect(metrics.value('throughline_http_requests_in_flight')).toBe(0);
   });
 
-  it('reports the connection pool and the process', async () => {
+  it('report the connection pool and the process', async () => {
     const metrics = await scrape(api.metricsUrl);
     const connections = ['used', 'idle'].map(
       (state) => metrics.value('throughline_database_connections', { state }) ?? Number.NaN,
@@ -110,17 +110,17 @@ describe('the metrics of the API', () => {
     expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('reports which dependencies the API reaches', async () => {
+  it('report which dependencies the API reaches', async () => {
     const metrics = await scrape(api.metricsUrl);
     const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
     expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
   });
 
-  it('counts events and recipients by project and measures the delay of webhooks', async () => {
+  it('count events and recipients by project, and measure the delay of webhooks', async () => {
     const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
     const batch = aBatch();
-    expect((await queue(batch)).status).toBe(202);
-    expect((await collect(1)).status).toBe(200);
+    expect((await queueBatch(batch)).status).toBe(202);
+    expect((await collectEvents(1)).status).toBe(200);
     const at = new Date(Date.now() - 20_000);
     expect(await deliverWebhook(api.url, mailEvent('email.delivered', { messageId: 'm-1', at }))).toBe(200);
     const metrics = await scrape(api.metricsUrl);
@@ -134,33 +134,37 @@ describe('the metrics of the API', () => {
     expect(lag).toBeGreaterThanOrEqual(20);
   });
 
-  it('counts rate-limited requests by limit', async () => {
-    expect((await collect(2)).status).toBe(429);
-    await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-per-project' }, 1);
+  it('count rate-limited requests by limit', async () => {
+    expect((await collectEvents(2)).status).toBe(429);
+    await waitForCount(
+      'throughline_http_requests_over_limit_total',
+      { limit: 'collected-events-per-project' },
+      1,
+    );
   });
 
-  it('exposes no caller input and no id in API metrics', async () => {
+  it('expose no caller input and no id', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const recipients = [{ email: `${canary}@example.com`, params: { name: canary } }];
-    await queue(
+    await queueBatch(
       aBatch({ trackingId: canary, recipients, emailType: 'newsletter', metadata: { [canary]: canary } }),
     );
-    await queue({ [canary]: canary });
+    await queueBatch({ [canary]: canary });
     for (const path of [`/users/${canary}`, `/${canary}?${canary}=1`, `/emails/batch/${canary}`]) {
       for (const method of ['GET', 'PROPFIND']) {
         const headers = { authorization: `ApiKey ${tenant.serviceAccountKey}`, 'x-request-id': canary };
         await send(`${api.url}${path}`, { method, headers });
       }
     }
-    const scraped = await counted(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
-    // Ten projects at most have metrics with their id.
+    const scraped = await waitForCount(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
+    // At most ten projects have metrics with their id.
     const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
     expect(text).not.toContain(canary);
     expect(text).not.toContain(tenant.projectId);
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);
   });
 
-  it('exposes exactly the API metrics of docs/operating/metrics.md', async () => {
+  it('are exactly the API metrics of docs/operating/metrics.md', async () => {
     expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
   });
 });
@@ -183,26 +187,28 @@ describe('the port of the metrics', () => {
   });
 
   it.concurrent.each(['off', ''])('opens no metrics port with METRICS_PORT="%s"', async (METRICS_PORT) => {
-    const silent = await startApiProcess({ database, queuePrefix, env: { METRICS_PORT } });
-    expect(silent.metricsUrl).toBeUndefined();
-    expect((await fetch(`${silent.url}/healthz`)).status).toBe(200);
-    await silent.stop();
+    const apiWithoutMetrics = await startApiProcess({ database, queuePrefix, env: { METRICS_PORT } });
+    expect(apiWithoutMetrics.metricsUrl).toBeUndefined();
+    expect((await fetch(`${apiWithoutMetrics.url}/healthz`)).status).toBe(200);
+    await apiWithoutMetrics.stop();
   });
 
   it.concurrent('answers on the metrics port while PostgreSQL and Temporal are down', async () => {
     const nowhere = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
-    const alone = await startApiProcess({
+    const isolatedApi = await startApiProcess({
       database: { ...database, apiUrl: nowhere },
       queuePrefix,
       temporalAddress: '127.0.0.1:1',
     });
-    const { status, body } = await send(`${alone.url}/emails/batch/queue`, {
+    const { status, body } = await send(`${isolatedApi.url}/emails/batch/queue`, {
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey },
       body: aBatch(),
     });
     expect([status, z.object({ code: z.string() }).parse(body).code]).toEqual([503, 'unavailable']);
-    await eventually(async () => (await scrape(alone.metricsUrl)).value(REJECTED, { code: 'unavailable' }));
-    await alone.stop();
+    await eventually(async () =>
+      (await scrape(isolatedApi.metricsUrl)).value(REJECTED, { code: 'unavailable' }),
+    );
+    await isolatedApi.stop();
   });
 });

@@ -52,11 +52,11 @@ afterAll(async () => {
   await world.close();
 });
 
-function guards(tenant: Tenant) {
+function createGuards(tenant: Tenant) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads`;
   const headers = apiKey(tenant.serviceAccountKey);
   const get = (stopId: string, query = '') => send(`${base}/stops/${stopId}${query}`, { headers });
-  const ended = (stopId: string, state: 'stopped' | 'resumed') =>
+  const waitForEnd = (stopId: string, state: 'stopped' | 'resumed') =>
     eventually(async () => {
       const { stop } = parseSuccess('getCampaignStop', await get(stopId));
       return stop.state === state ? stop : undefined;
@@ -66,7 +66,7 @@ function guards(tenant: Tenant) {
     resume: (stopId: string) => send(`${base}/resume`, { method: 'POST', headers, body: { stopId } }),
     list: (query = '') => send(`${base}/stops${query}`, { headers }),
     get,
-    ended,
+    waitForEnd,
   };
 }
 
@@ -75,37 +75,37 @@ const getId = ({ status, body }: Answer): string => {
   return z.object({ id: z.string() }).parse(body).id;
 };
 
-async function connected(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
+async function connectTenant(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user };
 }
 
-const lantern = ({ refreshToken }: AdsUser) =>
+const openLantern = ({ refreshToken }: AdsUser) =>
   adsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
-it('pauses 200 campaigns within the rate limit, reports each, and resumes the unchanged ones', async () => {
-  const { tenant, user } = await connected('agency');
+it('pauses 200 campaigns within the rate limit, and resumes the campaigns that did not change', async () => {
+  const { tenant, user } = await connectTenant('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = adsAccount(client, account);
   await alpine.createEnabled(200);
   const before = await alpine.byStatus();
   expect(before.ENABLED).toHaveLength(202);
-  const limits = (perSecond: number | null) =>
+  const setLimit = (perSecond: number | null) =>
     fetch(`${testStack().sandbox.control}/control/limits/googleads`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ account: user.refreshToken, perSecond }),
     });
-  expect((await limits(8)).status).toBe(200);
-  const { stopAll, resume, get, ended } = guards(tenant);
+  expect((await setLimit(8)).status).toBe(200);
+  const { stopAll, resume, get, waitForEnd } = createGuards(tenant);
 
-  const [one, other] = await Promise.all([stopAll(), stopAll()]);
-  const stopId = getId(one);
-  expect(getId(other)).toBe(stopId);
-  const stop = await ended(stopId, 'stopped');
-  await limits(null);
+  const [firstAnswer, secondAnswer] = await Promise.all([stopAll(), stopAll()]);
+  const stopId = getId(firstAnswer);
+  expect(getId(secondAnswer)).toBe(stopId);
+  const stop = await waitForEnd(stopId, 'stopped');
+  await setLimit(null);
   expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
   expect(stop.campaigns).toMatchObject({ pausing: 0, failed: 0, already_paused: 0 });
   const after = await alpine.byStatus();
@@ -122,20 +122,25 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
   }
   expect(listed).toHaveLength(stop.campaigns['paused'] ?? 0);
   expect(new Set(listed)).toEqual(new Set([...listed, ...before.ENABLED]));
-  const asked = (await getAudit(world, stopId)).map(({ action }) => action);
-  expect(asked).toEqual(['campaigns.stop', 'campaigns.stop', 'campaigns.stopped']);
-  const acts = (await getAudit(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
-  const paused = acts.flatMap(({ details }) => z.array(z.string()).parse(details['campaignIds']));
+  const actions = (await getAudit(world, stopId)).map(({ action }) => action);
+  expect(actions).toEqual(['campaigns.stop', 'campaigns.stop', 'campaigns.stopped']);
+  const entries = (await getAudit(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
+  const paused = entries.flatMap(({ details }) => z.array(z.string()).parse(details['campaignIds']));
   expect(paused.toSorted()).toEqual(before.ENABLED.toSorted());
-  expect(acts[0]).toMatchObject({ action: 'campaigns.pause', details: { before: { status: 'ENABLED' } } });
+  expect(entries[0]).toMatchObject({ action: 'campaigns.pause', details: { before: { status: 'ENABLED' } } });
 
   const [enabled = '', renamed = '', removed = ''] = before.ENABLED;
   await alpine.change(enabled, { status: 'ENABLED' });
   await alpine.change(renamed, { name: 'Mine now' });
   await alpine.remove(removed);
   getId(await resume(stopId));
-  const back = await ended(stopId, 'resumed');
-  expect(back.campaigns).toMatchObject({ paused: 0, resumed: listed.length - 3, changed: 3, not_resumed: 0 });
+  const resumption = await waitForEnd(stopId, 'resumed');
+  expect(resumption.campaigns).toMatchObject({
+    paused: 0,
+    resumed: listed.length - 3,
+    changed: 3,
+    not_resumed: 0,
+  });
   const { campaigns } = parseSuccess('getCampaignStop', await get(stopId, '?state=changed'));
   expect(Object.fromEntries(campaigns.map(({ campaignId, reason }) => [campaignId, reason]))).toEqual({
     [enabled]: 'enabled',
@@ -147,9 +152,9 @@ it('pauses 200 campaigns within the rate limit, reports each, and resumes the un
 });
 
 it('continues after a killed worker and recognises changes applied without an answer', async () => {
-  const { tenant, user } = await connected('shop');
-  const { stopAll, resume, ended } = guards(tenant);
-  await lantern(user).createEnabled(3);
+  const { tenant, user } = await connectTenant('shop');
+  const { stopAll, resume, waitForEnd } = createGuards(tenant);
+  await openLantern(user).createEnabled(3);
   await worker?.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   const stopId = getId(await stopAll());
@@ -157,18 +162,18 @@ it('continues after a killed worker and recognises changes applied without an an
   expect([early.status, getError(early).code, getPaths(early)]).toEqual([409, 'conflict', ['stopId']]);
   const killed = await startWorkerProcess(workerOptions());
   await eventually(async () => {
-    const { PAUSED } = await lantern(user).byStatus();
+    const { PAUSED } = await openLantern(user).byStatus();
     return PAUSED.length > 0 || undefined;
   }, 60_000);
   killed.kill();
   await killed.exited;
   worker = await startTestWorker(workerOptions());
-  const stop = await ended(stopId, 'stopped');
+  const stop = await waitForEnd(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
-  expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
+  expect((await openLantern(user).byStatus()).ENABLED).toEqual([]);
   // Changes that were applied without an answer are reported too.
-  const acts = await getAudit(world, LANTERN);
-  const pauseActs = acts.filter(({ details }) => details['stopId'] === stopId);
+  const entries = await getAudit(world, LANTERN);
+  const pauseActs = entries.filter(({ details }) => details['stopId'] === stopId);
   expect(pauseActs.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
   const log = await eventually(async () => {
     const headers = apiKey(tenant.serviceAccountKey);
@@ -183,31 +188,31 @@ it('continues after a killed worker and recognises changes applied without an an
   );
 
   getId(await resume(stopId));
-  expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
-  expect((await lantern(user).byStatus()).ENABLED).toHaveLength(4);
+  expect((await waitForEnd(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
+  expect((await openLantern(user).byStatus()).ENABLED).toHaveLength(4);
 });
 
 it('refuses an emergency pause of another project or without a working connection', async () => {
-  const { tenant } = await connected('shop');
-  const stopId = getId(await guards(tenant).stopAll());
-  const stranger = guards(world.other);
-  for (const answer of [await stranger.get(stopId), await stranger.resume(stopId)]) {
+  const { tenant } = await connectTenant('shop');
+  const stopId = getId(await createGuards(tenant).stopAll());
+  const foreignGuards = createGuards(world.other);
+  for (const answer of [await foreignGuards.get(stopId), await foreignGuards.resume(stopId)]) {
     expect([answer.status, getError(answer).code]).toEqual([404, 'not_found']);
   }
-  const unknown = await guards(tenant).resume(randomUUID());
+  const unknown = await createGuards(tenant).resume(randomUUID());
   expect([unknown.status, getError(unknown).code]).toEqual([404, 'not_found']);
-  expect((await stranger.list()).body).toEqual({ stops: [], nextCursor: null });
-  const none = await stranger.stopAll();
-  expect([none.status, getError(none).code]).toEqual([404, 'connection_not_found']);
+  expect((await foreignGuards.list()).body).toEqual({ stops: [], nextCursor: null });
+  const refused = await foreignGuards.stopAll();
+  expect([refused.status, getError(refused).code]).toEqual([404, 'connection_not_found']);
 });
 
 it('lists emergency pauses, the newest first', async () => {
-  const { tenant } = await connected('shop');
-  const { stopAll, list, ended } = guards(tenant);
+  const { tenant } = await connectTenant('shop');
+  const { stopAll, list, waitForEnd } = createGuards(tenant);
   const first = getId(await stopAll());
-  await ended(first, 'stopped');
+  await waitForEnd(first, 'stopped');
   const second = getId(await stopAll());
-  await ended(second, 'stopped');
+  await waitForEnd(second, 'stopped');
   const newest = parseSuccess('listCampaignStops', await list('?limit=1'));
   expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
   const older = parseSuccess('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));

@@ -58,10 +58,10 @@ export const none = tl.emails.listEmailBatchRecipients({ trackingId: 'news', sta
 let folder: string;
 let tarball: string;
 
-const run = (command: string, args: string[]) =>
+const runCommand = (command: string, args: string[]) =>
   runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
-const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const bundled = async (code: string) => {
+const writeTestFile = (name: string, text: string) => writeFile(join(folder, name), text);
+const bundleCode = async (code: string) => {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder },
     bundle: true,
@@ -81,10 +81,10 @@ beforeAll(async () => {
   await runTool(join(BIN, 'tsc'), ['-p', join(PROJECT, 'client'), '--outDir', join(client, 'dist')]);
   for (const file of ['package.json', 'README.md'])
     await copyFile(join(PROJECT, 'client', file), join(client, file));
-  const packed = await run('npm', ['pack', './packed', '--json', '--ignore-scripts']);
+  const packed = await runCommand('npm', ['pack', './packed', '--json', '--ignore-scripts']);
   [{ filename: tarball }] = JSON.parse(packed.slice(packed.indexOf('[')));
-  await write('package.json', '{"private": true}');
-  await run('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund']);
+  await writeTestFile('package.json', '{"private": true}');
+  await runCommand('npm', ['install', `./${tarball}`, '--offline', '--no-audit', '--no-fund']);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -99,17 +99,17 @@ it('contains only the declared files and has no dependencies', async () => {
 });
 
 it('loads the client as an ES module and with require', async () => {
-  await write(
+  await writeTestFile(
     'module.mjs',
     `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
   );
-  await write(
+  await writeTestFile(
     'common.cjs',
     `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
   );
   const expected = 'https://api.example.com/users/me function NotFound\n';
-  expect(await run(process.execPath, ['module.mjs'])).toBe(expected);
-  expect(await run(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(expected);
+  expect(await runCommand(process.execPath, ['module.mjs'])).toBe(expected);
+  expect(await runCommand(process.execPath, ['--no-warnings', 'common.cjs'])).toBe(expected);
 });
 
 it.each([
@@ -130,13 +130,13 @@ it.each([
     target: 'es2022',
     noEmit: true,
   };
-  await write('use.ts', TYPED_USE);
-  await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-  expect(await run(join(BIN, compiler), ['-p', '.'])).toBe('');
+  await writeTestFile('use.ts', TYPED_USE);
+  await writeTestFile('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  expect(await runCommand(join(BIN, compiler), ['-p', '.'])).toBe('');
 });
 
 it('bundles for a browser within its size and without unused code', async () => {
-  const all = await bundled(`export { Throughline } from '@throughline/client';`);
+  const all = await bundleCode(`export { Throughline } from '@throughline/client';`);
   const gzipped = gzipSync(all).length;
   const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
   const [maxKilobytes = 0, maxOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
@@ -144,14 +144,14 @@ it('bundles for a browser within its size and without unused code', async () => 
   );
   expect(gzipped).toBeLessThan(maxKilobytes);
   expect(gzipped).toBeGreaterThan(maxKilobytes - 2_000);
-  expect(await bundled(`import '@throughline/client';`)).toBe('');
+  expect(await bundleCode(`import '@throughline/client';`)).toBe('');
   expect(
-    gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
+    gzipSync(await bundleCode(`export { verify } from '@throughline/client/webhooks';`)).length,
   ).toBeLessThan(maxOfWebhooks ?? 0);
 });
 
 it('runs in an edge runtime without Node.js APIs', async () => {
-  const program = await bundled(`
+  const program = await bundleCode(`
       import { NotFound, Throughline } from '@throughline/client';
       import { verify } from '@throughline/client/webhooks';
       const tl = new Throughline({
@@ -181,19 +181,19 @@ it('runs in an edge runtime without Node.js APIs', async () => {
 it('runs and type-checks in Deno', async () => {
   const deno = await findDeno();
   const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
-  const alone = ['--no-remote', '--node-modules-dir=manual'];
-  await write(
+  const offlineFlags = ['--no-remote', '--node-modules-dir=manual'];
+  await writeTestFile(
     'deno.js',
     `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
   );
-  await write('deno.ts', TYPED_USE);
+  await writeTestFile('deno.ts', TYPED_USE);
   const runDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
-  expect(await runDeno('run', ...alone, 'deno.js')).toBe(
+  expect(await runDeno('run', ...offlineFlags, 'deno.js')).toBe(
     'https://api.example.com/users/me function NotFound\n',
   );
-  await runDeno('check', ...alone, 'deno.ts');
-  await write('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
-  await expect(runDeno('check', ...alone, 'deno.ts')).rejects.toThrow(ToolFailure);
+  await runDeno('check', ...offlineFlags, 'deno.ts');
+  await writeTestFile('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
+  await expect(runDeno('check', ...offlineFlags, 'deno.ts')).rejects.toThrow(ToolFailure);
 });
 
 it('reads CSV files if papaparse is installed', async () => {
@@ -202,19 +202,19 @@ it('reads CSV files if papaparse is installed', async () => {
   });
   const program = `const { rows } = readCsv(new TextEncoder().encode('email;name\\na@b.de;"A;B"'));
       console.log(JSON.stringify(rows));`;
-  await write('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
+  await writeTestFile('csv.mjs', `import { readCsv } from '@throughline/client/csv';\n${program}`);
   const expected = '[{"line":2,"values":{"email":"a@b.de","name":"A;B"}}]\n';
-  expect(await run(process.execPath, ['csv.mjs'])).toBe(expected);
-  const bundle = await bundled(`import { readCsv } from '@throughline/client/csv';\n${program}`);
-  await write('bundle.mjs', bundle);
-  expect(await run(process.execPath, ['bundle.mjs'])).toBe(expected);
+  expect(await runCommand(process.execPath, ['csv.mjs'])).toBe(expected);
+  const bundle = await bundleCode(`import { readCsv } from '@throughline/client/csv';\n${program}`);
+  await writeTestFile('bundle.mjs', bundle);
+  expect(await runCommand(process.execPath, ['bundle.mjs'])).toBe(expected);
 });
 
 it('passes publint and Are the types wrong?', async () => {
   expect(existsSync(join(BIN, 'attw'))).toBe(true);
-  expect(await run(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
+  expect(await runCommand(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
   // The command deletes its input file.
   await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
-  const modules = await run(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
+  const modules = await runCommand(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
   expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);
 });

@@ -23,18 +23,18 @@ import { PROJECT } from '../../unit/docs/pages.ts';
 
 jest.setTimeout(300_000);
 
-const secret = () => randomBytes(12).toString('hex');
+const createSecret = () => randomBytes(12).toString('hex');
 
 /** Starts a separate PostgreSQL with the roles of roles.sql, as on another machine. */
 async function startServer(path: string) {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();
-  await ask(urlOn('postgres', postgres.superuserUrl), 'drop database throughline');
-  await ask(urlOn('postgres', postgres.superuserUrl), 'drop role throughline_owner');
+  await ask(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline');
+  await ask(buildUrl('postgres', postgres.superuserUrl), 'drop role throughline_owner');
   const passwords = Object.fromEntries(
     ['OWNER', 'API', 'WORKER', 'ADMIN', 'BACKUP', 'TEMPORAL'].map((role) => [
       `${role}_DATABASE_PASSWORD`,
-      secret(),
+      createSecret(),
     ]),
   );
   const superuser = new URL(postgres.superuserUrl);
@@ -46,11 +46,11 @@ async function startServer(path: string) {
   await createRoles();
 
   const getPassword = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
-  const run = (role: string, [command = '', ...args]: string[], before = '') =>
+  const runAs = (role: string, [command = '', ...args]: string[], pathPrefix = '') =>
     runTool(command, args, {
       env: {
         ...connection,
-        PATH: `${before}:${path}`,
+        PATH: `${pathPrefix}:${path}`,
         PGDATABASE: 'throughline',
         PGUSER: `throughline_${role}`,
         PGPASSWORD: getPassword(role),
@@ -58,26 +58,26 @@ async function startServer(path: string) {
     }).catch((error: unknown) => {
       throw error instanceof ToolFailure ? new Error(error.complaints.join('\n')) : error;
     });
-  const script = (name: string) => join(PROJECT, 'deploy/postgres', name);
+  const getScriptPath = (name: string) => join(PROJECT, 'deploy/postgres', name);
   return {
-    superuserUrl: urlOn('throughline', postgres.superuserUrl),
+    superuserUrl: buildUrl('throughline', postgres.superuserUrl),
     getUrl: (role: string) => {
-      const url = new URL(urlOn('throughline', postgres.superuserUrl));
+      const url = new URL(buildUrl('throughline', postgres.superuserUrl));
       url.username = `throughline_${role}`;
       url.password = getPassword(role);
       return url.href;
     },
-    /** `before`: folder that precedes those of the PATH. */
-    backup: (folder: string, role = 'backup', before = '') =>
-      run(role, ['bash', script('backup.sh'), folder], before),
-    restore: (folder: string) => run('owner', ['bash', script('restore.sh'), folder]),
+    /** `pathPrefix`: folder that precedes the folders of PATH. */
+    backup: (folder: string, role = 'backup', pathPrefix = '') =>
+      runAs(role, ['bash', getScriptPath('backup.sh'), folder], pathPrefix),
+    restore: (folder: string) => runAs('owner', ['bash', getScriptPath('restore.sh'), folder]),
     /** Returns every object with owner, privileges and policies, without the keys that pg_dump generates for psql. */
-    schema: async () => {
-      const lines = (await run('backup', ['pg_dump', '--schema-only'])).split('\n');
+    dumpSchema: async () => {
+      const lines = (await runAs('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
     },
     renewDatabase: async () => {
-      await ask(urlOn('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
+      await ask(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
       await createRoles();
     },
     stop: async () => {
@@ -87,7 +87,7 @@ async function startServer(path: string) {
   };
 }
 
-function urlOn(database: string, address: string): string {
+function buildUrl(database: string, address: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
   return url.href;
@@ -97,7 +97,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 let source: Server;
 let target: Server;
 /** Output of the restore into `target`. */
-let printed: string;
+let restoreOutput: string;
 const home = mkdtempSync(join(tmpdir(), 'throughline-backup-'));
 const backup = join(home, 'monday');
 
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await closeContext(context);
   await ask(source.superuserUrl, ROWS);
   await source.backup(backup);
-  printed = await target.restore(backup);
+  restoreOutput = await target.restore(backup);
 });
 
 afterAll(async () => {
@@ -126,7 +126,7 @@ afterAll(async () => {
 });
 
 /** Returns tables and sequences of a server's public schema, without the audit entry of a restore. */
-async function contentWithoutRestore({ superuserUrl }: Server) {
+async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await ask(superuserUrl, entries);
   await ask(superuserUrl, `select setval('audit_entries_id_seq', (select max(id) from audit_entries))`);
@@ -135,9 +135,9 @@ async function contentWithoutRestore({ superuserUrl }: Server) {
 
 describe('deploy/postgres/backup.sh and restore.sh', () => {
   it('restores rows, sequences, owners, grants and policies into an empty server', async () => {
-    expect(printed).toMatch(/^public\.events,all,64$/m);
-    expect(await target.schema()).toEqual(await source.schema());
-    const { restored, ...content } = await contentWithoutRestore(target);
+    expect(restoreOutput).toMatch(/^public\.events,all,64$/m);
+    expect(await target.dumpSchema()).toEqual(await source.dumpSchema());
+    const { restored, ...content } = await readContentWithoutRestore(target);
     expect(restored).toEqual([{ target: 'monday' }]);
     expect(content).toEqual(await getContent(source.superuserUrl));
     // Row level security applies to the owner too.
@@ -172,9 +172,9 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
   });
 
   it('refuses to restore into a database that is not empty and keeps its rows', async () => {
-    const before = await getContent(source.superuserUrl);
+    const contentBefore = await getContent(source.superuserUrl);
     await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
-    expect(await getContent(source.superuserUrl)).toEqual(before);
+    expect(await getContent(source.superuserUrl)).toEqual(contentBefore);
   });
 
   it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
@@ -185,13 +185,13 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
 
   it('leaves no folder when pg_dump fails', async () => {
     const folder = join(home, 'failed');
-    const failing = mkdtempSync(join(home, 'bin-'));
-    writeFileSync(join(failing, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    await expect(source.backup(folder, 'backup', failing)).rejects.toThrow(/pg_dump failed/);
+    const binFolder = mkdtempSync(join(home, 'bin-'));
+    writeFileSync(join(binFolder, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await expect(source.backup(folder, 'backup', binFolder)).rejects.toThrow(/pg_dump failed/);
     expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
   });
 
-  it('refuses to overwrite a backup or to write beside a killed one', async () => {
+  it('refuses to overwrite a backup or to write beside a killed backup', async () => {
     await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
     const killed = join(home, 'killed');
     cpSync(backup, `${killed}.part`, { recursive: true });
@@ -224,25 +224,28 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
         (folder: string) => rmSync(join(folder, 'counts.csv')),
         /counts\.csv cannot be read\. Name the folder of a complete backup/,
       ],
-    ])('restores nothing when %s, and then the complete backup', async (title, damage, message) => {
-      const folder = join(home, title.replaceAll(' ', '-'));
-      cpSync(backup, folder, { recursive: true });
-      damage(folder);
-      await expect(target.restore(folder)).rejects.toThrow(message);
-      expect(
-        await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
-      ).toEqual([]);
-      expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
-    });
+    ])(
+      'restores nothing when %s, and restores the complete backup afterwards',
+      async (title, damage, message) => {
+        const folder = join(home, title.replaceAll(' ', '-'));
+        cpSync(backup, folder, { recursive: true });
+        damage(folder);
+        await expect(target.restore(folder)).rejects.toThrow(message);
+        expect(
+          await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+        ).toEqual([]);
+        expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
+      },
+    );
 
     it.each([
       ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
       ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
-    ])('fails when the restored rows of %s differ from the counts', async (title, pattern, other) => {
+    ])('fails when the restored rows of %s differ from the counts', async (title, pattern, changedCounts) => {
       const folder = join(home, `other-${title.replace(' ', '-')}`);
       cpSync(backup, folder, { recursive: true });
       const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
-      writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, other));
+      writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, changedCounts));
       await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
     });
   });

@@ -6,7 +6,7 @@ import { PROJECT } from '../../unit/docs/pages.ts';
 
 const newFolder = useTemporaryFolder();
 
-/** A fake Docker whose containers are files that contain their health. New ones get the health in `next`. */
+/** A fake Docker whose containers are files that contain their health. New containers get the health in `next`. */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"
 echo "$*" >> asked
@@ -25,8 +25,8 @@ case "$1 $2" in
 esac
 `;
 
-/** Runs the script with running containers of these healths; new ones get `next`. */
-function roll(
+/** Runs the script with running containers of these healths; new containers get `next`. */
+function runRoll(
   old: Record<string, string>,
   { next, built = 'throughline:2' }: { next: string; built?: string },
 ) {
@@ -35,7 +35,7 @@ function roll(
   for (const [id, health] of Object.entries(old)) writeFileSync(join(bin, 'containers', id), health);
   for (const [name, text] of Object.entries({ next, built, asked: '' })) writeFileSync(join(bin, name), text);
   writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
-  // Waiting changes nothing here, so it is skipped.
+  // A fake `sleep` returns at once, because waiting has no effect here.
   writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   const { status, stderr } = spawnSync('sh', [join(PROJECT, 'deploy/roll.sh'), 'api'], {
     env: { PATH: `${bin}:/usr/bin:/bin` },
@@ -50,29 +50,29 @@ function roll(
   };
 }
 
-it('replaces old copies by as many healthy new ones without a build or pull', () => {
-  const { status, containers, asked } = roll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
+it('replaces old copies by the same number of healthy new copies, without a build or pull', () => {
+  const { status, containers, asked } = runRoll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
   expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
   const [up = ''] = asked.filter((line) => line.startsWith('compose up'));
   expect(up).toMatch(/--no-build --pull never .*--no-recreate --scale api=4 api$/);
 });
 
 it('replaces old copies that are unhealthy', () => {
-  const { status, containers } = roll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
+  const { status, containers } = runRoll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
   expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
 });
 
 it.each(['starting', 'unhealthy'])(
-  'removes new copies that stay %s and keeps the old ones running',
+  'removes new copies that stay %s and keeps the old copies running',
   (next) => {
-    const { status, containers, stderr } = roll({ old1: 'healthy', old2: 'unhealthy' }, { next });
+    const { status, containers, stderr } = runRoll({ old1: 'healthy', old2: 'unhealthy' }, { next });
     expect({ status, containers }).toEqual({ status: 1, containers: ['old1', 'old2'] });
     expect(stderr).toContain('The new copies of api did not become healthy');
   },
 );
 
 it('changes nothing when the image of the version does not exist', () => {
-  const { status, containers, asked, stderr } = roll(
+  const { status, containers, asked, stderr } = runRoll(
     { old1: 'healthy' },
     { next: 'healthy', built: 'throughline:1' },
   );
@@ -82,5 +82,5 @@ it('changes nothing when the image of the version does not exist', () => {
 });
 
 it('starts no copy of a service that does not run', () => {
-  expect(roll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
+  expect(runRoll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const blocked = async () => {
+const countBlocked = async () => {
   const waiting = await database.sql(
     `select from pg_locks where not granted and relation = 'email_recipients'::regclass
       and database = (select oid from pg_database where datname = current_database())`,
@@ -45,12 +45,12 @@ it('accepts concurrent large batches without using every database connection', a
   await Promise.all(warmUp);
   await database.sql('begin; lock table email_recipients in share mode');
   const posts = bodies.map(post);
-  await eventually(async () => (await blocked()) >= 2);
+  await eventually(async () => (await countBlocked()) >= 2);
   const reads: number[] = [];
   for (let read = 0; read < 5; read += 1) {
     reads.push((await send(`${api.url}/emails/suppressions`, { headers })).status);
   }
-  expect([await blocked(), ...reads]).toEqual([2, ...reads.map(() => 200)]);
+  expect([await countBlocked(), ...reads]).toEqual([2, ...reads.map(() => 200)]);
   await database.sql('commit');
   expect(await Promise.all(posts)).toEqual(posts.map(() => 202));
 });

@@ -12,7 +12,7 @@ const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'
 const HOME = join(tmpdir(), 'throughline-no-stack');
 
 /** Runs an example until it ends. */
-async function run(example: string, ...args: string[]) {
+async function runExample(example: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', `examples/${example}.ts`, ...args], {
     cwd: PROJECT,
     env: { ...inheritedEnvironment(), THROUGHLINE_HOME: HOME },
@@ -27,15 +27,15 @@ async function run(example: string, ...args: string[]) {
 
 describe.each(EXAMPLES)('examples/%s.ts', (example) => {
   it('prints its usage, names a wrong option, and reads the stack from THROUGHLINE_HOME', async () => {
-    const [help, wrong, alone] = await Promise.all([
-      run(example, '--help'),
-      run(example, '--stak', 'x'),
-      run(example),
+    const [help, wrong, withoutStack] = await Promise.all([
+      runExample(example, '--help'),
+      runExample(example, '--stak', 'x'),
+      runExample(example),
     ]);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     expect(help.stdout).toContain(`npx tsx examples/${example}.ts`);
     expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("'--stak'") });
-    expect(alone).toMatchObject({ code: 1, stdout: '' });
-    expect(alone.stderr).toContain(`No running stack at ${join(HOME, 'stack.json')}`);
+    expect(withoutStack).toMatchObject({ code: 1, stdout: '' });
+    expect(withoutStack.stderr).toContain(`No running stack at ${join(HOME, 'stack.json')}`);
   });
 });

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
-const WORDS = /does not know its migrations 998-split, 999-drop\. Start the release that made them/;
+const NEWER_SCHEMA_ERROR =
+  /does not know its migrations 998-split, 999-drop\. Start the release that made them/;
 
 let database: TestDatabase;
 
@@ -16,13 +17,17 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('refuses to start an API on a newer schema and says why', async () => {
-  await expect(startApiProcess({ database, queuePrefix: 'newer-schema' })).rejects.toThrow(WORDS);
+it('refuses to start an API on a newer schema and names the unknown migrations', async () => {
+  await expect(startApiProcess({ database, queuePrefix: 'newer-schema' })).rejects.toThrow(
+    NEWER_SCHEMA_ERROR,
+  );
 });
 
-it('refuses to start a worker on a newer schema and says why', async () => {
+it('refuses to start a worker on a newer schema and names the unknown migrations', async () => {
   const account = sandboxAccount();
-  await expect(startWorkerProcess({ database, queuePrefix: 'newer-schema', account })).rejects.toThrow(WORDS);
+  await expect(startWorkerProcess({ database, queuePrefix: 'newer-schema', account })).rejects.toThrow(
+    NEWER_SCHEMA_ERROR,
+  );
 });
 
 it('starts an API on a newer schema whose migrations only add', async () => {

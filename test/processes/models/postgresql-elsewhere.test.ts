@@ -48,7 +48,7 @@ const getUrl = (
   url.searchParams.set('sslrootcert', join(CERTIFICATES, authority));
   return url.href;
 };
-const roleUrl = (role: string, options?: Parameters<typeof getUrl>[2]) =>
+const getRoleUrl = (role: string, options?: Parameters<typeof getUrl>[2]) =>
   getUrl(`throughline_${role}`, passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '', options);
 /** Runs roles.sql as the administrator and returns psql's warnings. */
 const createRoles = async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const url = new URL(postgres.superuserUrl);
   url.pathname = '/postgres';
   superuserUrl = url.href;
-  // The embedded stack creates these as superuser. Here roles.sql must create them.
+  // The embedded stack creates database and owner as superuser. Here roles.sql must create both.
   await ask(superuserUrl, 'drop database throughline');
   await ask(superuserUrl, 'drop role throughline_owner');
   await ask(
@@ -80,8 +80,8 @@ afterAll(async () => {
 });
 
 async function useTls(): Promise<void> {
-  const [shown] = await ask(superuserUrl, 'show data_directory');
-  const folder = String(shown?.['data_directory']);
+  const [row] = await ask(superuserUrl, 'show data_directory');
+  const folder = String(row?.['data_directory']);
   const { uid, gid } = statSync(folder);
   for (const [from, to] of [
     ['localhost.pem', 'server.crt'],
@@ -119,13 +119,13 @@ it('creates roles on a managed PostgreSQL and warns about missing rights', async
 });
 
 it('migrates a PostgreSQL and serves the processes over TLS', async () => {
-  const { terminal, noted } = listeningTerminal(roleUrl('owner'));
+  const { terminal, noted } = listeningTerminal(getRoleUrl('owner'));
   expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
   const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
-  const database = connectDatabase({ url: roleUrl('api'), ...options });
+  const database = connectDatabase({ url: getRoleUrl('api'), ...options });
   try {
     // Concurrent requests, each in its own transaction.
-    const asked = Array.from({ length: 8 }, () =>
+    const reads = Array.from({ length: 8 }, () =>
       inProject(database, '00000000-0000-4000-8000-000000000001', (project) =>
         rows<{ ssl: boolean; isSuperuser: boolean; seen: number }>(
           project,
@@ -136,7 +136,7 @@ it('migrates a PostgreSQL and serves the processes over TLS', async () => {
       ),
     );
     const expected = [{ ssl: true, isSuperuser: false, seen: 0 }];
-    expect(await Promise.all(asked)).toEqual(asked.map(() => expected));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => expected));
   } finally {
     await database.sequelize.close();
   }
@@ -145,12 +145,12 @@ it('migrates a PostgreSQL and serves the processes over TLS', async () => {
 it.each([
   ['from another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
   ['for another name', { host: '127.0.0.1' }, /does not match/],
-])('refuses a PostgreSQL with a certificate %s', async (_, other, message) => {
-  const { terminal, noted } = listeningTerminal(roleUrl('owner', other));
+])('refuses a PostgreSQL with a certificate %s', async (_, urlOptions, message) => {
+  const { terminal, noted } = listeningTerminal(getRoleUrl('owner', urlOptions));
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);
   expect(noted()).toMatch(message);
   const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 5_000 };
-  const database = connectDatabase({ url: roleUrl('api', other), ...options });
+  const database = connectDatabase({ url: getRoleUrl('api', urlOptions), ...options });
   try {
     await expect(rows(database, 'select 1')).rejects.toThrow(message);
   } finally {

@@ -44,7 +44,7 @@ async function findErasure(projectId: string): Promise<z.infer<typeof erasure> |
   return row && erasure.parse(row);
 }
 
-it('erases a deleted project and nothing of another, although a worker is killed', async () => {
+it('erases a deleted project and no row of another project, although a worker is killed', async () => {
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const killed = await world.startWorkerProcess();
   const uploads = await eventually(async () => {
@@ -88,7 +88,7 @@ it('erases a deleted project and nothing of another, although a worker is killed
      values ($1, 'crm', 'typed', 'open', $2, now() + interval '1 hour')`,
     [projectId, ownerId],
   );
-  const others = await countRows(world.other.projectId);
+  const otherRows = await countRows(world.other.projectId);
 
   const headers = bearer(await world.createToken(ownerId));
   const deleted = await send(`${world.api.url}/projects/${projectId}`, { method: 'DELETE', headers });
@@ -99,7 +99,7 @@ it('erases a deleted project and nothing of another, although a worker is killed
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // A sweep cancels the batch's run after some seconds, and the erasure waits for it.
+    // A sweep cancels the batch's run after some seconds, and the erasure waits for the run.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,
@@ -131,13 +131,13 @@ it('erases a deleted project and nothing of another, although a worker is killed
   });
   const report = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers });
   expect(report.body).toMatchObject({ state: 'completed', counts: { visitors: VISITORS } });
-  const stranger = bearer(await world.createToken(world.other.ownerId));
-  const hidden = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers: stranger });
+  const foreignHeaders = bearer(await world.createToken(world.other.ownerId));
+  const hidden = await send(`${world.api.url}/projects/${projectId}/erasure`, { headers: foreignHeaders });
   expect(hidden.status).toBe(404);
   expect(Object.keys(await countRows(projectId))).toEqual(['project_erasures']);
   expect(await world.sql('select from projects where id = $1', [projectId])).toEqual([]);
   expect(await world.objectsOf(itemId)).toEqual([]);
-  expect(await countRows(world.other.projectId)).toEqual(others);
+  expect(await countRows(world.other.projectId)).toEqual(otherRows);
   const withKey = await send(`${world.api.url}/emails/suppressions`, { headers: { 'x-app-key': appKey } });
   expect(withKey.status).toBe(401);
   await eventually(async () => {

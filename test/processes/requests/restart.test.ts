@@ -6,8 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 /**
- * Enough for constant open requests at both APIs. Twenty without a pause would exceed the API's deadline on a busy
- * machine, which answers 503 regardless of a restart.
+ * Enough callers for constant open requests at both APIs. Twenty callers would exceed the API's deadline on a busy
+ * machine and get 503 without a restart.
  */
 const CALLERS = 4;
 
@@ -48,28 +48,28 @@ it('answers every request with 200 while each API behind a balancer is replaced'
   const [first, second] = await Promise.all([startApi(), startApi()]);
   await Promise.all([balancer.add(first.url), balancer.add(second.url)]);
 
-  const over = new AbortController();
+  const trafficStop = new AbortController();
   const statuses = new Map<number, number>();
-  const call = async () => {
-    while (!over.signal.aborted) {
+  const callRepeatedly = async () => {
+    while (!trafficStop.signal.aborted) {
       const status = await suppress();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  const traffic = Promise.all(Array.from({ length: CALLERS }, call));
+  const traffic = Promise.all(Array.from({ length: CALLERS }, callRepeatedly));
   /** Waits until several times as many requests as callers were answered. */
-  const answers = () => {
+  const waitForAnswers = () => {
     const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
     return eventually(async () => (statuses.get(200) ?? 0) >= enough);
   };
-  await answers();
+  await waitForAnswers();
   await first.stop();
   const third = await startApi();
   await balancer.add(third.url);
-  await answers();
+  await waitForAnswers();
   await second.stop();
-  await answers();
-  over.abort();
+  await waitForAnswers();
+  trafficStop.abort();
   await traffic;
   await third.stop();
 

@@ -37,10 +37,10 @@ it('mails an invitation that makes its recipient a member once', async () => {
   expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
     events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
   });
-  const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
+  const entries = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
     created.id,
   ]);
-  expect(kept).toEqual([
+  expect(entries).toEqual([
     { action: 'invitation.create', actor: `user:${world.ownerId}` },
     { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
   ]);
@@ -53,7 +53,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   expect((await visitor.submit(`${again}/accept`)).location).toMatch(opensProject);
 });
 
-it('refuses an invitation to a person with another address and explains it', async () => {
+it('refuses an invitation to a person with another address and names the reason', async () => {
   const [email, other] = [world.newAddress(), world.newAddress()];
   const visitor = world.visitor();
   await world.invite(other);
@@ -79,14 +79,14 @@ it("accepts an invitation's sign-in link only in the browser that requested it",
   const visitor = world.visitor();
   await visitor.open(path);
   expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
-  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
-  expect((await visitor.submit(`${path}/sign-in`, foreign)).status).toBe(403);
+  const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await visitor.submit(`${path}/sign-in`, crossSite)).status).toBe(403);
   await visitor.submit(`${path}/sign-in`);
   const link = await world.mailed(email, `${path}/link/`);
-  const elsewhere = world.visitor();
-  await elsewhere.open(path);
-  expect((await elsewhere.open(link)).status).toBe(403);
-  expect((await elsewhere.submit(link)).status).toBe(403);
+  const otherVisitor = world.visitor();
+  await otherVisitor.open(path);
+  expect((await otherVisitor.open(link)).status).toBe(403);
+  expect((await otherVisitor.submit(link)).status).toBe(403);
   // The token in a sign-in URL is not a sign-in token.
   expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
   expect((await visitor.open('/invitations/made-up')).status).toBe(410);
@@ -140,7 +140,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   const ended = await world.join(visitor, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
   expect((await world.getState(created.id))?.state).toBe('open');
-  // A member with the permission resends it.
+  // A member with the permission resends the invitation.
   await world.post(`/invitations/${created.id}/resend`);
   const again = await world.mailed(email, '/invitations/', [path]);
   await visitor.open(again);
@@ -150,8 +150,8 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
 it('allows one invitation per address, none for a member, and pages the list', async () => {
   const email = world.newAddress();
   await world.invite(email);
-  for (const taken of [email, 'OWNER@example.com']) {
-    await expectRefused(world.post('/invitations', { email: taken, roleIds: [] }), 409, 'email');
+  for (const usedAddress of [email, 'OWNER@example.com']) {
+    await expectRefused(world.post('/invitations', { email: usedAddress, roleIds: [] }), 409, 'email');
   }
   expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
   await world.invite(world.newAddress());
@@ -160,7 +160,7 @@ it('allows one invitation per address, none for a member, and pages the list', a
     'listInvitations',
     await world.call(`/invitations?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`),
   );
-  expect(second.invitations.map((each) => each.email)).toEqual([email]);
+  expect(second.invitations.map((invitation) => invitation.email)).toEqual([email]);
   expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
   const stranger = await world.person(world.newAddress());
   expect((await world.call('/invitations', { as: stranger })).status).toBe(404);
@@ -176,7 +176,7 @@ it('limits invitations per address and per project', async () => {
     const body = { email: world.newAddress(), roleIds: [] };
     return [again.status, (await world.post('/invitations', body, { url })).status];
   };
-  // A twentieth of it, 1, is the limit of an address.
+  // The limit per address is a twentieth of the setting, here 1.
   expect(await toRefusal('39/600')).toEqual([429, 200]);
   expect(await toRefusal('1/600')).toEqual([429, 429]);
   expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
@@ -194,33 +194,33 @@ it('mails an invitation whose workflow start failed', async () => {
 it('mails an invitation once when API and worker are killed', async () => {
   const killed = await openInvitations({ workerProcess: true });
   const { database, queuePrefix } = killed;
-  // It cannot report the mail to Temporal before it is killed.
+  // This API cannot start the workflow before it is killed.
   const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
   try {
     await killed.account.armFault({ kind: 'drop-answer', times: 1 });
     await killed.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = killed.newAddress();
-    const issuedThere = { issuer: `${api.url}/api/auth`, audience: api.url };
-    const asked = send(`${api.url}/projects/${killed.projectId}/invitations`, {
+    const issuer = { issuer: `${api.url}/api/auth`, audience: api.url };
+    const posted = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
-      headers: bearer(await killed.createToken(killed.ownerId, issuedThere)),
+      headers: bearer(await killed.createToken(killed.ownerId, issuer)),
       body: { email, roleIds: [] },
     });
     // The answer is irrelevant: the invitation exists.
-    const answered = asked.catch(() => undefined);
+    const answered = posted.catch(() => undefined);
     const invited = () => killed.sql('select id from invitations where email = $1', [email]);
     const [created] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
     api.kill();
     await answered;
     await eventually(async () => (await killed.account.ledger()).length > 1);
     await killed.replaceWorkers();
-    const state = () => killed.getState(String(created?.['id']));
-    await eventually(async () => (await state())?.mail === 'sent');
+    const readState = () => killed.getState(String(created?.['id']));
+    await eventually(async () => (await readState())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await killed.account.accepted()).toEqual([email]);
     const path = await killed.mailed(email, '/invitations/');
     expect((await killed.join(killed.visitor(), path, email)).status).toBe(303);
-    expect((await state())?.state).toBe('accepted');
+    expect((await readState())?.state).toBe('accepted');
   } finally {
     await killed.close();
   }

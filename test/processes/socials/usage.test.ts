@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.forgetRestraints());
 
-async function connected() {
+async function connectTenant() {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
@@ -30,19 +30,19 @@ async function getGaps(user: MetaUser): Promise<number[]> {
 }
 
 it("slows all workers' calls of an ad account from 75 % of Meta's limit", async () => {
-  const { user, request } = await connected();
+  const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 85 } });
   await toRows(() => request(ALPINE));
   const levels = ['campaign', 'adset', 'ad'];
   await Promise.all(levels.map((level) => toRows(() => request(ALPINE, { level }))));
   const gaps = await getGaps(user);
   expect(gaps).toHaveLength(3);
-  // Calls start 1 s apart. A slow one arrives closer to the next.
+  // Calls start 1 s apart. A slow call arrives closer to the next call.
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
 });
 
 it('stops slowing calls when the usage falls', async () => {
-  const { user, request } = await connected();
+  const { user, request } = await connectTenant();
   await user.set({ usage: { totalTime: 80 } });
   await toRows(() => request(ALPINE));
   await user.set({ usage: null });
@@ -52,8 +52,8 @@ it('stops slowing calls when the usage falls', async () => {
 });
 
 it("slows every tenant's calls when the app's usage is high", async () => {
-  const { user, request } = await connected();
-  const other = await connected();
+  const { user, request } = await connectTenant();
+  const other = await connectTenant();
   await user.set({ usage: { app: 76 } });
   await toRows(() => request(ALPINE));
   expect(await world.restraints()).toContainEqual({
@@ -65,7 +65,7 @@ it("slows every tenant's calls when the app's usage is high", async () => {
 });
 
 it("pauses an ad account's calls before Meta refuses one, for the stated time", async () => {
-  const { user, request } = await connected();
+  const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
   const refused = await expectRefused(
     retryWhenBusy(() => request(ALPINE)),

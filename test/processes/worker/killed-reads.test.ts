@@ -34,16 +34,16 @@ async function openCalls() {
   const leads = journeys(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = searchads(world, tenant);
-  // The customer list is cached, so the next search is that of the read itself.
+  // The customer list is cached, so the next search belongs to the read.
   await readCustomers(requests);
   await ads.reset();
   await ads.armFault({ operation: 'search', ...STALL });
   await portal.armFault(STALL);
   await meta.set({ report: { polls: 0, seconds: 3_600 } });
 
-  let asked = 0;
+  let attempts = 0;
   const devices = retryWhenBusy(() => {
-    asked += 1;
+    attempts += 1;
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
   const lead = retryWhenBusy(() => leads.ask(LEAD));
@@ -51,12 +51,12 @@ async function openCalls() {
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);
-  return { ads, meta, portal, devices, lead, report, visitorId, asked: () => asked };
+  return { ads, meta, portal, devices, lead, report, visitorId, attempts: () => attempts };
 }
 
 it('completes a provider read on another worker when its worker is killed', async () => {
   const killed = await world.startWorkerProcess();
-  const { ads, meta, portal, devices, lead, report, visitorId, asked } = await openCalls();
+  const { ads, meta, portal, devices, lead, report, visitorId, attempts } = await openCalls();
   killed.kill();
   await killed.exited;
   await meta.set({ report: { polls: 0, seconds: 0 } });
@@ -68,8 +68,8 @@ it('completes a provider read on another worker when its worker is killed', asyn
   // A request that timed out before the second worker started is a separate read.
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
-  expect(length).toBeLessThanOrEqual(1 + asked());
+  expect(length).toBeLessThanOrEqual(1 + attempts());
   expect((await portal.reads()).length).toBeGreaterThanOrEqual(2);
-  // The second worker continues the report that the first one started.
+  // The second worker continues the report that the first worker started.
   expect(await meta.calls('insights.start')).toHaveLength(1);
 });

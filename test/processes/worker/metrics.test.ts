@@ -26,7 +26,7 @@ afterEach(() => stack.account.reset());
 
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 const CALLS = 'throughline_provider_call_duration_seconds_count';
 const RECORDED = 'throughline_email_recipients_recorded_total';
@@ -38,17 +38,20 @@ const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1
   metrics.value(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
 
-/** Returns the growth of counters between two scrapes; NaN for a missing one. */
+/** Returns the growth of counters between two scrapes; NaN for a missing counter. */
 function getGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
 }
 
-/** Waits for a worker's metrics that satisfy `isSo`. Sources are polled every 2 s. */
-function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics: Scrape) => boolean) {
+/** Waits for a worker's metrics that satisfy `isExpected`. Sources are polled every 2 s. */
+function waitForMetrics(
+  worker: { metricsUrl: string | undefined },
+  isExpected: (metrics: Scrape) => boolean,
+) {
   return eventually(async () => {
     const metrics = await scrape(worker.metricsUrl);
-    return isSo(metrics) ? metrics : undefined;
+    return isExpected(metrics) ? metrics : undefined;
   });
 }
 
@@ -60,21 +63,21 @@ describe('the metrics of a worker', () => {
   });
   afterAll(() => stack.reset());
 
-  it('counts provider calls and recipients by result', async () => {
+  it('count provider calls and recipients by result', async () => {
     const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...people(119), ...people(1, 'refused')];
-    await batches().completed(await batches().queue(recipients));
+    await getBatches().completed(await getBatches().queue(recipients));
 
     const growth = getGrowth(before, await scrape(worker.metricsUrl));
-    const calls = (result: string, reason = '') =>
+    const getCallGrowth = (result: string, reason = '') =>
       growth(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
-    expect([calls('answered'), calls('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
+    expect([getCallGrowth('answered'), getCallGrowth('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
     expect(['sent', 'failed', 'unknown'].map((status) => growth(RECORDED, { status }))).toEqual([119, 1, 0]);
     expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
-  it('counts every status of a recipient across API and worker', async () => {
+  it('count every status of a recipient across API and worker', async () => {
     const [unwanted] = people(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
@@ -82,20 +85,24 @@ describe('the metrics of a worker', () => {
       body: JSON.stringify({ email: unwanted?.email }),
     });
     const before = { api: await scrape(stack.apiMetricsUrl), worker: await scrape(worker.metricsUrl) };
-    const trackingId = await batches().queue([...people(2), ...people(2), ...(unwanted ? [unwanted] : [])]);
-    await batches().completed(trackingId);
-    const [first] = await batches().recipients(trackingId);
+    const trackingId = await getBatches().queue([
+      ...people(2),
+      ...people(2),
+      ...(unwanted ? [unwanted] : []),
+    ]);
+    await getBatches().completed(trackingId);
+    const [first] = await getBatches().recipients(trackingId);
     for (const type of ['email.opened', 'email.delivered']) {
       await deliverWebhook(stack.api, mailEvent(type, { messageId: first?.messageId ?? '' }));
     }
 
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const [bySignal, byApi] = [
-      await batches().queue(people(4), { scheduledFor }),
-      await batches().queue(people(3), { scheduledFor }),
+      await getBatches().queue(people(4), { scheduledFor }),
+      await getBatches().queue(people(3), { scheduledFor }),
     ];
     await (await stack.getRun(bySignal)).signal('cancelBatch');
-    await batches().control(byApi, 'cancel');
+    await getBatches().control(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
     const workerGrowth = await eventually(async () => {
@@ -107,67 +114,69 @@ describe('the metrics of a worker', () => {
     expect(statuses.map((status) => apiGrowth(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
-  const passes = (metrics: Scrape, loop: string, result: string) =>
+  const getPasses = (metrics: Scrape, loop: string, result: string) =>
     metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
 
-  it('counts successful passes of the sweeper', async () => {
+  it('count successful passes of the sweeper', async () => {
     for (const loop of ['single_mails', 'starts', 'rest']) {
-      const swept = await metricsWhen(worker, (metrics) => passes(metrics, loop, 'done') > 0);
-      expect(passes(swept, loop, 'failed')).toBe(0);
+      const swept = await waitForMetrics(worker, (metrics) => getPasses(metrics, loop, 'done') > 0);
+      expect(getPasses(swept, loop, 'failed')).toBe(0);
     }
   });
 
-  it('exposes no address, id or mail content in worker metrics', async () => {
+  it('expose no address, id or mail content', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
-    const trackingId = await batches().queue(people(2, canary), {
+    const trackingId = await getBatches().queue(people(2, canary), {
       template: { subject: canary, text: canary },
       metadata: { [canary]: canary },
     });
-    const { counts } = await batches().completed(trackingId);
+    const { counts } = await getBatches().completed(trackingId);
     expect(counts).toMatchObject({ failed: 2 });
-    const { text } = await metricsWhen(worker, (metrics) => metrics.types.has('temporal_workflow_completed'));
+    const { text } = await waitForMetrics(worker, (metrics) =>
+      metrics.types.has('temporal_workflow_completed'),
+    );
     expect(text).not.toContain(canary);
     expect(text).not.toContain(stack.account.apiKey);
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|\bre_/);
   });
 
-  it('serves worker metrics while PostgreSQL is down', async () => {
-    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+  it('are served while PostgreSQL is down', async () => {
+    await waitForMetrics(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
     await stack.database.whileAway(async () => {
-      const away = await metricsWhen(
+      const away = await waitForMetrics(
         worker,
         (metrics) =>
           metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0 &&
           metrics.value(SOURCE_UP, { source: 'temporal' }) === 1,
       );
       expect(away.value('throughline_email_batches')).toBeUndefined();
-      await metricsWhen(worker, (metrics) => passes(metrics, 'rest', 'failed') > 0);
+      await waitForMetrics(worker, (metrics) => getPasses(metrics, 'rest', 'failed') > 0);
     });
-    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+    await waitForMetrics(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it('counts abandoned recipients as unknown', async () => {
-    // More often than the provider is called until the worker is dead.
+  it('count abandoned recipients as unknown', async () => {
+    // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const trackingId = await batches().queue(people(3));
-    await eventually(async () => (await batches().status(trackingId)).waitingOn);
+    const trackingId = await getBatches().queue(people(3));
+    await eventually(async () => (await getBatches().status(trackingId)).waitingOn);
     worker.kill();
     await worker.exited;
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
     const next = await stack.startWorkerProcess();
-    await batches().completed(trackingId);
+    await getBatches().completed(trackingId);
     expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
   });
 });
 
 describe('a scrape of a worker', () => {
   it('reports the backlog of database and task queues', async () => {
-    const trackingId = await batches().queue(people(1_600));
-    // One worker of the fleet has each duty; killed ones may still hold it.
+    const trackingId = await getBatches().queue(people(1_600));
+    // One worker of the fleet has each duty; killed workers may still hold a duty.
     await stack.sql('delete from worker_duties');
     const worker = await stack.startWorkerProcess(0.1);
-    const waiting = await metricsWhen(
+    const waiting = await waitForMetrics(
       worker,
       (metrics) =>
         (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
@@ -185,10 +194,10 @@ describe('a scrape of a worker', () => {
     expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
     expectDocumented(waiting, ['Both processes', 'Worker']);
     expectSdkDocumented(waiting);
-    await batches().control(trackingId, 'cancel');
+    await getBatches().control(trackingId, 'cancel');
   });
 
-  it("answers scrapes before, during and after Temporal's availability", async () => {
+  it("succeeds before, during and after Temporal's availability", async () => {
     const { temporal } = testStack();
     const reservations = join(readConfig().cache, 'ports');
     const [metricsPort, temporalPort] = [
@@ -202,7 +211,7 @@ describe('a scrape of a worker', () => {
       temporalAddress: `127.0.0.1:${temporalPort.port}`,
       env: { METRICS_PORT: String(metricsPort.port) },
     });
-    const metrics = await metricsWhen(
+    const metrics = await waitForMetrics(
       { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
       (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
     );
@@ -210,11 +219,11 @@ describe('a scrape of a worker', () => {
 
     const relay = await startRelay(temporal.address, temporalPort.port);
     const worker = await starting;
-    await metricsWhen(worker, (later) => isUp(later, 'temporal', 1));
+    await waitForMetrics(worker, (scraped) => isUp(scraped, 'temporal', 1));
     await relay.cut();
-    const away = await metricsWhen(
+    const away = await waitForMetrics(
       worker,
-      (later) => isUp(later, 'temporal', 0) && isUp(later, 'postgres', 1),
+      (scraped) => isUp(scraped, 'temporal', 0) && isUp(scraped, 'postgres', 1),
     );
     expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
     worker.kill();

@@ -23,7 +23,7 @@ const CLIENT_CERTIFICATE = {
 
 let mtlsGateway: TemporalGateway;
 let apiKeyGateway: TemporalGateway;
-const open: (Client['connection'] | NativeConnection)[] = [];
+const openConnections: (Client['connection'] | NativeConnection)[] = [];
 
 beforeAll(async () => {
   quietTemporal();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(open.map((connection) => connection.close()));
+  await Promise.all(openConnections.map((connection) => connection.close()));
   await Promise.all([mtlsGateway.stop(), apiKeyGateway.stop()]);
 });
 
@@ -48,7 +48,7 @@ async function describeAsApi({ address }: TemporalGateway, env: Record<string, s
     transport: config.temporalTransport,
     tracer: untraced,
   });
-  open.push(connection);
+  openConnections.push(connection);
   return connection.withDeadline(Date.now() + 2_000, async () => {
     const { namespaceInfo } = await connection.workflowService.describeNamespace({ namespace: 'default' });
     return namespaceInfo?.name;
@@ -66,24 +66,24 @@ async function describeAsWorker({ address }: TemporalGateway, env: Record<string
     refused.signal,
   );
   if (connection === undefined) throw new Error('Temporal cannot be reached');
-  open.push(connection);
+  openConnections.push(connection);
   const { namespaceInfo } = await connection.workflowService.describeNamespace({ namespace: 'default' });
   return namespaceInfo?.name;
 }
 
 describe.each([
-  { name: 'an API', ask: describeAsApi },
-  { name: 'a worker', ask: describeAsWorker },
-])('$name', ({ ask }) => {
+  { name: 'an API', describeNamespaceOf: describeAsApi },
+  { name: 'a worker', describeNamespaceOf: describeAsWorker },
+])('$name', ({ describeNamespaceOf }) => {
   it('connects to a Temporal that requires a client certificate', async () => {
-    expect(await ask(mtlsGateway, { ...TRUST, ...CLIENT_CERTIFICATE })).toBe('default');
+    expect(await describeNamespaceOf(mtlsGateway, { ...TRUST, ...CLIENT_CERTIFICATE })).toBe('default');
   });
 
   it('fails to connect without the right client certificate', async () => {
-    const named = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
+    const serverNameOnly = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
     const attempts = {
       'without a certificate': TRUST,
-      'without the CA of the server': { ...named, ...CLIENT_CERTIFICATE },
+      'without the CA of the server': { ...serverNameOnly, ...CLIENT_CERTIFICATE },
       'by a name that its certificate lacks': {
         ...TRUST,
         ...CLIENT_CERTIFICATE,
@@ -93,7 +93,7 @@ describe.each([
     };
     const reached = await Promise.all(
       Object.entries(attempts).map(async ([attempt, env]) =>
-        ask(mtlsGateway, env).then(
+        describeNamespaceOf(mtlsGateway, env).then(
           () => [attempt],
           () => [],
         ),
@@ -104,13 +104,13 @@ describe.each([
 
   it('connects to a Temporal that requires an API key', async () => {
     const before = apiKeyGateway.authorizations.length;
-    expect(await ask(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
+    expect(await describeNamespaceOf(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: API_KEY })).toBe('default');
     expect(new Set(apiKeyGateway.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
   });
 
   it('fails to connect with another API key', async () => {
-    await expect(ask(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: 'another' })).rejects.toThrow(
-      /UNAUTHENTICATED|cannot be reached/,
-    );
+    await expect(
+      describeNamespaceOf(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: 'another' }),
+    ).rejects.toThrow(/UNAUTHENTICATED|cannot be reached/);
   });
 });

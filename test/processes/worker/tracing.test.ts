@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Starts API and worker as processes with extra settings. */
-async function startBoth(env: Record<string, string>) {
+async function startProcesses(env: Record<string, string>) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = sandboxAccount();
   const [api, worker] = await Promise.all([
@@ -48,20 +48,20 @@ function getPath(leaf: ReceivedSpan): string[] {
   return names;
 }
 
-const newTrace = () => {
+const createTrace = () => {
   const traceId = randomBytes(16).toString('hex');
   return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01` };
 };
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  let stack: Awaited<ReturnType<typeof startBoth>>;
+  let stack: Awaited<ReturnType<typeof startProcesses>>;
   keepOpen(
-    () => startBoth({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
+    () => startProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
     (opened) => (stack = opened),
   );
 
   it('traces a batch from its caller through Temporal to SQL and provider call', async () => {
-    const { traceId, traceparent } = newTrace();
+    const { traceId, traceparent } = createTrace();
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.completed(await batches.queue(people(2, 'traced')));
     const paths = await eventually(async () => {
@@ -71,7 +71,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     });
     const queued = 'POST /emails/batch/queue';
     const started = `${queued} > SignalWithStartWorkflow:sendEmailBatch`;
-    const wanted = [
+    const expectedPaths = [
       `${queued} > INSERT email_batches`,
       started,
       `${started} > RunActivity:planEmailBatch`,
@@ -80,12 +80,12 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       `${started} > RunActivity:sendEmailCalls > SELECT email_suppressions`,
       `${started} > RunActivity:sendEmailCalls > POST`,
     ];
-    expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
+    expect(expectedPaths.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it('exports no caller, recipient or provider text in spans', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
-    const { traceId, traceparent } = newTrace();
+    const { traceId, traceparent } = createTrace();
     const headers = {
       'x-app-key': tenant.appKey,
       traceparent,
@@ -111,21 +111,22 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       },
     );
     await batches.completed(trackingId);
-    const read = (path: string, init: RequestInit = {}) => fetch(stack.api.url + path, { headers, ...init });
-    await read(`/emails/batch/${trackingId}/recipients?limit=10&cursor=${canary}`);
-    await read(`/users/${canary}?email=${email}`, {
+    const callApi = (path: string, init: RequestInit = {}) =>
+      fetch(stack.api.url + path, { headers, ...init });
+    await callApi(`/emails/batch/${trackingId}/recipients?limit=10&cursor=${canary}`);
+    await callApi(`/users/${canary}?email=${email}`, {
       headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
     });
-    await read(`/${canary}?${canary}=1`);
+    await callApi(`/${canary}?${canary}=1`);
     const occurredAt = new Date().toISOString();
     const identify = { id: canary, type: 'identify', visitorId: canary, occurredAt, email };
-    const events = await read(`/projects/${tenant.projectId}/events`, {
+    const events = await callApi(`/projects/${tenant.projectId}/events`, {
       method: 'POST',
       headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
       body: JSON.stringify({ events: [identify] }),
     });
     expect(events.status).toBe(200);
-    await read('/emails/suppressions', {
+    await callApi('/emails/suppressions', {
       method: 'POST',
       headers: { ...headers, authorization: `ApiKey ${tenant.serviceAccountKey}` },
       body: JSON.stringify({ email }),
@@ -147,20 +148,20 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
 });
 
-describe('without it', () => {
+describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
-  const refusing = { NODE_OPTIONS: `--import=${hook.href}` };
+  const refusalEnv = { NODE_OPTIONS: `--import=${hook.href}` };
 
-  it('loads no OpenTelemetry package without an endpoint', async () => {
-    const stack = await startBoth(refusing);
+  it('loads no OpenTelemetry package', async () => {
+    const stack = await startProcesses(refusalEnv);
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
     const { counts } = await batches.completed(await batches.queue(people(1, 'untraced')));
     expect(counts).toMatchObject({ sent: 1 });
     await stack.stop();
   });
 
-  it('detects a loaded OpenTelemetry package', async () => {
-    const env = { ...refusing, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  it('refuses a loaded OpenTelemetry package, which proves that the check works', async () => {
+    const env = { ...refusalEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
     const start = startApiProcess({ database, queuePrefix: 'none', env });
     await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);
   });
