@@ -17,7 +17,7 @@ function getStatus(address: string, headers: Record<string, string>): Promise<nu
   });
 }
 
-const foreign = [
+const FOREIGN_HEADERS = [
   { host: 'sandbox.example' },
   { host: '127.0.0.1.attacker.example' },
   { host: '10.0.0.1:80' },
@@ -25,7 +25,7 @@ const foreign = [
   { origin: 'http://localhost.attacker.example' },
   { origin: 'null' },
 ];
-const own = [
+const LOCAL_HEADERS = [
   {},
   { host: 'localhost:80' },
   { host: '[::1]:80' },
@@ -34,15 +34,15 @@ const own = [
   { origin: 'http://127.0.0.1' },
 ];
 
-const answersAtRoot = { control: 404, outbox: 200, resend: 404, meta: 400 };
+const ROOT_STATUSES = { control: 404, outbox: 200, resend: 404, meta: 400 };
 
 describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) => {
-  it.each(foreign)('refuses a request with the headers %j', async (headers) => {
+  it.each(FOREIGN_HEADERS)('refuses a request with the headers %j', async (headers) => {
     expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(403);
   });
 
-  it.each(own)('accepts a request with the headers %j', async (headers) => {
-    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(answersAtRoot[server]);
+  it.each(LOCAL_HEADERS)('accepts a request with the headers %j', async (headers) => {
+    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(ROOT_STATUSES[server]);
   });
 });
 

@@ -6,7 +6,7 @@ keepOpen(openSandbox, (opened) => (sandbox = opened));
 
 const key = { idempotencyKey: 'k' };
 
-async function arm(account: string, fault: object) {
+async function armFault(account: string, fault: object) {
   const { status } = await sandbox.control('POST', '/control/faults', {
     provider: 'resend',
     account,
@@ -16,19 +16,19 @@ async function arm(account: string, fault: object) {
 }
 
 /** Returns the number of applied mails and the answered status of each call, in order. */
-async function callHistory(account: string): Promise<[number | null, unknown][]> {
+async function readCallHistory(account: string): Promise<[number | null, unknown][]> {
   const entries = await sandbox.ledger(account);
   return entries.map(({ applied, answered }) => [applied?.length ?? null, answered]);
 }
 
-const lost = { statusCode: null, name: 'application_error' };
+const LOST_ANSWER = { statusCode: null, name: 'application_error' };
 
 it('applies a call with drop-answer and answers its repetition with the same ids', async () => {
-  await arm('re_drop', { kind: 'drop-answer' });
+  await armFault('re_drop', { kind: 'drop-answer' });
   const client = sandbox.client('re_drop');
-  expect((await client.batch.send(mailsTo('drop', 2), key)).error).toMatchObject(lost);
+  expect((await client.batch.send(mailsTo('drop', 2), key)).error).toMatchObject(LOST_ANSWER);
   const { data } = await client.batch.send(mailsTo('drop', 2), key);
-  expect(await callHistory('re_drop')).toEqual([
+  expect(await readCallHistory('re_drop')).toEqual([
     [2, 'dropped'],
     [null, { status: 200 }],
   ]);
@@ -37,20 +37,20 @@ it('applies a call with drop-answer and answers its repetition with the same ids
 });
 
 it('drops a call with apply-late, reserves its key, and applies it later', async () => {
-  await arm('re_late', { kind: 'apply-late', delayMs: 5_000 });
+  await armFault('re_late', { kind: 'apply-late', delayMs: 5_000 });
   const client = sandbox.client('re_late');
-  expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(lost);
-  expect(await callHistory('re_late')).toEqual([[null, 'dropped']]);
+  expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(LOST_ANSWER);
+  expect(await readCallHistory('re_late')).toEqual([[null, 'dropped']]);
   expect((await client.batch.send(mailsTo('late', 2), key)).error?.name).toBe(
     'concurrent_idempotent_requests',
   );
-  await eventually(async () => (await callHistory('re_late'))[0]?.[0] === 2);
+  await eventually(async () => (await readCallHistory('re_late'))[0]?.[0] === 2);
   expect((await client.batch.send(mailsTo('late', 2), key)).data?.data).toHaveLength(2);
-  expect((await callHistory('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
+  expect((await readCallHistory('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
 });
 
 it('applies a fault only to its operation and account, at every n-th call', async () => {
-  await arm('re_narrow', { kind: 'status', status: 500, operation: 'batch.send', every: 2, times: 2 });
+  await armFault('re_narrow', { kind: 'status', status: 500, operation: 'batch.send', every: 2, times: 2 });
   const client = sandbox.client('re_narrow');
   const single = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', text: 'd' };
   expect((await client.emails.send(single)).error).toBeNull();

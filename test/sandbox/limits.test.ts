@@ -17,7 +17,7 @@ describe('RateLimits', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('the sandbox of Resend', () => {
   let sandbox: OpenSandbox;
   keepOpen(openSandbox, (opened) => (sandbox = opened));
 
@@ -26,9 +26,9 @@ describe('over the wire', () => {
     const client = sandbox.client('re_limited');
     const refused = await eventually(async () => {
       const five = Array.from({ length: 5 }, () => client.batch.send(mailsTo('limit', 1)));
-      const over = (await Promise.all(five)).filter(({ error }) => error !== null);
-      // More refusals follow an earlier burst, fewer a machine that spreads the calls over more than a second.
-      return over.length === 2 && over;
+      const refusals = (await Promise.all(five)).filter(({ error }) => error !== null);
+      // An earlier burst causes more refusals; calls that spread over more than a second cause fewer.
+      return refusals.length === 2 && refusals;
     });
     for (const { error, headers } of refused) {
       expect(error).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' });

@@ -8,7 +8,7 @@ import { keepOpen } from '../support/keep-open.ts';
 let sandbox: OpenSandbox;
 keepOpen(openSandbox, (opened) => (sandbox = opened));
 
-async function page(path: string) {
+async function readPage(path: string) {
   const response = await fetch(sandbox.addresses.outbox + path);
   return {
     status: response.status,
@@ -22,7 +22,10 @@ const mailList = z.object({
   next: z.int().nullable(),
 });
 
-async function listed(path: string, outbox = sandbox.addresses.outbox): Promise<z.infer<typeof mailList>> {
+async function readMailList(
+  path: string,
+  outbox = sandbox.addresses.outbox,
+): Promise<z.infer<typeof mailList>> {
   const response = await fetch(outbox + path);
   return mailList.parse(await response.json());
 }
@@ -45,7 +48,7 @@ it('escapes mail content on every outbox page', async () => {
   const id = await sendAttack('re_attack');
   const pages = ['/', `/mails/${id}`, `/mails/${id}?view=text`, `/mails/${id}?view=headers`];
   for (const path of [...pages, `/?to=${encodeURIComponent(attack)}`]) {
-    const { status, policy, text } = await page(path);
+    const { status, policy, text } = await readPage(path);
     expect(status).toBe(200);
     expect(text).not.toContain('<script');
     expect(text).toContain('&lt;script&gt;');
@@ -56,33 +59,33 @@ it('escapes mail content on every outbox page', async () => {
 
 it("serves a mail's HTML under a policy without scripts", async () => {
   const id = await sendAttack('re_policy');
-  const { policy, text } = await page(`/mails/${id}/html`);
+  const { policy, text } = await readPage(`/mails/${id}/html`);
   expect(policy).toBe("sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'");
   expect(text).toContain(attack);
-  expect((await page(`/mails/${id}`)).text).toMatch(/<iframe[^>]*\ssandbox[\s=>]/);
+  expect((await readPage(`/mails/${id}`)).text).toMatch(/<iframe[^>]*\ssandbox[\s=>]/);
 });
 
 it('keeps mails and idempotency keys across a restart', async () => {
   const state = await mkdtemp(join(tmpdir(), 'sandbox-state-'));
   const key = { idempotencyKey: 'once' };
   try {
-    const before = await openSandbox(state);
-    const sent = await before.client('re_restart').batch.send(mailsTo('restart', 3), key);
-    await before.client('re_forgotten').batch.send(mailsTo('forgotten', 1));
-    await before.control('POST', '/control/reset', { account: 're_forgotten' });
-    await before.stop();
+    const firstSandbox = await openSandbox(state);
+    const sent = await firstSandbox.client('re_restart').batch.send(mailsTo('restart', 3), key);
+    await firstSandbox.client('re_forgotten').batch.send(mailsTo('forgotten', 1));
+    await firstSandbox.control('POST', '/control/reset', { account: 're_forgotten' });
+    await firstSandbox.stop();
 
-    const after = await openSandbox(state);
+    const restarted = await openSandbox(state);
     try {
-      const { mails } = await listed('/mails.json', after.addresses.outbox);
+      const { mails } = await readMailList('/mails.json', restarted.addresses.outbox);
       expect(mails.map(({ to }) => to[0])).toEqual([2, 1, 0].map((n) => `restart-${n}@example.com`));
-      const again = await after.client('re_restart').batch.send(mailsTo('restart', 3), key);
+      const again = await restarted.client('re_restart').batch.send(mailsTo('restart', 3), key);
       expect(again.data).toEqual(sent.data);
-      expect((await after.ledger('re_restart'))[0]?.applied).toBeNull();
-      const fresh = await after.client('re_restart').batch.send(mailsTo('restart', 3));
+      expect((await restarted.ledger('re_restart'))[0]?.applied).toBeNull();
+      const fresh = await restarted.client('re_restart').batch.send(mailsTo('restart', 3));
       expect(fresh.data?.data[0]?.id).not.toBe(sent.data?.data[0]?.id);
     } finally {
-      await after.stop();
+      await restarted.stop();
     }
   } finally {
     await rm(state, { recursive: true });

@@ -11,7 +11,7 @@ keepOpen(openSandbox, (opened) => (sandbox = opened));
 const permissive = { batchValidation: 'permissive' } as const;
 
 /** Posts without the official client, which would not send these requests. */
-async function post(path: string, body: string, headers: Record<string, string>) {
+async function postRaw(path: string, body: string, headers: Record<string, string>) {
   const response = await fetch(sandbox.addresses.resend + path, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };
 }
@@ -47,7 +47,7 @@ describe('batch.send', () => {
     expect(entry?.applied?.[7]).toMatchObject({ index: 7, to: ['whole-7@example.com'], recipientTag: '7' });
   });
 
-  it('sends the valid mails of a permissive batch and names the invalid ones', async () => {
+  it('sends the valid mails of a permissive batch and names the invalid mails', async () => {
     const mails = mailsTo('some', 5, { 1: 'no address', 3: 'refused.by.provider@example.com' });
     const { data, error } = await sandbox.client('re_some').batch.send(mails, permissive);
     expect(error).toBeNull();
@@ -74,7 +74,7 @@ describe('batch.send', () => {
     ['no array', '{}', 422],
     ['no JSON', '[{', 400],
   ])('refuses a batch with %s', async (_case, body, status) => {
-    const answer = await post('/emails/batch', body, { authorization: 'Bearer re_bad' });
+    const answer = await postRaw('/emails/batch', body, { authorization: 'Bearer re_bad' });
     expect(answer).toMatchObject({ status, body: { statusCode: status, name: 'validation_error' } });
   });
 
@@ -95,14 +95,14 @@ describe('batch.send', () => {
   ])('refuses a mail whose %s is %j', async (field, value, message) => {
     const mail = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', html: 'd', [field]: value };
     const headers = { authorization: 'Bearer re_field', 'x-batch-validation': 'permissive' };
-    const answer = await post('/emails/batch', JSON.stringify([mail]), headers);
+    const answer = await postRaw('/emails/batch', JSON.stringify([mail]), headers);
     expect(answer).toMatchObject({
       status: 200,
       body: { data: [], errors: [{ index: 0, message: expect.stringContaining(message) }] },
     });
   });
 
-  it('accepts tags and a time for each mail and reports it as scheduled', async () => {
+  it('accepts tags and a time for each mail and reports future mails as scheduled', async () => {
     const tags = [{ name: 'tracking_id', value: 'spring-sale_1' }];
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
     const mails = mailsTo('scheduled', 3);
@@ -138,7 +138,7 @@ describe('credentials', () => {
     ['a revoked key', { authorization: 'Bearer re_revoked_1' }, 403, 'invalid_api_key'],
     ['a restricted key', { authorization: 'Bearer re_restricted_1' }, 401, 'restricted_api_key'],
   ])('refuses a call with %s', async (_case, headers: Record<string, string>, status, name) => {
-    const answer = await post('/emails/batch', '[]', headers);
+    const answer = await postRaw('/emails/batch', '[]', headers);
     expect(answer).toMatchObject({ status, body: { statusCode: status, name, message: expect.any(String) } });
   });
 });

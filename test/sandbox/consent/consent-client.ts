@@ -33,14 +33,14 @@ export const PROVIDERS = {
     person: 'agency-ada',
     authorize: () => `${opened().addresses.googleAds}/o/oauth2/v2/auth`,
     token: () => `${opened().addresses.googleAds}/token`,
-    asked: { scope: `openid email ${ADWORDS}`, access_type: 'offline', prompt: 'consent', ...PKCE },
+    authorizeParams: { scope: `openid email ${ADWORDS}`, access_type: 'offline', prompt: 'consent', ...PKCE },
   },
   crm: {
     account: (person: string) => `pat-${person}`,
     person: 'harbour-ada',
     authorize: () => `${opened().addresses.crm}/oauth/authorize`,
     token: () => `${opened().addresses.crm}/oauth/2026-03/token`,
-    asked: {
+    authorizeParams: {
       scope: 'oauth crm.objects.contacts.read',
       optional_scope: 'crm.objects.leads.read',
       ...PKCE,
@@ -51,7 +51,7 @@ export const PROVIDERS = {
     person: 'acme-ada',
     authorize: () => `${opened().addresses.resend}/oauth/authorize`,
     token: () => `${opened().addresses.resend}/oauth/token`,
-    asked: { scope: 'full_access', ...PKCE },
+    authorizeParams: { scope: 'full_access', ...PKCE },
   },
 } as const;
 
@@ -60,9 +60,9 @@ export type Name = keyof typeof PROVIDERS;
 export const NAMES: readonly Name[] = ['googleads', 'crm', 'resend'];
 
 export function authorizeUrl(name: Name, changed: Record<string, string> = {}): string {
-  const { authorize, asked } = PROVIDERS[name];
+  const { authorize, authorizeParams } = PROVIDERS[name];
   const common = { client_id: 'sandbox-client', redirect_uri: CALLBACK, response_type: 'code', state: 's1' };
-  return `${authorize()}?${String(new URLSearchParams({ ...common, ...asked, ...changed }))}`;
+  return `${authorize()}?${String(new URLSearchParams({ ...common, ...authorizeParams, ...changed }))}`;
 }
 
 export const tokens = z.looseObject({

@@ -39,7 +39,7 @@ describe.each(NAMES)('%s', (name) => {
     ['an unknown code', { code: 'unknown' }, 400],
     ['a wrong secret', { client_secret: 'wrong' }, name === 'crm' ? 400 : 401],
     ['an unknown grant type', { grant_type: 'password' }, 400],
-  ])('refuses %s and keeps the code valid', async (_what, changed, status) => {
+  ])('refuses %s and keeps the code valid', async (_title, changed, status) => {
     const code = await consentedCode(name);
     expect((await exchangeForm(name, code, changed)).status).toBe(status);
     expect((await exchangeForm(name, code)).status).toBe(200);

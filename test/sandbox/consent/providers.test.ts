@@ -22,15 +22,15 @@ describe('googleads', () => {
   const person = 'agency-ada';
 
   it('issues a Google refresh token with the first or a repeated consent', async () => {
-    const given = [];
+    const hasRefreshTokens = [];
     for (const prompt of ['select_account', 'select_account', 'consent']) {
       const { body } = await exchangeForm('googleads', await consentedCode('googleads', { prompt }));
-      given.push(tokens.parse(body).refresh_token !== undefined);
+      hasRefreshTokens.push(tokens.parse(body).refresh_token !== undefined);
     }
-    expect(given).toEqual([true, false, true]);
+    expect(hasRefreshTokens).toEqual([true, false, true]);
   });
 
-  it('grants the ticked Google scopes and names the missing one', async () => {
+  it('grants and returns only the ticked Google scopes', async () => {
     const back = await giveConsent(authorizeUrl('googleads'), { person, scopes: [] });
     const { body } = await exchangeForm('googleads', back.searchParams.get('code') ?? '');
     const { scope, access_token: accessToken, id_token: idToken } = tokens.parse(body);
@@ -86,7 +86,7 @@ describe('crm', () => {
     expect(await leads.json()).toMatchObject({ category: 'MISSING_SCOPES' });
   });
 
-  it('expires a HubSpot token after 30 minutes and revokes all at uninstallation', async () => {
+  it('expires a HubSpot token after 30 minutes and revokes all tokens at uninstallation', async () => {
     const { accessToken, refreshToken } = await connected('crm');
     await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
     expect(await getCallStatus('crm', accessToken)).toBe(401);
@@ -143,26 +143,28 @@ describe('resend', () => {
   it('gives each Resend account its domains, keys and webhook', async () => {
     const domains = [{ name: 'mail.shop.example' }, { name: 'new.example', status: 'pending' }];
     await opened().control('PUT', '/control/settings/resend', { account: 're_shop', domains });
-    const get = async (key: string, path: string) => {
+    const callResend = async (key: string, path: string) => {
       const headers = { authorization: `Bearer ${key}` };
       const response = await fetch(opened().addresses.resend + path, { headers });
       const body: unknown = await response.json();
       return { status: response.status, body };
     };
-    expect(await get('re_shop', '/domains')).toMatchObject({
+    expect(await callResend('re_shop', '/domains')).toMatchObject({
       status: 200,
       body: { data: [{ name: 'mail.shop.example', status: 'verified' }, { status: 'pending' }] },
     });
-    expect((await get('re_other', '/domains')).body).toMatchObject({ data: [{ name: 'other.example' }] });
-    expect(await get('re_shop.sending', '/domains')).toMatchObject({ status: 401 });
-    expect(await get('re_shop.revoked', '/domains')).toMatchObject({ status: 403 });
+    expect((await callResend('re_other', '/domains')).body).toMatchObject({
+      data: [{ name: 'other.example' }],
+    });
+    expect(await callResend('re_shop.sending', '/domains')).toMatchObject({ status: 401 });
+    expect(await callResend('re_shop.revoked', '/domains')).toMatchObject({ status: 403 });
     const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
-    const from = (domain: string) =>
+    const sendFrom = (domain: string) =>
       opened()
         .client('re_shop.sending')
         .emails.send({ ...mail, from: `a@${domain}` });
-    expect((await from('mail.shop.example')).error).toBeNull();
-    expect((await from('new.example')).error).toMatchObject({ statusCode: 403 });
+    expect((await sendFrom('mail.shop.example')).error).toBeNull();
+    expect((await sendFrom('new.example')).error).toMatchObject({ statusCode: 403 });
     const hook = await opened()
       .client('re_shop')
       .webhooks.create({ endpoint: 'http://127.0.0.1:9/hook', events: ['email.delivered'] });

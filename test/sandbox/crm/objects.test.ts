@@ -6,7 +6,7 @@ keepOpen(openCrm, (opened) => (sandbox = opened));
 
 const contacts = '/crm/objects/2026-03/contacts';
 
-it('answers requested properties, null without a value, and omits unknown ones', async () => {
+it('answers requested properties, null without a value, and omits unknown properties', async () => {
   const api = sandbox.contacts('pat-properties');
   const { properties } = await api.read('105', ['email', 'hs_facebook_click_id', 'made_up']);
   expect(properties).toMatchObject({ email: null, hs_facebook_click_id: 'IwAR0-sandbox-click-105' });
@@ -15,7 +15,7 @@ it('answers requested properties, null without a value, and omits unknown ones',
   expect(listed.body).toMatchObject({ properties: { email: null, lastname: 'Field' } });
 });
 
-it('answers a merged contact with the surviving one', async () => {
+it('answers a merged contact with the surviving contact', async () => {
   const api = sandbox.contacts('pat-merge');
   const ids: string[] = [];
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
@@ -26,9 +26,9 @@ it('answers a merged contact with the surviving one', async () => {
     sandbox.call('pat-merge', 'POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge });
   expect(await merge(b, c)).toMatchObject({ status: 200, body: { id: b } });
   expect(await merge(a, b)).toMatchObject({ status: 200, body: { id: a } });
-  const wanted = ['email', 'phone', 'hs_additional_emails', 'hs_merged_object_ids'];
+  const propertyNames = ['email', 'phone', 'hs_additional_emails', 'hs_merged_object_ids'];
   for (const id of ids) {
-    const lead = await api.read(id, wanted);
+    const lead = await api.read(id, propertyNames);
     expect(lead).toMatchObject({
       id: a,
       properties: {

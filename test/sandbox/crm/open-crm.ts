@@ -33,7 +33,7 @@ const CONTACTS = '/crm/objects/2026-03/contacts';
 export async function openCrm(): Promise<OpenCrm> {
   const sandbox = await openSandbox();
   const { crm } = sandbox.addresses;
-  const ask: OpenCrm['call'] = async (token, method, path, body) => {
+  const callCrm: OpenCrm['call'] = async (token, method, path, body) => {
     const response = await fetch(crm + path, {
       method,
       headers: {
@@ -46,23 +46,23 @@ export async function openCrm(): Promise<OpenCrm> {
     const parsed: unknown = text === '' ? null : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed };
   };
-  const succeed = async (...request: Parameters<OpenCrm['call']>) => {
-    const { status, body } = await ask(...request);
+  const callOrThrow = async (...request: Parameters<OpenCrm['call']>) => {
+    const { status, body } = await callCrm(...request);
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   };
   return {
     ...sandbox,
-    call: ask,
+    call: callCrm,
     contacts: (token) => ({
       async read(id, properties = [], idProperty = 'hs_object_id') {
         const query = new URLSearchParams({ idProperty });
         for (const name of properties) query.append('properties', name);
         return object.parse(
-          await succeed(token, 'GET', `${CONTACTS}/${encodeURIComponent(id)}?${query.toString()}`),
+          await callOrThrow(token, 'GET', `${CONTACTS}/${encodeURIComponent(id)}?${query.toString()}`),
         );
       },
-      create: async (properties) => object.parse(await succeed(token, 'POST', CONTACTS, { properties })),
+      create: async (properties) => object.parse(await callOrThrow(token, 'POST', CONTACTS, { properties })),
     }),
   };
 }

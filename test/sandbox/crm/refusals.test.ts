@@ -16,12 +16,12 @@ it.each([
   expect(answer).toMatchObject({ status, body: { status: 'error', category } });
 });
 
-it('refuses calls over the limit per second and reports the rest', async () => {
+it('refuses calls over the limit per second and reports the remaining calls', async () => {
   await sandbox.control('PUT', '/control/limits/crm', { perSecond: 1, account: 'pat-limit' });
   const first = await sandbox.call('pat-limit', 'GET', lead);
   expect(first.status).toBe(200);
   expect(first.headers.get('x-hubspot-ratelimit-secondly-remaining')).toBe('0');
-  // Repeats until two calls fall within one second, however slow the machine is.
+  // Repeats until two calls fall within one second, also on a slow machine.
   for (;;) {
     const next = await sandbox.call('pat-limit', 'GET', lead);
     if (next.status === 200) continue;

@@ -14,7 +14,7 @@ const page = z.object({
 const search = (token: string, body: object, type = 'contacts') =>
   sandbox.call(token, 'POST', `/crm/objects/2026-03/${type}/search`, body);
 
-it('finds objects with every word, without archived and merged ones', async () => {
+it('finds objects with every word, without archived and merged objects', async () => {
   const find = async (query: string) => page.parse((await search('pat-words', { query })).body);
   expect(await find('avery')).toMatchObject({ total: 1, results: [{ id: '101' }] });
   expect(await find('stone Avery')).toMatchObject({ total: 1 });
@@ -33,11 +33,11 @@ it('pages with `after` up to 10,000 objects', async () => {
   }
 });
 
-it('sorts by creation, whose property differs for custom objects', async () => {
-  const newest = (propertyName: string) => ({ sorts: [{ propertyName, direction: 'DESCENDING' }] });
+it('sorts by the creation date, whose property differs for custom objects', async () => {
+  const sortByNewest = (propertyName: string) => ({ sorts: [{ propertyName, direction: 'DESCENDING' }] });
   const token = 'pat-sorts';
   const { id } = await sandbox.contacts(token).create({ firstname: 'Just', lastname: 'Made' });
-  const { results } = page.parse((await search(token, newest('createdate'))).body);
+  const { results } = page.parse((await search(token, sortByNewest('createdate'))).body);
   expect(results[0]).toEqual({ id });
   const statuses = [];
   for (const [type, name] of [
@@ -46,7 +46,7 @@ it('sorts by creation, whose property differs for custom objects', async () => {
     ['2-1234567', 'createdate'],
     ['0-136', 'createdate'],
   ] as const) {
-    statuses.push((await search(token, newest(name), type)).status);
+    statuses.push((await search(token, sortByNewest(name), type)).status);
   }
   expect(statuses).toEqual([400, 200, 400, 200]);
 });

@@ -14,14 +14,14 @@ let api: OpenDataManager;
 keepOpen(openDataManager, (opened) => (api = opened));
 
 const AGENCY = 'sandbox-refresh-agency';
-const person = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });
+const buildPerson = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });
 
 test('counts each event once and restates its value on repetition', async () => {
   const account = `${AGENCY}-count`;
   const events = [
     order('o-1'),
     order('o-2', { currency: 'EUR', conversionValue: 5 }),
-    order('o-3', { adIdentifiers: undefined, ...person(sha256('ada@example.com')) }),
+    order('o-3', { adIdentifiers: undefined, ...buildPerson(sha256('ada@example.com')) }),
   ];
   const request = { events, encoding: 'HEX', consent: { adUserData: 'CONSENT_GRANTED' } };
   expect(await api.ingest(account, request)).toMatchObject({
@@ -54,7 +54,7 @@ test('refuses a whole request and names every invalid field', async () => {
     order('good'),
     order('a', { currency: 'XYZ', eventTimestamp: 'yesterday' }),
     order('b', { adIdentifiers: undefined }),
-    order('c', person('ada@example.com')),
+    order('c', buildPerson('ada@example.com')),
     order('d', { destinationReferences: ['nowhere'], eventTimestamp: undefined }),
     order('e', { adIdentifiers: { gclid: 'one', wbraid: 'two' } }),
     order('f', {
@@ -87,7 +87,7 @@ test.each([
   ['no event', { events: [] }, 'events REQUIRED_FIELD_MISSING'],
   ['no destination', { events: [order('a')], destinations: [] }, 'destinations REQUIRED_FIELD_MISSING'],
   ['too many events', { events: Array.from({ length: 2_001 }, () => order('a')) }, 'events TOO_MANY_EVENTS'],
-  ['no encoding', { events: [order('a', person(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
+  ['no encoding', { events: [order('a', buildPerson(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
   [
     'a field that Google does not know',
     { events: [order('a', { value: 1 })] },
@@ -109,9 +109,9 @@ test.each([
     'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
   ],
   [
-    'customer data where it is not enabled',
+    'customer data for an account without enhanced conversions',
     {
-      events: [order('a', person(sha256('x')))],
+      events: [order('a', buildPerson(sha256('x')))],
       encoding: 'HEX',
       destinations: [destination('2000000010', ORDER, '1000000001')],
     },
@@ -122,13 +122,13 @@ test.each([
   expect(answer).toMatchObject({ status: '400 INVALID_ARGUMENT', fields: [field] });
 });
 
-test('refuses a malformed click id without naming it', async () => {
+test('refuses a malformed click id without naming its field', async () => {
   const events = [order('a'), order('b', { adIdentifiers: { gclid: 'spoil-b' } })];
   const answer = toRefusal(await api.ingest(`${AGENCY}-spoiled`, { events }));
   expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
 });
 
-test('refuses a caller without rights before it reads the request', async () => {
+test('refuses a caller without rights before reading the request', async () => {
   const events = [order('a')];
   const unscoped = await api.ingest(`${AGENCY}-who.adsonly`, { events });
   const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };

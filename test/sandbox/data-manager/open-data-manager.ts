@@ -121,7 +121,7 @@ export async function openDataManager(): Promise<OpenDataManager> {
   };
 }
 
-const refused = z.object({
+const errorBody = z.object({
   error: z.object({
     code: z.int(),
     status: z.string(),
@@ -143,13 +143,13 @@ export function toRefusal({ status, body }: ApiAnswer): {
   reason?: string;
   fields: string[];
 } {
-  const { error } = refused.parse(body);
+  const { error } = errorBody.parse(body);
   expect(error.code).toBe(status);
   const reason = error.details.find((detail) => detail.reason !== undefined)?.reason;
   const violations = error.details.flatMap(({ fieldViolations }) => fieldViolations ?? []);
   return {
     status: `${status} ${error.status}`,
     ...(reason !== undefined && { reason }),
-    fields: violations.map((one) => `${one.field} ${one.reason ?? one.description}`),
+    fields: violations.map((violation) => `${violation.field} ${violation.reason ?? violation.description}`),
   };
 }

@@ -20,18 +20,18 @@ afterAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const action = (id: string = ORDER): string => `customers/${BAKERY}/conversionActions/${id}`;
-const now = (): string => `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
-const retraction = (orderId: string, more: object = {}): object => ({
+const getActionName = (id: string = ORDER): string => `customers/${BAKERY}/conversionActions/${id}`;
+const formatNow = (): string => `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
+const buildRetraction = (orderId: string, more: object = {}): object => ({
   orderId,
-  conversionAction: action(),
+  conversionAction: getActionName(),
   adjustmentType: 'RETRACTION',
-  adjustmentDateTime: now(),
+  adjustmentDateTime: formatNow(),
   ...more,
 });
 
 /** Returns an order of two days ago. */
-const old = (id: string, days = 2): object =>
+const buildOldOrder = (id: string, days = 2): object =>
   order(id, { eventTimestamp: new Date(Date.now() - days * DAY_MS).toISOString() });
 
 async function retract(account: string, conversionAdjustments: object[], more: object = {}) {
@@ -44,19 +44,24 @@ async function retract(account: string, conversionAdjustments: object[], more: o
   return { status: response.status, body: await response.json() };
 }
 
-test('retracts conversions and reports each that cannot be retracted', async () => {
+test('retracts conversions and reports each conversion that cannot be retracted', async () => {
   const account = 'sandbox-refresh-agency-retract';
-  await api.accepted(account, [old('kept'), old('gone'), order('young'), old('expired', 55)]);
+  await api.accepted(account, [
+    buildOldOrder('kept'),
+    buildOldOrder('gone'),
+    order('young'),
+    buildOldOrder('expired', 55),
+  ]);
   const adjustments = [
-    retraction('gone'),
-    retraction('young'),
-    retraction('expired'),
-    retraction('unknown'),
-    retraction('kept', { conversionAction: action('6000000004') }),
-    retraction('kept', { adjustmentDateTime: '2020-01-01 00:00:00+00:00' }),
-    retraction('gone'),
+    buildRetraction('gone'),
+    buildRetraction('young'),
+    buildRetraction('expired'),
+    buildRetraction('unknown'),
+    buildRetraction('kept', { conversionAction: getActionName('6000000004') }),
+    buildRetraction('kept', { adjustmentDateTime: '2020-01-01 00:00:00+00:00' }),
+    buildRetraction('gone'),
   ];
-  const error = (name: string, index: number) => ({
+  const buildError = (name: string, index: number) => ({
     errorCode: { conversionAdjustmentUploadError: name },
     location: { fieldPathElements: [{ fieldName: 'conversion_adjustments', index }] },
   });
@@ -69,49 +74,49 @@ test('retracts conversions and reports each that cannot be retracted', async () 
         details: [
           {
             errors: [
-              error('TOO_RECENT_CONVERSION', 1),
-              error('CONVERSION_EXPIRED', 2),
-              error('CONVERSION_NOT_FOUND', 3),
-              error('NO_CONVERSION_ACTION_FOUND', 4),
-              error('ADJUSTMENT_PRECEDES_CONVERSION', 5),
-              error('DUPLICATE_ADJUSTMENT_IN_REQUEST', 6),
+              buildError('TOO_RECENT_CONVERSION', 1),
+              buildError('CONVERSION_EXPIRED', 2),
+              buildError('CONVERSION_NOT_FOUND', 3),
+              buildError('NO_CONVERSION_ACTION_FOUND', 4),
+              buildError('ADJUSTMENT_PRECEDES_CONVERSION', 5),
+              buildError('DUPLICATE_ADJUSTMENT_IN_REQUEST', 6),
             ],
           },
         ],
       },
     },
   });
-  const again = JSON.stringify((await retract(account, [retraction('gone')])).body);
+  const again = JSON.stringify((await retract(account, [buildRetraction('gone')])).body);
   expect(again).toContain('CONVERSION_ALREADY_RETRACTED');
   expect((await api.counted(account)).totals).toMatchObject([{ count: 3, retracted: 1 }]);
-  await api.accepted(account, [old('gone')]);
+  await api.accepted(account, [buildOldOrder('gone')]);
   expect((await api.counted(account)).totals).toMatchObject([{ count: 3, retracted: 1 }]);
   await api.ahead(account, 24 * 60);
-  expect((await retract(account, [retraction('young')])).body).not.toHaveProperty('partialFailureError');
+  expect((await retract(account, [buildRetraction('young')])).body).not.toHaveProperty('partialFailureError');
 });
 
 test('retracts over gRPC with the official client, and nothing with validateOnly', async () => {
   const account = 'sandbox-refresh-agency-grpc';
-  await api.accepted(account, [old('o-1')]);
-  const asked = {
+  await api.accepted(account, [buildOldOrder('o-1')]);
+  const uploadRequest = {
     customer_id: BAKERY,
     partial_failure: true,
     conversion_adjustments: [
       {
         order_id: 'o-1',
-        conversion_action: action(),
+        conversion_action: getActionName(),
         adjustment_type: 'RETRACTION' as const,
-        adjustment_date_time: now(),
+        adjustment_date_time: formatNow(),
       },
-      { order_id: 'o-2', conversion_action: action(), adjustment_type: 'RETRACTION' as const },
+      { order_id: 'o-2', conversion_action: getActionName(), adjustment_type: 'RETRACTION' as const },
     ],
   };
   const headers = { authorization: `Bearer ${await api.token(account)}` };
-  const upload = (request: typeof asked & { validate_only?: boolean }) =>
+  const upload = (request: typeof uploadRequest & { validate_only?: boolean }) =>
     client.uploadConversionAdjustments(request, { otherArgs: { headers } });
-  await upload({ ...asked, validate_only: true });
+  await upload({ ...uploadRequest, validate_only: true });
   expect((await api.counted(account)).totals).toMatchObject([{ count: 1, retracted: 0 }]);
-  const [answer] = await upload(asked);
+  const [answer] = await upload(uploadRequest);
   expect(answer.results).toMatchObject([{ order_id: 'o-1' }, {}]);
   expect(answer.partial_failure_error).toMatchObject({
     code: 3,
@@ -122,11 +127,11 @@ test('retracts over gRPC with the official client, and nothing with validateOnly
 
 test('changes nothing for an invalid request', async () => {
   const account = 'sandbox-refresh-agency-whole';
-  await api.accepted(account, [old('o-1')]);
-  const strict = await retract(account, [retraction('o-1')], { partialFailure: false });
+  await api.accepted(account, [buildOldOrder('o-1')]);
+  const strict = await retract(account, [buildRetraction('o-1')], { partialFailure: false });
   expect(strict.status).toBe(400);
   expect(JSON.stringify(strict.body)).toContain('PARTIAL_FAILURE_MODE_REQUIRED');
-  const unscoped = await retract(`${account}.unscoped`, [retraction('o-1')]);
+  const unscoped = await retract(`${account}.unscoped`, [buildRetraction('o-1')]);
   expect(JSON.stringify(unscoped.body)).toContain('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   expect((await api.counted(account)).totals).toMatchObject([{ count: 1 }]);
 });

@@ -5,19 +5,19 @@ let api: OpenDataManager;
 keepOpen(openDataManager, (opened) => (api = opened));
 
 const AGENCY = 'sandbox-refresh-agency';
-const click = (gclid: string) => ({ adIdentifiers: { gclid } });
+const buildClick = (gclid: string) => ({ adIdentifiers: { gclid } });
 
 test('processes a request for 30 minutes, then reports the failed events', async () => {
   const account = `${AGENCY}-late`;
   await api.set({ account, failures: [{ transactionId: 'armed', reason: 'INTERNAL_ERROR' }] });
   const requestId = await api.accepted(account, [
     order('fine'),
-    order('unknown', click('unknown-1')),
+    order('unknown', buildClick('unknown-1')),
     order('armed'),
     order('denied', { consent: { adUserData: 'CONSENT_DENIED' } }),
     order('old', { eventTimestamp: new Date(Date.now() - 91 * 86_400_000).toISOString() }),
     order('fine', { conversionValue: 1 }),
-    order('unknown-too', click('unknown-2')),
+    order('unknown-too', buildClick('unknown-2')),
   ]);
   await api.ahead(account, 29);
   expect(await api.status(account, requestId)).toMatchObject({
@@ -25,7 +25,7 @@ test('processes a request for 30 minutes, then reports the failed events', async
     body: { requestStatusPerDestination: [{ requestStatus: 'PROCESSING' }] },
   });
   await api.ahead(account, 31);
-  const count = (reason: string, ...recordIndices: number[]) => ({
+  const buildErrorCount = (reason: string, ...recordIndices: number[]) => ({
     reason: `PROCESSING_ERROR_REASON_${reason}`,
     recordCount: String(recordIndices.length),
     recordIndices,
@@ -37,11 +37,11 @@ test('processes a request for 30 minutes, then reports the failed events', async
         eventsIngestionStatus: { recordCount: '7' },
         errorInfo: {
           errorCounts: [
-            count('CLICK_NOT_FOUND', 1, 6),
-            count('INTERNAL_ERROR', 2),
-            count('DENIED_CONSENT', 3),
-            count('EVENT_TOO_OLD', 4),
-            count('DUPLICATE_TRANSACTION_ID', 5),
+            buildErrorCount('CLICK_NOT_FOUND', 1, 6),
+            buildErrorCount('INTERNAL_ERROR', 2),
+            buildErrorCount('DENIED_CONSENT', 3),
+            buildErrorCount('EVENT_TOO_OLD', 4),
+            buildErrorCount('DUPLICATE_TRANSACTION_ID', 5),
           ],
         },
       },
@@ -55,40 +55,45 @@ test('processes a request for 30 minutes, then reports the failed events', async
 test('reports the state of requests that failed wholly, partly or not at all', async () => {
   const account = `${AGENCY}-ends`;
   await api.set({ account, processingMinutes: 0 });
-  const failed = await api.accepted(account, [order('a', click('invalid-1'))]);
+  const failed = await api.accepted(account, [order('a', buildClick('invalid-1'))]);
   const fine = await api.accepted(account, [order('b')]);
-  const statuses = async (id: string) => (await api.status(account, id)).body;
-  expect(await statuses(failed)).toMatchObject({
+  const readStatus = async (id: string) => (await api.status(account, id)).body;
+  expect(await readStatus(failed)).toMatchObject({
     requestStatusPerDestination: [{ requestStatus: 'FAILED' }],
   });
-  expect(await statuses(fine)).toMatchObject({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
+  expect(await readStatus(fine)).toMatchObject({
+    requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }],
+  });
   await api.set({ account, statusDetail: 'counts' });
-  expect(JSON.stringify(await statuses(failed))).not.toContain('recordIndices');
+  expect(JSON.stringify(await readStatus(failed))).not.toContain('recordIndices');
   await api.set({ account, statusDetail: 'none' });
-  expect(JSON.stringify(await statuses(failed))).not.toContain('errorInfo');
+  expect(JSON.stringify(await readStatus(failed))).not.toContain('errorInfo');
 });
 
 test('refuses clicks younger than six hours as too recent', async () => {
   const account = `${AGENCY}-recent`;
-  await api.accepted(account, [order('a', click('recent-1'))]);
+  await api.accepted(account, [order('a', buildClick('recent-1'))]);
   expect((await api.counted(account)).conversions).toEqual([]);
   await api.ahead(account, 361);
-  await api.accepted(account, [order('a', click('recent-1'))]);
+  await api.accepted(account, [order('a', buildClick('recent-1'))]);
   expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 1 }]);
 });
 
 test('limits reads and writes separately per Cloud project', async () => {
   const client = 'client-quota';
   await api.set({ client, perMinute: 2 });
-  const send = (name: string) => api.ingest(`${AGENCY}-${name}`, { events: [order('a')] }, client);
-  expect([(await send('one')).status, (await send('two')).status]).toEqual([200, 200]);
-  const over = await send('one');
-  expect(toRefusal(over)).toMatchObject({ status: '429 RESOURCE_EXHAUSTED', reason: 'RATE_LIMIT_EXCEEDED' });
-  expect(JSON.stringify(over.body)).toMatch(/"retryDelay":"\d+s"/);
+  const ingestAs = (name: string) => api.ingest(`${AGENCY}-${name}`, { events: [order('a')] }, client);
+  expect([(await ingestAs('one')).status, (await ingestAs('two')).status]).toEqual([200, 200]);
+  const overLimit = await ingestAs('one');
+  expect(toRefusal(overLimit)).toMatchObject({
+    status: '429 RESOURCE_EXHAUSTED',
+    reason: 'RATE_LIMIT_EXCEEDED',
+  });
+  expect(JSON.stringify(overLimit.body)).toMatch(/"retryDelay":"\d+s"/);
   const requestId = await api.accepted(`${AGENCY}-one`, [order('b')]);
   expect((await api.status(`${AGENCY}-one`, requestId)).status).toBe(200);
   await api.set({ client, perMinute: 300, perDay: 2 });
-  expect((await send('two')).status).toBe(429);
+  expect((await ingestAs('two')).status).toBe(429);
 });
 
 it('warns about a counted event in answer and status', async () => {

@@ -7,7 +7,7 @@ const alpine = 'act_1029384756';
 let meta: OpenMeta;
 keepOpen(openMeta, (opened) => (meta = opened));
 
-describe('a token', () => {
+describe('a call with token', () => {
   it.each([
     ['EAAagency.expired', '401 190/463'],
     ['EAAshop.revoked', '401 190/460'],
@@ -26,7 +26,7 @@ describe('a token', () => {
   });
 });
 
-describe('the proof', () => {
+describe('a call with proof', () => {
   it.each([
     ['missing', null],
     ['made with another secret', getProof(token, 'another')],

@@ -3,20 +3,25 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
 const alpine = 'act_1029384756';
-const both = { breakdowns: 'publisher_platform,platform_position' };
+const placementBreakdowns = { breakdowns: 'publisher_platform,platform_position' };
 
 let meta: OpenMeta;
 keepOpen(openMeta, (opened) => (meta = opened));
 
 it('pages insights by cursor and by the next URL', async () => {
-  const pager = 'EAAagency-pages';
-  await meta.set(pager, { pageRows: 7 });
-  const path = insights(alpine, { ...both, level: 'ad', limit: '500', date_preset: 'yesterday' });
+  const pagedToken = 'EAAagency-pages';
+  await meta.set(pagedToken, { pageRows: 7 });
+  const path = insights(alpine, {
+    ...placementBreakdowns,
+    level: 'ad',
+    limit: '500',
+    date_preset: 'yesterday',
+  });
   const all = await meta.rows(token, path);
   const paged: Row[] = [];
   let after = '';
   for (;;) {
-    const { data, paging } = getPage(await meta.graph(pager, `${path}&after=${after}`));
+    const { data, paging } = getPage(await meta.graph(pagedToken, `${path}&after=${after}`));
     expect(data.length).toBeLessThanOrEqual(7);
     paged.push(...data);
     if (paging?.next === undefined) break;
@@ -25,7 +30,7 @@ it('pages insights by cursor and by the next URL', async () => {
   expect(paged).toEqual(all);
   expect(all.length).toBeGreaterThan(21);
 
-  const first = getPage(await meta.graph(pager, path));
+  const first = getPage(await meta.graph(pagedToken, path));
   const next = await fetch(first.paging?.next ?? '');
   expect(await next.json()).toMatchObject({ data: all.slice(7, 14) });
 });

@@ -3,7 +3,7 @@ import { getError, insights, openMeta, getPage, type OpenMeta } from './open-met
 import { keepOpen } from '../../support/keep-open.ts';
 
 const megastore = 'act_1029384760';
-const asked = {
+const REPORT_PARAMETERS = {
   level: 'ad',
   date_preset: 'last_7d',
   breakdowns: 'publisher_platform,platform_position',
@@ -14,12 +14,12 @@ let meta: OpenMeta;
 keepOpen(openMeta, (opened) => (meta = opened));
 
 /** Starts a report run and returns its id. */
-async function start(
-  from: OpenMeta,
+async function startReport(
+  api: OpenMeta,
   token: string,
-  parameters: Record<string, string> = asked,
+  parameters: Record<string, string> = REPORT_PARAMETERS,
 ): Promise<string> {
-  const { body } = await from.graph(token, insights(megastore, parameters), { method: 'POST' });
+  const { body } = await api.graph(token, insights(megastore, parameters), { method: 'POST' });
   return z.strictObject({ report_run_id: z.string() }).parse(body).report_run_id;
 }
 
@@ -29,8 +29,8 @@ const node = z.object({
   async_percent_completion: z.int(),
 });
 
-async function readProgress(from: OpenMeta, token: string, run: string): Promise<string> {
-  const { body } = await from.graph(token, `${run}?fields=async_status,async_percent_completion`);
+async function readProgress(api: OpenMeta, token: string, run: string): Promise<string> {
+  const { body } = await api.graph(token, `${run}?fields=async_status,async_percent_completion`);
   const { async_status: status, async_percent_completion: percent } = node.parse(body);
   return `${status} ${percent}`;
 }
@@ -47,7 +47,7 @@ it.each([
 
 it('runs an insights report through its states to paged rows', async () => {
   const token = 'EAAagency-run';
-  const run = await start(meta, token);
+  const run = await startReport(meta, token);
   expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
   expect(getError(await meta.graph(token, `${run}/insights`))).toBe('400 2601/1815107');
   expect(await readProgress(meta, token, run)).toBe('Job Started 33');
@@ -81,7 +81,7 @@ it('runs an insights report through its states to paged rows', async () => {
 it.each(['Job Failed', 'Job Skipped'])('ends an insights report as %s', async (outcome) => {
   const token = `EAAagency-${outcome.replace(' ', '')}`;
   await meta.set(token, { report: { polls: 1, outcome } });
-  const run = await start(meta, token);
+  const run = await startReport(meta, token);
   expect(await readProgress(meta, token, run)).toBe('Job Not Started 0');
   expect(await readProgress(meta, token, run)).toBe(`${outcome} 0`);
   expect(getError(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');

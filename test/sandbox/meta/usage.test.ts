@@ -45,11 +45,11 @@ it("sends Meta's usage headers with zero by default", async () => {
 it("computes Meta's usage from an hour of calls and refuses at 100 percent", async () => {
   const token = 'EAAagency-hour';
   await meta.set(token, { callsPerHour: 4 });
-  const seen: unknown[] = [];
+  const usages: unknown[] = [];
   for (let call = 0; call < 4; call += 1) {
-    seen.push(getUsage((await meta.graph(token, path)).headers, '1029384756').calls);
+    usages.push(getUsage((await meta.graph(token, path)).headers, '1029384756').calls);
   }
-  expect(seen).toEqual([25, 50, 75, 100]);
+  expect(usages).toEqual([25, 50, 75, 100]);
   const refused = await meta.graph(token, path);
   expect(getError(refused)).toBe('400 80000');
   expect(refused.body).toMatchObject({ error: { is_transient: true } });

@@ -15,19 +15,19 @@ interface CampaignRequest {
 }
 
 /** Returns the operations that create a Search campaign, in the order that temporary names need. */
-export function campaignOperations(asked: CampaignRequest): MutateOperation<object>[] {
-  const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = asked;
-  const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = asked;
+export function campaignOperations(request: CampaignRequest): MutateOperation<object>[] {
+  const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = request;
+  const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = request;
   const campaign = `${customer}/campaigns/-2`;
   const adGroup = `${customer}/adGroups/-3`;
   return [
-    create('campaign_budget', {
+    createOperation('campaign_budget', {
       resource_name: `${customer}/campaignBudgets/-1`,
       amount_micros: budget,
       delivery_method: enums.BudgetDeliveryMethod.STANDARD,
       explicitly_shared: false,
     }),
-    create('campaign', {
+    createOperation('campaign', {
       resource_name: campaign,
       name,
       status: enums.CampaignStatus.PAUSED,
@@ -38,33 +38,33 @@ export function campaignOperations(asked: CampaignRequest): MutateOperation<obje
       contains_eu_political_advertising:
         enums.EuPoliticalAdvertisingStatus.DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING,
       url_custom_parameters: [{ key: 'intent', value: 'a3c1' }],
-      ...asked.campaign,
+      ...request.campaign,
     }),
     ...locations.map((id) =>
-      create('campaign_criterion', {
+      createOperation('campaign_criterion', {
         campaign,
         location: { geo_target_constant: `geoTargetConstants/${id}` },
       }),
     ),
-    create('campaign_criterion', {
+    createOperation('campaign_criterion', {
       campaign,
       language: { language_constant: 'languageConstants/1000' },
     }),
     ...negative.map((text) =>
-      create('campaign_criterion', {
+      createOperation('campaign_criterion', {
         campaign,
         negative: true,
         keyword: { text, match_type: enums.KeywordMatchType.BROAD },
       }),
     ),
-    create('ad_group', {
+    createOperation('ad_group', {
       resource_name: adGroup,
       campaign,
       name: 'Group',
       type: enums.AdGroupType.SEARCH_STANDARD,
       status: enums.AdGroupStatus.ENABLED,
     }),
-    create('ad_group_ad', {
+    createOperation('ad_group_ad', {
       ad_group: adGroup,
       status: enums.AdGroupAdStatus.ENABLED,
       ad: {
@@ -72,12 +72,12 @@ export function campaignOperations(asked: CampaignRequest): MutateOperation<obje
         responsive_search_ad: {
           headlines: headlines.map((text) => ({ text })),
           descriptions: [{ text: 'Bread from this morning.' }, { text: 'Delivered to your door.' }],
-          ...asked.ad,
+          ...request.ad,
         },
       },
     }),
     ...keywords.map((text) => ({
-      ...create('ad_group_criterion', {
+      ...createOperation('ad_group_criterion', {
         ad_group: adGroup,
         status: enums.AdGroupCriterionStatus.ENABLED,
         keyword: { text, match_type: enums.KeywordMatchType.BROAD },
@@ -87,6 +87,9 @@ export function campaignOperations(asked: CampaignRequest): MutateOperation<obje
   ];
 }
 
-function create(entity: MutateOperation<object>['entity'], resource: object): MutateOperation<object> {
+function createOperation(
+  entity: MutateOperation<object>['entity'],
+  resource: object,
+): MutateOperation<object> {
   return { entity, operation: 'create', resource };
 }

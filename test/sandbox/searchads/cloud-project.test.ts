@@ -44,8 +44,8 @@ test.each([
     { refreshToken: `${refreshToken}.unscoped` },
     'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
   ],
-])("refuses %s at Google's front end", async (_, asked, reason) => {
-  const customer = await ads.customer({ refreshToken, ...asked });
+])("refuses %s at Google's front end", async (_, overrides, reason) => {
+  const customer = await ads.customer({ refreshToken, ...overrides });
   const planning = customer.keywordPlanIdeas.generateKeywordIdeas(
     new services.GenerateKeywordIdeasRequest({ customer_id: '2000000001' }),
   );

@@ -17,7 +17,7 @@ afterAll(async () => {
 /** Returns the customer of the test's own account, which has the same tree and separate state. */
 const getCustomer = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
-const created = async (name: string): Promise<string[]> =>
+const listCreatedCampaigns = async (name: string): Promise<string[]> =>
   (await ads.calls(`${account}-${name}`))
     .flatMap(({ applied }) => applied ?? [])
     .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
@@ -56,7 +56,7 @@ test('creates a campaign in one mutate, visible to later reads', async () => {
       campaign_budget: { amount_micros: 5_000_000 },
     },
   ]);
-  expect(await created('whole')).toEqual(["Baker's \\ best"]);
+  expect(await listCreatedCampaigns('whole')).toEqual(["Baker's \\ best"]);
 });
 
 test('creates no campaign with validate_only', async () => {
@@ -105,11 +105,11 @@ test('applies a mutate wholly or not at all and reports every error with its pat
     'TEMP_ID_RESOURCE_HAD_ERRORS mutate_operations[8].ad_group_criterion_operation.create.ad_group',
     'KEYWORD_TEXT_TOO_LONG mutate_operations[8].ad_group_criterion_operation.create.keyword.text',
   ]);
-  expect(await created('atomic')).toEqual([]);
+  expect(await listCreatedCampaigns('atomic')).toEqual([]);
 });
 
 test.each([
-  ['EU declaration', { contains_eu_political_advertising: undefined }, 'REQUIRED'],
+  ['missing EU declaration', { contains_eu_political_advertising: undefined }, 'REQUIRED'],
   ['start in the past', { start_date_time: '2020-01-01 00:00:00' }, 'CANNOT_SET_DATE_TO_PAST'],
   [
     'end before start',
@@ -118,14 +118,14 @@ test.each([
   ],
   ['day that does not exist', { start_date_time: '2036-02-30 00:00:00' }, 'INVALID_STRING_DATE_TIME_SECONDS'],
   [
-    'key of a parameter',
+    'invalid parameter key',
     { url_custom_parameters: [{ key: 'a-b', value: '1' }] },
     'INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_KEY',
   ],
-  ['no bidding', { maximize_conversions: undefined }, 'REQUIRED'],
+  ['missing bidding', { maximize_conversions: undefined }, 'REQUIRED'],
   ['target CPA without its amount', { maximize_conversions: undefined, target_cpa: {} }, 'REQUIRED'],
   ['name with a line break', { name: 'a\nb' }, 'INVALID_CAMPAIGN_NAME'],
-  ['temporary id twice', { resource_name: 'customers/2000000001/campaigns/-1' }, 'DUPLICATE_TEMP_IDS'],
+  ['duplicate temporary id', { resource_name: 'customers/2000000001/campaigns/-1' }, 'DUPLICATE_TEMP_IDS'],
 ])('refuses a campaign for its %s', async (_, campaign, code) => {
   const customer = await getCustomer('rules');
   const [first] = await toFailure(
@@ -159,7 +159,7 @@ test.each([
   );
 });
 
-test('refuses a budget below the minimum and names it', async () => {
+test('refuses a budget below the minimum and names the minimum', async () => {
   const customer = await getCustomer('budget');
   const [first] = await toFailure(
     customer.mutateResources(campaignOperations({ name: 'Small', budget: 50_000 })),
@@ -175,7 +175,7 @@ test('refuses a budget below the minimum and names it', async () => {
   });
 });
 
-test('refuses a used campaign name, except that of a removed campaign', async () => {
+test('refuses a used campaign name, except the name of a removed campaign', async () => {
   const customer = await getCustomer('name');
   const { mutate_operation_responses: results } = await customer.mutateResources(
     campaignOperations({ name: 'Taken' }),
@@ -193,5 +193,5 @@ test('refuses a used campaign name, except that of a removed campaign', async ()
   const removed: unknown = Reflect.apply(Reflect.get(customer, 'mutateResources'), customer, [[removal]]);
   await removed;
   await customer.mutateResources(again);
-  expect(await created('name')).toHaveLength(3);
+  expect(await listCreatedCampaigns('name')).toHaveLength(3);
 });

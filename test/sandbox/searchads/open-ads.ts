@@ -11,7 +11,7 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 /** A sandbox with the official client of Google Ads. */
 export interface OpenAds extends OpenSandbox {
   /** Customer of the client; default `2000000001` below the manager `1000000001`. */
-  customer(asked: RequestedCustomer): Promise<Customer>;
+  customer(requested: RequestedCustomer): Promise<Customer>;
   /** Arms a fault for one account (refresh token). */
   arm(account: string, fault: object): Promise<void>;
   /** Returns the calls of one account, without token requests. */
@@ -57,11 +57,11 @@ const params = {
   max_rpc_timeout_millis: 30_000,
   total_timeout_millis: 30_000,
 };
-const once = { retry_codes: { once: [] }, retry_params: { default: params } };
+const NO_RETRIES = { retry_codes: { once: [] }, retry_params: { default: params } };
 const clientConfig = (service: string, ...methods: string[]) => ({
   interfaces: {
     [`google.ads.googleads.${googleAdsVersion}.services.${service}`]: {
-      ...once,
+      ...NO_RETRIES,
       methods: Object.fromEntries(
         methods.map((method) => [
           method,
@@ -99,22 +99,22 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
 
   return {
     ...sandbox,
-    customer: async (asked) => {
-      const { refreshToken, customerId = '2000000001', loginCustomerId = '1000000001' } = asked;
-      const { developerToken = null, clientId = 'sandbox' } = asked;
+    customer: async (requested) => {
+      const { refreshToken, customerId = '2000000001', loginCustomerId = '1000000001' } = requested;
+      const { developerToken = null, clientId = 'sandbox' } = requested;
       const customer = api.Customer({
         customer_id: customerId,
         refresh_token: refreshToken,
         ...(loginCustomerId !== null && { login_customer_id: loginCustomerId }),
       });
       const accessToken =
-        asked.accessToken ?? (await fetchToken(googleAds, refreshToken, clientId)).access_token;
+        requested.accessToken ?? (await fetchToken(googleAds, refreshToken, clientId)).access_token;
       const headers = {
         authorization: `Bearer ${accessToken}`,
         ...(developerToken !== null && { 'developer-token': developerToken }),
         ...(loginCustomerId !== null && { 'login-customer-id': loginCustomerId }),
       };
-      // Some of these are private in the declarations, so a subclass cannot override them.
+      // Some of these members are private in the declarations, so a subclass cannot override them.
       Object.defineProperty(customer, 'callHeaders', { get: () => headers });
       Object.assign(customer, {
         loadService: (name: keyof typeof services) => services[name],
@@ -186,14 +186,14 @@ const failureShape = z.looseObject({
 });
 
 /** Parts of an error that tests compare: value of `CampaignError`, location and details. */
-interface SeenError {
+interface ComparedError {
   code: string;
   at: string;
   details: unknown;
 }
 
 /** Returns the errors of the GoogleAdsFailure that a call ends with, in JSON form. */
-export async function toFailure(call: Promise<unknown>): Promise<SeenError[]> {
+export async function toFailure(call: Promise<unknown>): Promise<ComparedError[]> {
   const thrown: unknown = await call.then(
     () => {
       throw new Error('The call succeeded.');

@@ -55,8 +55,8 @@ describe('accounts', () => {
     ['an empty developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
     ['a bad access token', { accessToken: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
     ['an account with an incomplete sign-up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
-  ])('refuses a Google Ads query with %s', async (_, asked, code) => {
-    const customer = await ads.customer({ refreshToken, ...asked });
+  ])('refuses a Google Ads query with %s', async (_, overrides, code) => {
+    const customer = await ads.customer({ refreshToken, ...overrides });
     expect(await toFailure(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
   });
 
@@ -107,8 +107,9 @@ describe('queries', () => {
        FROM search_term_view WHERE ${month}`,
     );
     const keywords = await customer.query(`SELECT metrics.clicks FROM keyword_view WHERE ${month}`);
-    const clicks = (rows: typeof terms) => rows.reduce((sum, { metrics }) => sum + (metrics?.clicks ?? 0), 0);
-    expect(clicks(terms)).toBe(clicks(keywords));
+    const sumClicks = (rows: typeof terms) =>
+      rows.reduce((sum, { metrics }) => sum + (metrics?.clicks ?? 0), 0);
+    expect(sumClicks(terms)).toBe(sumClicks(keywords));
     expect(terms).toContainEqual(
       expect.objectContaining({
         search_term_view: expect.objectContaining({ search_term: 'alpine ski near me', status: 5 }),
@@ -117,33 +118,35 @@ describe('queries', () => {
     );
   });
 
-  test('locations are suggested by name and country, and requests without a name are refused', async () => {
+  test('suggests locations by name and country, and refuses requests without a name', async () => {
     const customer = await ads.customer({ refreshToken });
-    const suggest = async (request: services.ISuggestGeoTargetConstantsRequest) => {
+    const suggestLocations = async (request: services.ISuggestGeoTargetConstantsRequest) => {
       const answer = await customer.geoTargetConstants.suggestGeoTargetConstants(
         new services.SuggestGeoTargetConstantsRequest(request),
       );
       return (answer.geo_target_constant_suggestions ?? []).map(
-        (one) => one.geo_target_constant?.canonical_name,
+        (suggestion) => suggestion.geo_target_constant?.canonical_name,
       );
     };
-    const named = (name: string) => ({ locale: 'en', location_names: { names: [name] } });
-    expect(await suggest(named('vien'))).toEqual([
+    const buildNameRequest = (name: string) => ({ locale: 'en', location_names: { names: [name] } });
+    expect(await suggestLocations(buildNameRequest('vien'))).toEqual([
       'Vienna,Austria',
       'Vienna,Vienna,Austria',
       'Vienna,Virginia,United States',
     ]);
-    expect(await suggest({ ...named('Vienna'), country_code: 'US' })).toEqual([
+    expect(await suggestLocations({ ...buildNameRequest('Vienna'), country_code: 'US' })).toEqual([
       'Vienna,Virginia,United States',
     ]);
-    expect(await suggest(named('Atlantis'))).toEqual([]);
-    expect(await toFailure(suggest({ locale: 'en' }))).toMatchObject([{ code: 'REQUEST_PARAMETERS_UNSET' }]);
-    expect(await toFailure(suggest({ ...named('Vienna'), country_code: 'Austria' }))).toMatchObject([
-      { code: 'INVALID_COUNTRY_CODE' },
+    expect(await suggestLocations(buildNameRequest('Atlantis'))).toEqual([]);
+    expect(await toFailure(suggestLocations({ locale: 'en' }))).toMatchObject([
+      { code: 'REQUEST_PARAMETERS_UNSET' },
     ]);
+    expect(
+      await toFailure(suggestLocations({ ...buildNameRequest('Vienna'), country_code: 'Austria' })),
+    ).toMatchObject([{ code: 'INVALID_COUNTRY_CODE' }]);
   });
 
-  test('locations and languages have names', async () => {
+  test('return the names of locations and languages', async () => {
     const customer = await ads.customer({ refreshToken });
     const places = await customer.query(
       `SELECT geo_target_constant.canonical_name, geo_target_constant.target_type
@@ -186,7 +189,7 @@ describe('queries', () => {
 });
 
 describe('keyword ideas', () => {
-  const ideas = async (account: string, request: services.IGenerateKeywordIdeasRequest) => {
+  const requestIdeas = async (account: string, request: services.IGenerateKeywordIdeasRequest) => {
     const customer = await ads.customer({ refreshToken: account });
     return customer.keywordPlanIdeas.generateKeywordIdeas(
       new services.GenerateKeywordIdeasRequest({
@@ -199,7 +202,7 @@ describe('keyword ideas', () => {
   };
 
   test('refuses keyword ideas for an unreadable page', async () => {
-    const call = ideas(refreshToken, { url_seed: { url: 'https://unreachable.example/' } });
+    const call = requestIdeas(refreshToken, { url_seed: { url: 'https://unreachable.example/' } });
     expect(await toFailure(call)).toMatchObject([{ code: 'URL_CRAWL_ERROR' }]);
   });
 
@@ -211,7 +214,7 @@ describe('keyword ideas', () => {
       account,
     });
     const seed = { keyword_seed: { keywords: ['bread'] } };
-    const answers = await Promise.allSettled([ideas(account, seed), ideas(account, seed)]);
+    const answers = await Promise.allSettled([requestIdeas(account, seed), requestIdeas(account, seed)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const customer = await ads.customer({ refreshToken: account });
     const query = 'SELECT customer.id FROM customer';

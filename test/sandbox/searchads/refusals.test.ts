@@ -18,7 +18,7 @@ afterAll(async () => {
 /** Returns the customer of the test's own account, which has the same tree and separate state. */
 const getCustomer = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
 
-const created = async (name: string): Promise<string[]> =>
+const listCreatedCampaigns = async (name: string): Promise<string[]> =>
   (await ads.calls(`${account}-${name}`))
     .flatMap(({ applied }) => applied ?? [])
     .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
@@ -30,11 +30,11 @@ describe('faults', () => {
     await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
       code: 14,
     });
-    await eventually(async () => (await created(kind)).length > 0);
+    await eventually(async () => (await listCreatedCampaigns(kind)).length > 0);
     expect(await ads.calls(`${account}-${kind}`)).toHaveLength(1);
     const again = await toFailure(customer.mutateResources(campaignOperations({ name: kind })));
     expect(again.map(({ code }) => code)).toContain('DUPLICATE_CAMPAIGN_NAME');
-    expect(await created(kind)).toEqual([kind]);
+    expect(await listCreatedCampaigns(kind)).toEqual([kind]);
   });
 });
 
@@ -53,8 +53,8 @@ describe('policy', () => {
         }),
       ),
     );
-    const own = errors.filter(({ code }) => code !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
-    expect(own).toMatchObject([
+    const ownErrors = errors.filter(({ code }) => code !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
+    expect(ownErrors).toMatchObject([
       {
         code: 'POLICY_ERROR',
         at: 'mutate_operations[4].campaign_criterion_operation.create.keyword.text',
@@ -101,7 +101,7 @@ describe('policy', () => {
     ['NO_SUCH_TOPIC', ['POLICY_TOPIC_NOT_FOUND', 'POLICY_FINDING']],
   ])('answers an ad with the ignored topic %s', async (topic, expected) => {
     const customer = await getCustomer('topics');
-    withIgnorableTopics(customer, [topic]);
+    addIgnorableTopics(customer, [topic]);
     const headlines = ['AcmeBrand bread', 'Baked today', 'Order online'];
     const call = customer.mutateResources(campaignOperations({ name: 'Topics', headlines }), {
       validate_only: true,
@@ -112,7 +112,7 @@ describe('policy', () => {
 
   test('refuses findings that cannot be exempted', async () => {
     const customer = await getCustomer('stubborn');
-    withIgnorableTopics(customer, ['COUNTERFEIT']);
+    addIgnorableTopics(customer, ['COUNTERFEIT']);
     const keywordKeys = [{ policy_name: 'COUNTERFEIT', violating_text: '' }];
     const headlines = ['Counterfeit bread', 'Baked today', 'Order online'];
     const errors = await toFailure(
@@ -124,14 +124,14 @@ describe('policy', () => {
   });
 });
 
-/** The client cannot ignore policy topics, so they are added to its request. */
-function withIgnorableTopics(customer: Customer, topics: string[]): void {
+/** Adds ignorable policy topics to requests, which the client itself cannot do. */
+function addIgnorableTopics(customer: Customer, topics: string[]): void {
   const build: unknown = Reflect.get(customer, 'buildMutationRequestAndService');
   if (typeof build !== 'function') throw new Error('The client builds its requests otherwise now.');
   Object.assign(customer, {
     buildMutationRequestAndService: (...parameters: unknown[]): unknown => {
       const built: unknown = Reflect.apply(build, customer, parameters);
-      for (const operation of adOperations(built)) {
+      for (const operation of findAdOperations(built)) {
         Object.assign(operation, { policy_validation_parameter: { ignorable_policy_topics: topics } });
       }
       return built;
@@ -139,7 +139,7 @@ function withIgnorableTopics(customer: Customer, topics: string[]): void {
   });
 }
 
-function adOperations(built: unknown): object[] {
+function findAdOperations(built: unknown): object[] {
   const request: unknown = Reflect.get(Object(built), 'request');
   const operations: unknown = Reflect.get(Object(request), 'mutate_operations');
   if (!Array.isArray(operations)) throw new Error('The request has no operations.');
