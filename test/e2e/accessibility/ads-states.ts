@@ -10,7 +10,7 @@ export const ADS_STATES: States = {
     answers: { listSearchadsCustomers: { customers: [], complete: true } },
     sees: 'No ad accounts',
   },
-  'a campaign from its budget to the findings of its policies': {
+  'a new campaign from its budget to its policy findings': {
     path: `${CUSTOMER}/new`,
     refusals: {
       createSearchCampaign: {

@@ -17,13 +17,13 @@ const RESEND_CONNECTED = {
   }),
 };
 
-const requestIn = (kind: string, state: string, sees: string): State => ({
+const createRequestState = (kind: string, state: string, sees: string): State => ({
   path: `/people/requests/${ID}`,
   answers: { getJourneyRequest: { kind, state, ...(state === 'completed' && { document: {} }) } },
   sees,
 });
 
-const item = (index: number) => ({
+const createItem = (index: number) => ({
   id: `evt_${index}`,
   source: 'analytics',
   kind: 'web',
@@ -36,7 +36,7 @@ const item = (index: number) => ({
 });
 
 const scheduled = {
-  ...item(0),
+  ...createItem(0),
   id: 'send_1',
   source: 'scheduled',
   kind: 'scheduled',
@@ -55,7 +55,7 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
     .setInputFiles({ name, mimeType, buffer: Buffer.from('a') });
 
 const MAIL_STATES: States = {
-  'a batch from its people to its sending': {
+  'a new batch from its recipients to its schedule': {
     path: '/mail/new',
     reach: async (page, check) => {
       const people = csvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
@@ -90,7 +90,7 @@ const MAIL_STATES: States = {
 };
 
 const FILE_STATES: States = {
-  'an upload, and the same after a reload': {
+  'an upload before and after a reload': {
     path: '/files',
     answers: {
       createAssetUploadUrls: {
@@ -115,9 +115,9 @@ const PEOPLE_STATES: States = {
     refusals: { searchLeads: NOT_CONNECTED },
     sees: 'No connected CRM',
   },
-  'a mail that is scheduled, and the question whether to cancel it': {
+  'a scheduled mail, and the dialog that cancels the mail': {
     path: LEAD,
-    answers: getJourney([scheduled, item(1)]),
+    answers: getJourney([scheduled, createItem(1)]),
     reach: async (page, check) => {
       await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
       await check();
@@ -127,7 +127,7 @@ const PEOPLE_STATES: States = {
   },
   'a long journey that is scrolled': {
     path: LEAD,
-    answers: getJourney(Array.from({ length: 200 }, (_, index) => item(index))),
+    answers: getJourney(Array.from({ length: 200 }, (_, index) => createItem(index))),
     reach: async (page) => {
       await page.getByText('Step 0', { exact: true }).waitFor();
       await page.getByRole('group', { name: 'Journey' }).focus();
@@ -138,7 +138,7 @@ const PEOPLE_STATES: States = {
         .waitFor();
     },
   },
-  'an export that is ready': requestIn('export', 'completed', 'Export ready'),
+  'an export that is ready': createRequestState('export', 'completed', 'Export ready'),
 };
 
 const SOCIAL_STATES: States = {

@@ -21,12 +21,12 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 /** Time limit of a step on a page, which needs only the test's server. */
 const STEP_MS = 20_000;
 
-describe('accessibility of the console', () => {
+describe('the console', () => {
   const newPage = useBrowser();
   let console: Awaited<ReturnType<typeof startExampleConsole>>;
   keepOpen(startExampleConsole, (opened) => (console = opened));
 
-  /** Checks entries in one page, whose browser caches the scripts, and returns the failing ones. */
+  /** Checks entries in one page, whose browser caches the scripts, and returns the failures by title. */
   async function getFailures<Entry>(
     entries: Readonly<Record<string, Entry>>,
     checkEntry: (page: Page, entry: Entry) => Promise<void>,
@@ -43,13 +43,13 @@ describe('accessibility of the console', () => {
         failures[title] = error;
       }
       await page.setViewportSize(DESK.viewport);
-      // Drafts of one state must not appear in the next.
+      // Drafts of a state must not appear in the next state.
       await page.evaluate('sessionStorage.clear()');
     }
     return failures;
   }
 
-  const open = async (page: Page, path: string, state: ApiState = {}) => {
+  const openPage = async (page: Page, path: string, state: ApiState = {}) => {
     console.answer(state);
     await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -57,15 +57,15 @@ describe('accessibility of the console', () => {
   };
 
   /** Checks the page, or only the overlay on it. */
-  const check = async (page: Page) => {
+  const checkPage = async (page: Page) => {
     await page.evaluate(NEXT_FRAME);
     const overlay = page.locator(OVERLAYS).filter({ visible: true });
     await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
   };
 
-  it('visits every page of the console', async () => {
+  it('has an accessibility check for every page', async () => {
     const { page } = await newPage(DESK);
-    await open(page, '');
+    await openPage(page, '');
     const pages =
       'Object.values(__TSR_ROUTER__.routesById).filter((one) => !one.children).map(({ id }) => id)';
     expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
@@ -73,18 +73,18 @@ describe('accessibility of the console', () => {
 
   it('breaks no accessibility rule on a page or in a dialog or menu', async () => {
     const failures = await getFailures(VISITS, async (page, { path, opened = [] }) => {
-      await open(page, path);
+      await openPage(page, path);
       await expectAccessible(page);
       await page.setViewportSize(PHONE.viewport);
       await expectFits(page);
       await page.setViewportSize(DESK.viewport);
       for (const presses of opened) {
-        await open(page, path);
+        await openPage(page, path);
         for (const name of presses) {
           const button = page.getByRole('button', { name, exact: true });
           await button.or(page.getByRole('tab', { name })).first().click();
         }
-        await check(page);
+        await checkPage(page);
       }
     });
     expect(failures).toEqual({});
@@ -93,10 +93,10 @@ describe('accessibility of the console', () => {
   it('breaks no accessibility rule in states after steps, data or errors', async () => {
     const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
     const failures = await getFailures(states, async (page, { path, sees, reach, ...state }) => {
-      await open(page, path, state);
-      await reach?.(page, () => check(page));
+      await openPage(page, path, state);
+      await reach?.(page, () => checkPage(page));
       if (sees !== undefined) await page.getByText(sees).first().waitFor();
-      await check(page);
+      await checkPage(page);
     });
     expect(failures).toEqual({});
   });

@@ -12,7 +12,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Returns a script that lists broken axe-core rules in a part of the page, with the elements. */
-const violationsIn = (part: string, options: object) => {
+const buildAxeScript = (part: string, options: object) => {
   const run = `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return `${run}.then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`;
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-    found[colorScheme] = await page.evaluate(violationsIn(part, options));
+    found[colorScheme] = await page.evaluate(buildAxeScript(part, options));
   }
   expect({ url: page.url(), ...found }).toEqual({ url: page.url(), dark: [], light: [] });
   await expectFits(page);

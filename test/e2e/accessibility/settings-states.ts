@@ -34,7 +34,7 @@ export const SETTINGS_STATES: States = {
     permissions: ['ads:read'],
     sees: 'Permission required',
   },
-  'a project that is gone': {
+  'a project that does not exist': {
     path: '/settings',
     refusals: { getProject: { status: 404, code: 'not_found' } },
     sees: 'This page could not be loaded',

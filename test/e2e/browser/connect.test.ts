@@ -24,13 +24,13 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Opens a link, continues to the provider and signs in there. */
 async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
   const title = TITLES[provider];
   await page.goto(world.api.url + (await world.link(provider)));
-  await heading(page, `Connect ${title}`);
+  await waitForHeading(page, `Connect ${title}`);
   await expectUsable(page);
   await page.getByRole('button', { name: `Continue to ${title}` }).click();
   await page.getByLabel('Sign in as').fill(person);
@@ -42,7 +42,7 @@ it.each([
   { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
   { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
 ] as const)(
-  'leads from the connect link over consent to the account ($provider)',
+  'leads from the connect link through the consent to the account ($provider)',
   async ({ provider, tree, options }) => {
     const { page, errors } = await newPage(options);
     await goToProvider(page, provider, newPerson(tree));
@@ -59,10 +59,10 @@ it.each([
       await second.check();
       await page.getByRole('button', { name: 'Connect this account' }).click();
     }
-    await heading(page, `${TITLES[provider]} is connected`);
+    await waitForHeading(page, `${TITLES[provider]} is connected`);
     await expectUsable(page);
     expect(page.url()).not.toMatch(/code=|state=/);
-    const found = (await world.list()).filter((each) => each.provider === provider);
+    const found = (await world.list()).filter((connection) => connection.provider === provider);
     expect(found).toMatchObject([
       { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
     ]);
@@ -76,7 +76,7 @@ it('explains a denied consent or a missing permission after connecting', async (
   const before = await world.list();
   await goToProvider(page, 'hubspot', newPerson('harbour'));
   await page.getByRole('button', { name: 'Deny' }).click();
-  await heading(page, 'HubSpot is not connected');
+  await waitForHeading(page, 'HubSpot is not connected');
   await expectUsable(page);
   expect(await page.getByRole('status').textContent()).toContain(
     'You denied access to your account at HubSpot.',
@@ -84,7 +84,7 @@ it('explains a denied consent or a missing permission after connecting', async (
   await goToProvider(page, 'googleads', newPerson('shop'));
   await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await heading(page, 'Google Ads is not connected');
+  await waitForHeading(page, 'Google Ads is not connected');
   expect(await page.getByRole('status').textContent()).toContain('A required permission');
   expect(await world.list()).toEqual(before);
 });

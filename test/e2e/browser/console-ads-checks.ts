@@ -14,8 +14,8 @@ type Account = { projectId: string; customerId: string };
 export async function campaignNamed(page: Page, account: Account, name: string) {
   const { projectId, customerId } = account;
   const path = `/console/api/projects/${projectId}/searchads/customers/${customerId}/campaigns`;
-  const read = `fetch(${JSON.stringify(path)}, { headers: { 'X-Console': '1' } }).then((a) => a.json())`;
-  const { campaigns } = campaignsRead.parse(await page.evaluate(read));
+  const script = `fetch(${JSON.stringify(path)}, { headers: { 'X-Console': '1' } }).then((a) => a.json())`;
+  const { campaigns } = campaignsRead.parse(await page.evaluate(script));
   const found = campaigns.find((campaign) => campaign.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
@@ -37,14 +37,14 @@ export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<v
   await page.waitForURL((url) => !url.searchParams.has('request'));
   await user.disarm();
   const sent = (await getMutates(user)).length;
-  const toTest = page.getByRole('button', { name: 'Validate with Google' });
+  const validateButton = page.getByRole('button', { name: 'Validate with Google' });
   await page.reload();
-  await toTest.waitFor();
+  await validateButton.waitFor();
   await page.goBack();
   await page.getByLabel('Ad group name').waitFor();
   await page.goForward();
-  await toTest.waitFor();
+  await validateButton.waitFor();
   expect(await getMutates(user)).toHaveLength(sent);
-  await toTest.click();
+  await validateButton.click();
   await page.getByText('Validated by Google').waitFor();
 }

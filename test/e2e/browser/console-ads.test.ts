@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
-describe('the console’s page of ads', () => {
+describe('ads in the console', () => {
   const newPage = useBrowser();
   let world: ConsoleWorld;
   let user: AdsUser;
@@ -20,12 +20,12 @@ describe('the console’s page of ads', () => {
   });
   afterAll(() => world.stop());
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
-  const mutates = () => getMutates(user);
+  const listMutates = () => getMutates(user);
 
   it('shows ad accounts as a tree and pauses a campaign after a validation', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     await page.getByRole('link', { name: 'Ads', exact: true }).click();
     const tree = page.getByRole('tree', { name: 'Ad accounts' });
     await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
@@ -43,12 +43,12 @@ describe('the console’s page of ads', () => {
     await row.getByText('Limited').waitFor();
     await page.getByRole('img', { name: /Cost by day/ }).waitFor();
     await page.getByRole('img', { name: /Cost by device/ }).waitFor();
-    const before = (await mutates()).length;
+    const before = (await listMutates()).length;
     await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('row').filter({ hasText: 'Status' }).filter({ hasText: 'Paused' }).waitFor();
     // Only validate-only calls have reached Google.
-    expect((await mutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
+    expect((await listMutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await row.getByRole('button', { name: 'Enable Alpine - Ski' }).waitFor();
     await row.getByRole('button', { name: 'Enable Alpine - Ski' }).click();
@@ -59,7 +59,7 @@ describe('the console’s page of ads', () => {
   });
 
   it('creates a campaign despite policy findings and continues after a reload', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter a campaign name.').waitFor();
@@ -106,10 +106,10 @@ describe('the console’s page of ads', () => {
     await findings.getByText('against the policy TRADEMARKS').first().waitFor();
     expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
     await findings.getByText('Your pharmacy for feet').waitFor();
-    const again = page.getByRole('button', { name: 'Validate with exemptions' });
-    expect(await again.isDisabled()).toBe(true);
+    const validateAgain = page.getByRole('button', { name: 'Validate with exemptions' });
+    expect(await validateAgain.isDisabled()).toBe(true);
     for (const box of await findings.getByRole('checkbox').all()) await box.check();
-    await again.click();
+    await validateAgain.click();
     await page.getByText('Validated by Google').waitFor();
 
     await expectRefusalIsFinal(page, user);
@@ -129,8 +129,8 @@ describe('the console’s page of ads', () => {
     expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
   });
 
-  it('shows a concurrent campaign change, applies the own one, and edits negative keywords', async () => {
-    const { page, errors } = await signedIn(PHONE);
+  it('shows a concurrent campaign change, applies the own change, and edits negative keywords', async () => {
+    const { page, errors } = await openSignedIn(PHONE);
     const alpine = { projectId: world.projectId, customerId: ALPINE };
     const { id, budget } = await campaignNamed(page, alpine, 'Alpine - Ski');
     await page.goto(world.at(`/ads/${ALPINE}/campaigns/${id}`));
@@ -167,8 +167,8 @@ describe('the console’s page of ads', () => {
     expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
   });
 
-  it('pauses all campaigns in an emergency and resumes exactly those', async () => {
-    const { page, errors } = await signedIn(PHONE);
+  it('pauses all campaigns in an emergency and resumes exactly the paused campaigns', async () => {
+    const { page, errors } = await openSignedIn(PHONE);
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Pause all campaigns' }).click();
     await page.getByRole('dialog').getByText('Pauses every enabled campaign').waitFor();
@@ -181,7 +181,7 @@ describe('the console’s page of ads', () => {
     await page.getByRole('button', { name: /^Resume \d+ campaigns/ }).click();
     await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor({ timeout: 120_000 });
     await stopped.filter({ hasText: 'Resumed' }).waitFor();
-    // The campaign is stored on the server, not in the browser.
+    // The emergency pause is stored on the server, not in the browser.
     await page.goto(world.at('/ads'));
     await page.getByRole('button', { name: 'Emergency pauses' }).click();
     await page.getByRole('menuitem', { name: /Resumed/ }).click();

@@ -6,7 +6,7 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
   window.refusedByPolicy.push(violatedDirective + ' ' + blockedURI);
 });`;
 
-/** Expects no page errors. Browsers log answers of a busy API that its client retries; these are ignored. */
+/** Expects no page errors. Ignores logged 503 and 504 answers of a busy API, which the API client retries. */
 export function expectNoErrors(errors: readonly string[]): void {
   expect(errors.filter((error) => !/status of (503|504)/.test(error))).toEqual([]);
 }

@@ -18,30 +18,30 @@ describe('first steps in the console', () => {
   });
   afterAll(() => world.stop());
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
   it('leads a new user to a sent batch, a matched journey and a validated campaign', async () => {
-    const { page, errors } = await signedIn(DESK);
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-    const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+    const { page, errors } = await openSignedIn(DESK);
+    const pressButton = (name: string | RegExp) => page.getByRole('button', { name }).click();
+    const followLink = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
     // A realistic file: one row has no address.
-    await follow('Mail');
-    await follow('New batch');
+    await followLink('Mail');
+    await followLink('New batch');
     const people = ['Email,First name', `${ADDRESS},Avery`, 'grace@example.com,Grace', 'see below,Ada'];
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(people));
     await page.getByText('1 invalid row:').waitFor();
     await page.getByText('“see below” is not an e-mail address').waitFor();
-    await press('Next: template');
+    await pressButton('Next: template');
     // An earlier attempt may have left its mail and its visit in the journey.
     const [greeting, pageTitle] = [fresh('Hello'), fresh('All workshops')];
     await page.getByLabel('Subject').fill(`${greeting} {{First name}}`);
     await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
-    await press('Next: review');
+    await pressButton('Next: review');
     await page.getByText('2 recipients in 1 call').waitFor();
     expect(await page.getByLabel('Tracking ID').inputValue()).toMatch(/^people-\d{4}-\d\d-\d\d-\d{4}$/);
     await page.getByLabel('Tracking ID').fill(fresh('first'));
-    await press('Send to 2');
+    await pressButton('Send to 2');
     await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor({ timeout: 60_000 });
 
     // One recipient of the batch is a lead of the CRM and has visited the site.
@@ -50,16 +50,16 @@ describe('first steps in the console', () => {
       { type: 'page_view', visitorId, path: '/workshops', title: pageTitle },
       { type: 'identify', visitorId, email: ADDRESS },
     );
-    await follow('People');
+    await followLink('People');
     await page.getByRole('link', { name: 'Avery Stone' }).click();
     await page.getByRole('button', { name: /Matched by e-mail or phone: \d+ devices?/ }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
     await timeline.getByText(pageTitle).first().waitFor();
     await timeline.getByText(`${greeting} Avery`).first().waitFor();
 
-    await follow('Ads');
-    await follow('Alpine Outfitters');
-    await follow('New campaign');
+    await followLink('Ads');
+    await followLink('Alpine Outfitters');
+    await followLink('New campaign');
     await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(fresh('Workshops'));
     await page.getByLabel('Daily budget').fill('15');
     // Enter accepts the typed name.
@@ -67,24 +67,24 @@ describe('first steps in the console', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Languages' }).fill('Elvish');
     await page.keyboard.press('Enter');
-    await press('Continue');
+    await pressButton('Continue');
     await page.getByText('Unknown language “Elvish”.').waitFor();
     await page.getByRole('combobox', { name: 'Languages' }).press('Backspace');
     await page.getByRole('combobox', { name: 'Languages' }).fill('english');
     await page.keyboard.press('Enter');
     await page.getByText('United Kingdom', { exact: true }).waitFor();
-    await press('Continue');
+    await pressButton('Continue');
     await page.getByLabel('Final URL').fill('https://www.example.com/workshops');
     for (const [index, text] of ['Print with us', 'Workshops in Lisbon', 'Small groups'].entries()) {
       await page.getByLabel(`Headline ${index + 1}`).fill(text);
     }
     await page.getByLabel('Description 1').fill('Learn to print by hand in two days.');
     await page.getByLabel('Description 2').fill('All tools and paper are there.');
-    await press('Continue');
+    await pressButton('Continue');
     await page.getByLabel('Ad group name').fill('Printing');
     await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('printing workshop');
-    await press('Continue');
-    await press('Validate with Google');
+    await pressButton('Continue');
+    await pressButton('Validate with Google');
     await page.getByRole('status').filter({ hasText: 'Validated by Google' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);

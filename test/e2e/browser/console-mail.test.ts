@@ -12,9 +12,10 @@ describe('mail in the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
-  const byApi = () => batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
+  const getApiBatches = () =>
+    batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
 
   /** Queues a scheduled batch through the API. */
   async function queueForLater(trackingId: string, recipients: readonly { email: string }[]) {
@@ -35,7 +36,7 @@ describe('mail in the console', () => {
   }
 
   it('sends a CSV file of 1,000 recipients in three steps and shows its progress', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
     await page.getByRole('link', { name: 'New batch' }).click();
@@ -80,7 +81,7 @@ describe('mail in the console', () => {
   });
 
   it('scrolls through 5,000 recipients and renders only the visible rows', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     const trackingId = fresh('console-long');
     const people = Array.from({ length: 5_000 }, (_, index) => ({ email: `reader-${index}@example.com` }));
     await queueForLater(trackingId, people);
@@ -100,8 +101,8 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('changes the step of a new batch only when the user asks for it', async () => {
-    const { page, errors } = await signedIn();
+  it('changes the step of a new batch only when the user requests another step', async () => {
+    const { page, errors } = await openSignedIn();
     // Simulates a reload that lost a file too large to be stored.
     await page.goto(world.at('/mail/new?step=2'));
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['email', 'ada@example.com']));
@@ -122,7 +123,7 @@ describe('mail in the console', () => {
   });
 
   it('schedules, pauses, resumes and cancels a batch', async () => {
-    const { page, errors } = await signedIn(PHONE);
+    const { page, errors } = await openSignedIn(PHONE);
     const trackingId = fresh('console-later');
     await page.goto(world.at('/mail/new'));
     const people = csvFile(['email', 'ada@example.com', 'grace@example.com', 'ada@example.com']);
@@ -153,11 +154,14 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('leads from Home to a blocked batch and resumes it once the account works', async () => {
-    const { page, errors } = await signedIn(PHONE);
+  it('leads from Home to a blocked batch and resumes the batch when the account works', async () => {
+    const { page, errors } = await openSignedIn(PHONE);
     await world.account.armFault({ kind: 'status', status: 401, name: 'invalid_api_key', times: 1 });
-    const trackingId = await byApi().queue([{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
-    await byApi().inState(trackingId, 'blocked');
+    const trackingId = await getApiBatches().queue([
+      { email: 'ada@example.com' },
+      { email: 'grace@example.com' },
+    ]);
+    await getApiBatches().inState(trackingId, 'blocked');
     await page.goto(world.at(''));
     await page.getByRole('link', { name: `Batch ${trackingId} is blocked` }).click();
     await page.getByText('The provider rejected the account’s key.').waitFor();
@@ -168,11 +172,11 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('shows failed mails with their reasons and retries only those', async () => {
-    const { page, errors } = await signedIn(DESK);
+  it('shows failed mails with their reasons and retries only the failed mails', async () => {
+    const { page, errors } = await openSignedIn(DESK);
     const [first, second] = [`${fresh('reader')}@example.com`, `${fresh('reader')}@example.com`];
     await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-    const trackingId = await byApi().queue([{ email: first }, { email: second }]);
+    const trackingId = await getApiBatches().queue([{ email: first }, { email: second }]);
     await page.goto(world.at('/mail'));
     await page.getByRole('link', { name: trackingId }).click();
     await page.getByRole('status').filter({ hasText: 'Completed' }).waitFor();
@@ -181,7 +185,7 @@ describe('mail in the console', () => {
     const row = page.getByRole('row').filter({ hasText: second });
     await row.getByRole('cell', { name: 'Failed', exact: true }).waitFor();
     expect(await row.getByRole('cell').nth(2).textContent()).not.toBe('');
-    // The address contains the selected view.
+    // The URL contains the selected view.
     await page.reload();
     await row.waitFor();
     await page.getByRole('button', { name: 'Retry 2 failed' }).click();
@@ -194,7 +198,7 @@ describe('mail in the console', () => {
   });
 
   it('suppresses an address and removes the suppression', async () => {
-    const { page, errors } = await signedIn(PHONE);
+    const { page, errors } = await openSignedIn(PHONE);
     await page.goto(world.at('/mail/suppressions'));
     await page.getByLabel('E-mail').fill('no.more@example.com');
     await page.keyboard.press('Enter');

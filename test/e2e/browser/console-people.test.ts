@@ -27,9 +27,9 @@ describe('people in the console', () => {
   });
   afterAll(() => world.stop());
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
-  const requests = () => journeys({ api: { url: world.api } }, world.tenant);
+  const getRequests = () => journeys({ api: { url: world.api } }, world.tenant);
   const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
   /** Visits the example page as a visitor who consents and registers with an address. */
@@ -44,7 +44,7 @@ describe('people in the console', () => {
   }
 
   it('shows a visit of the example page in an open timeline', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByText('leads in the CRM, newest first').waitFor();
     const person = fresh('Ada');
@@ -92,9 +92,9 @@ describe('people in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('shows scheduled mails of a person and cancels one', async () => {
-    const { page, errors } = await signedIn(PHONE);
-    await requests().collect({ type: 'identify', visitorId: newVisitor(), email: 'grace@example.com' });
+  it('shows scheduled mails of a person and cancels a mail', async () => {
+    const { page, errors } = await openSignedIn(PHONE);
+    await getRequests().collect({ type: 'identify', visitorId: newVisitor(), email: 'grace@example.com' });
     await batchClient(world.api, { 'x-app-key': world.tenant.appKey }).queue(
       [{ email: 'grace@example.com' }],
       {
@@ -113,7 +113,7 @@ describe('people in the console', () => {
   });
 
   it('renders only visible items of a long journey and keeps the filter over a reload', async () => {
-    const { page, errors } = await signedIn(PHONE);
+    const { page, errors } = await openSignedIn(PHONE);
     const visitorId = newVisitor();
     const steps = Array.from({ length: 120 }, (_, index) => ({
       type: 'custom',
@@ -123,39 +123,39 @@ describe('people in the console', () => {
       occurredAt: minutesAgo(20 * index + 10),
     }));
     const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
-    await requests().collect(...steps, order);
+    await getRequests().collect(...steps, order);
     await page.goto(getJourney(visitorId));
     await page.getByText('Step 0', { exact: true }).waitFor();
     const timeline = page.getByRole('group', { name: 'Journey' });
-    const drawn = timeline.getByRole('listitem');
+    const renderedItems = timeline.getByRole('listitem');
     // Scrolling to the end loads the next page.
     await eventually(async () => {
       await timeline.focus();
       await page.keyboard.press('End');
       return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
     });
-    expect(await drawn.count()).toBeLessThan(60);
+    expect(await renderedItems.count()).toBeLessThan(60);
 
     await page.getByText('Commerce', { exact: true }).first().click();
     await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('input[value=commerce]:checked').waitFor({ state: 'attached' });
     await page.getByText('$129.00').nth(1).waitFor();
-    expect(await drawn.count()).toBe(2);
+    expect(await renderedItems.count()).toBe(2);
     expectNoErrors(errors);
   });
 
-  it('exports a person into a file and erases them', async () => {
-    const { page, errors } = await signedIn(PHONE);
+  it('exports a person into a file and erases the person', async () => {
+    const { page, errors } = await openSignedIn(PHONE);
     const visitorId = newVisitor();
-    await requests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
+    await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
     await page.goto(getJourney(visitorId));
     await page.getByText('Visited /to-be-forgotten').waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByText('Export ready').waitFor();
-    const saving = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download JSON' }).click();
-    expect((await saving).suggestedFilename()).toMatch(/^export-.*\.json$/);
+    expect((await download).suggestedFilename()).toMatch(/^export-.*\.json$/);
     await page.goBack();
     await page.getByRole('button', { name: 'Erase' }).click();
     await page.getByLabel('I understand that this cannot be undone').check();

@@ -14,7 +14,7 @@ describe('the team and the project in the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
   /** Returns a person's sign-in address. */
   async function getAddress(user: string): Promise<string> {
@@ -23,7 +23,7 @@ describe('the team and the project in the console', () => {
   }
 
   it('manages roles, members and invitations and shows each change in the audit', async () => {
-    const { page, errors } = await signedIn();
+    const { page, errors } = await openSignedIn();
     const role = fresh('Sender');
     await page.goto(world.at('/settings/roles'));
     await page.getByRole('button', { name: 'New role' }).click();
@@ -97,23 +97,23 @@ describe('the team and the project in the console', () => {
   it('renames, configures, deletes and restores a project', async () => {
     const owner = await world.newcomer();
     const name = `project of ${owner}`;
-    const { page, errors } = await signedIn(PHONE, owner);
+    const { page, errors } = await openSignedIn(PHONE, owner);
     const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
     const settings = `${world.api}/console/p/${projectId}/settings/project`;
     const reader = await world.member(['emails:send']);
     await world.runAsAdmin((admin) => memberAdd(admin, { project: projectId, user: reader }));
 
     await page.goto(settings);
-    const part = (title: string) => page.getByRole('region', { name: title, exact: true });
-    await part('Name').getByLabel('Project name').fill(`${name}, renamed`);
-    await part('Name').getByRole('button', { name: 'Save' }).click();
-    await part('Name').getByText('Saved.').waitFor();
-    await part('Region').getByRole('combobox', { name: 'Currency' }).click();
-    await part('Region').getByRole('combobox', { name: 'Currency' }).fill('eur');
+    const getRegion = (title: string) => page.getByRole('region', { name: title, exact: true });
+    await getRegion('Name').getByLabel('Project name').fill(`${name}, renamed`);
+    await getRegion('Name').getByRole('button', { name: 'Save' }).click();
+    await getRegion('Name').getByText('Saved.').waitFor();
+    await getRegion('Region').getByRole('combobox', { name: 'Currency' }).click();
+    await getRegion('Region').getByRole('combobox', { name: 'Currency' }).fill('eur');
     await page.getByRole('option', { name: /^EUR/ }).click();
-    await part('Region').getByRole('button', { name: 'Save region' }).click();
-    await part('Region').getByText('Saved.').waitFor();
-    const spending = part('Ad spending');
+    await getRegion('Region').getByRole('button', { name: 'Save region' }).click();
+    await getRegion('Region').getByText('Saved.').waitFor();
+    const spending = getRegion('Ad spending');
     const budgets = spending.getByRole('combobox', { name: 'Maximum daily ad spend' });
     await budgets.fill('a lot');
     await budgets.press('Enter');
@@ -125,7 +125,7 @@ describe('the team and the project in the console', () => {
     await spending.getByRole('button', { name: 'Save ad spending' }).click();
     await spending.getByText('Saved.').waitFor();
     await page.reload();
-    expect(await part('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^EUR/);
+    expect(await getRegion('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^EUR/);
     await spending.getByText('EUR 500', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Delete project' }).click();
@@ -141,7 +141,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
 
     // Another person sees the outcome and cannot undo it.
-    const second = await signedIn(PHONE, reader);
+    const second = await openSignedIn(PHONE, reader);
     await second.page.goto(`${world.api}/console/projects`);
     await second.page.getByText(/The owner can restore it until/).waitFor();
     expect(await second.page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
@@ -169,7 +169,7 @@ describe('the team and the project in the console', () => {
 
   it('keeps typed text when the session ends, over a reload and a new sign-in', async () => {
     const user = await world.member(['project:write', 'emails:send']);
-    const { page } = await signedIn(DESK, user);
+    const { page } = await openSignedIn(DESK, user);
     await page.goto(world.at('/settings/project'));
     const address = page.getByRole('region', { name: 'Sender' }).getByLabel('From address');
     await address.fill('typed@sender-of-the-console.example');

@@ -35,7 +35,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       await closeContext(context);
     }
   };
-  const connect = (account: Omit<Parameters<typeof connectionCreate>[1], 'project'>) =>
+  const connectAccount = (account: Omit<Parameters<typeof connectionCreate>[1], 'project'>) =>
     runAsAdmin((context) =>
       connectionCreate(
         { ...context, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
@@ -58,19 +58,19 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
       )),
     /** Connects the project to a user's accounts at the sandbox's Google Ads. */
     connectAds: (secret: string) =>
-      connect({ provider: 'googleads', externalId: '1000000001', name: 'Agency', secret }),
+      connectAccount({ provider: 'googleads', externalId: '1000000001', name: 'Agency', secret }),
     /** Connects the project to a business at the sandbox's Meta. */
     connectMeta: (secret: string) =>
-      connect({ provider: 'meta', externalId: BUSINESS, name: 'Agency', secret }),
+      connectAccount({ provider: 'meta', externalId: BUSINESS, name: 'Agency', secret }),
     /** Connects the project to the file's Resend account, which then sends all newly queued mail. */
     connectResend: () =>
-      connect({
+      connectAccount({
         provider: 'resend',
         externalId: 'd1',
         name: 'mail.example.com',
         secret: stack.account.apiKey,
       }),
-    /** Makes a person with an empty project. */
+    /** Creates a person with an empty project. Returns the user id. */
     newcomer: () =>
       runAsAdmin(async (context) => {
         const email = `newcomer-${randomUUID()}@example.com`;
@@ -78,7 +78,7 @@ export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
         await projectCreate(context, { name: `project of ${id}`, owner: id });
         return id;
       }),
-    /** Makes a member with only this permission. */
+    /** Creates a member with only this permission. Returns the user id. */
     member: (permission: Parameters<typeof roleCreate>[1]['permission']) =>
       runAsAdmin(async (context) => {
         const email = `member-${Math.random().toString(36).slice(2)}@example.com`;

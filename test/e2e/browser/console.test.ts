@@ -16,7 +16,7 @@ describe('the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const signedIn = signedInTo(() => world, newPage);
+  const openSignedIn = signedInTo(() => world, newPage);
 
   it('signs in by a single-use link and stores no token that scripts can read', async () => {
     const { page, errors } = await newPage(DESK);
@@ -39,27 +39,31 @@ describe('the console', () => {
       'document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })',
     );
     expect(String(readable)).not.toMatch(/eyJ|session/i);
-    const again = await page.context().newPage();
-    await again.goto(link);
-    await again.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(link);
+    await secondTab.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await expectNothingRefused(page);
     expectNoErrors(errors);
   });
 
   it("accepts the session cookie only below /console/api and from the console's pages", async () => {
-    const { page } = await signedIn();
-    const status = (path: string, headers: Record<string, string>) =>
+    const { page } = await openSignedIn();
+    const getStatus = (path: string, headers: Record<string, string>) =>
       page.evaluate(
         `fetch(${JSON.stringify(path)}, { headers: ${JSON.stringify(headers)} }).then(({ status }) => status)`,
       );
-    const own = { 'X-Console': '1' };
-    expect(await status('/console/api/users/me', own)).toBe(200);
-    expect(await status('/console/api/users/me', {})).toBe(403);
-    expect(await status('/users/me', own)).toBe(401);
-    expect(await status('/console/api/openapi.json', own)).toBe(404);
+    const consoleHeader = { 'X-Console': '1' };
+    expect(await getStatus('/console/api/users/me', consoleHeader)).toBe(200);
+    expect(await getStatus('/console/api/users/me', {})).toBe(403);
+    expect(await getStatus('/users/me', consoleHeader)).toBe(401);
+    expect(await getStatus('/console/api/openapi.json', consoleHeader)).toBe(404);
     const [cookie] = await page.context().cookies(`${world.api}/console/api`);
     const fromElsewhere = await fetch(`${world.api}/console/api/users/me`, {
-      headers: { ...own, 'sec-fetch-site': 'cross-site', cookie: `${cookie?.name}=${cookie?.value}` },
+      headers: {
+        ...consoleHeader,
+        'sec-fetch-site': 'cross-site',
+        cookie: `${cookie?.name}=${cookie?.value}`,
+      },
     });
     expect(fromElsewhere.status).toBe(403);
     const cookies = (await page.context().cookies(world.api)).filter(({ name }) => name.includes('console'));
@@ -68,8 +72,8 @@ describe('the console', () => {
     ]);
   });
 
-  it('connects an account at its provider, checks it and disconnects it', async () => {
-    const { page, errors } = await signedIn(DESK, await world.newcomer());
+  it('connects an account at its provider, checks and disconnects the account', async () => {
+    const { page, errors } = await openSignedIn(DESK, await world.newcomer());
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
     await page.getByText('No connected accounts').waitFor();
@@ -103,27 +107,27 @@ describe('the console', () => {
 
   it('signs out in the browser and in the database', async () => {
     const user = await world.member(['emails:send']);
-    const { page } = await signedIn(DESK, user);
+    const { page } = await openSignedIn(DESK, user);
     const cookies = await page.context().cookies(world.api);
     await page.goto(world.at('/mail/new'));
     await page
       .getByLabel('CSV file', { exact: true })
       .setInputFiles(csvFile(['email', 'kept.in.the.tab@example.com']));
     await page.getByText('1 recipient').waitFor();
-    const kept = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
-    expect(await kept()).toContain('kept.in.the.tab');
+    const readStorage = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    expect(await readStorage()).toContain('kept.in.the.tab');
     const other = await page.context().newPage();
     await other.goto(world.at('/mail'));
     await other.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
     await page.getByRole('button', { name: 'Member' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
-    expect(await kept()).not.toContain('kept.in.the.tab');
+    expect(await readStorage()).not.toContain('kept.in.the.tab');
     // Other tabs hide their content too.
     await other.getByRole('link', { name: 'Sign in' }).waitFor();
     await eventually(async () => {
-      const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);
-      return left.length === 0;
+      const records = await world.sql('select kind from oidc_records where user_id = $1', [user]);
+      return records.length === 0;
     });
     const answer = await fetch(`${world.api}/console/api/users/me`, {
       headers: { 'x-console': '1', cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },

@@ -44,8 +44,8 @@ it('forgets credentials when the reference page is left', async () => {
   await getOpenReference(page, world.api.url, ['getCurrentUser']);
   await useCredential(page, world.tenant.appKey);
   await page.getByText('Sent as X-App-Key').waitFor();
-  const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
-  expect(await page.evaluate(kept)).toBe('{}');
+  const storageScript = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
+  expect(await page.evaluate(storageScript)).toBe('{}');
   await page.reload();
   expect(await page.getByLabel('Key or token').inputValue()).toBe('');
 });
@@ -72,10 +72,10 @@ it("shows each operation's scope and tries only operations with a credential", a
   await campaign.locator('.opblock-summary-control').click();
   await campaign.getByText('Scope: ads:write').waitFor();
   for (const id of ['receiveResendWebhook', 'issueToken']) {
-    const untried = page.locator(`[id$=-${id}]`);
-    await untried.locator('.opblock-summary-control').click();
-    await untried.locator('.responses-wrapper').waitFor();
-    expect(await untried.getByRole('button', { name: /Execute|Try it out/ }).count()).toBe(0);
+    const operation = page.locator(`[id$=-${id}]`);
+    await operation.locator('.opblock-summary-control').click();
+    await operation.locator('.responses-wrapper').waitFor();
+    expect(await operation.getByRole('button', { name: /Execute|Try it out/ }).count()).toBe(0);
   }
 });
 

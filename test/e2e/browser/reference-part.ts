@@ -6,7 +6,7 @@ const wholeDocument = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-/** The page renders only operations in view. This height shows a few expanded ones. */
+/** The page renders only operations in view. This height shows a few expanded operations. */
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
 /** Makes the page send a key or token with its requests. */
@@ -22,14 +22,17 @@ export async function getOpenReference(
   operationIds: readonly string[],
 ): Promise<void> {
   const address = `${api}/docs/document.json`;
-  const whole = wholeDocument.parse(await (await fetch(address)).json());
-  const paths: typeof whole.paths = {};
-  for (const [path, methods] of Object.entries(whole.paths)) {
-    const named = Object.entries(methods).filter(([, { operationId }]) => operationIds.includes(operationId));
-    if (named.length > 0) paths[path] = Object.fromEntries(named);
+  const document = wholeDocument.parse(await (await fetch(address)).json());
+  const paths: typeof document.paths = {};
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const selected = Object.entries(methods).filter(([, { operationId }]) =>
+      operationIds.includes(operationId),
+    );
+    if (selected.length > 0) paths[path] = Object.fromEntries(selected);
   }
-  await page.route(address, (route) => route.fulfill({ json: { ...whole, paths, webhooks: {} } }));
+  await page.route(address, (route) => route.fulfill({ json: { ...document, paths, webhooks: {} } }));
   await page.goto(`${api}/docs`);
-  const isWhole = async () => (await page.locator('.opblock').count()) === operationIds.length || undefined;
-  await eventually(isWhole);
+  const showsAllOperations = async () =>
+    (await page.locator('.opblock').count()) === operationIds.length || undefined;
+  await eventually(showsAllOperations);
 }

@@ -14,7 +14,10 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-async function openDialog(flow: string, operationId: string): Promise<{ page: Page; form: Locator }> {
+async function openAuthorizeDialog(
+  flow: string,
+  operationId: string,
+): Promise<{ page: Page; form: Locator }> {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   await getOpenReference(page, world.api.url, [operationId]);
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
@@ -42,7 +45,7 @@ it("authorizes the reference page with a client's id and secret", async () => {
     kind: 'confidential',
     secret,
   });
-  const { page, form } = await openDialog('clientCredentials', 'listEmailSuppressions');
+  const { page, form } = await openAuthorizeDialog('clientCredentials', 'listEmailSuppressions');
   await form.getByLabel('client_id').fill(clientId);
   await form.getByLabel('client_secret').fill(secret);
   await form.locator('label').filter({ hasText: 'emails:send' }).click();
@@ -59,7 +62,7 @@ it('authorizes the reference page through a sign-in mail', async () => {
     userId: world.ownerId,
     redirectUrls: [`${world.api.url}/docs/signed-in`],
   });
-  const { page, form } = await openDialog('authorizationCode', 'getCurrentUser');
+  const { page, form } = await openAuthorizeDialog('authorizationCode', 'getCurrentUser');
   await form.getByLabel('client_id').fill(clientId);
   await form.locator('label').filter({ hasText: 'emails:send' }).click();
   const [popup] = await Promise.all([
@@ -72,10 +75,10 @@ it('authorizes the reference page through a sign-in mail', async () => {
   await popup.keyboard.press('Enter');
   await popup.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const interaction = new URL(popup.url()).pathname.replace(/\/link$/, '');
-  const mailed = await page.context().newPage();
-  await mailed.goto(world.api.url + (await world.mailedLink(address, interaction)));
-  await mailed.getByRole('button', { name: 'Sign in' }).click();
-  await mailed.getByRole('button', { name: 'Allow', exact: true }).click();
+  const mailTab = await page.context().newPage();
+  await mailTab.goto(world.api.url + (await world.mailedLink(address, interaction)));
+  await mailTab.getByRole('button', { name: 'Sign in' }).click();
+  await mailTab.getByRole('button', { name: 'Allow', exact: true }).click();
   await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
   expect(await tryOut(page, 'getCurrentUser')).toEqual([
     expect.stringContaining('200'),

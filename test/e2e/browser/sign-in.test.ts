@@ -50,10 +50,10 @@ async function openMailedLink(page: Page, address: string): Promise<Page> {
 /** Invites an address to the project and waits for the mail. */
 async function invite(address: string): Promise<void> {
   const createToken = createTokenMaker(world.database);
-  const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
+  const issuer = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
   const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
     method: 'POST',
-    headers: bearer(await createToken(world.ownerId, issuedHere)),
+    headers: bearer(await createToken(world.ownerId, issuer)),
     body: { email: address, roleIds: [] },
   });
   expect(invited.status).toBe(200);
@@ -130,9 +130,9 @@ it('focuses the address field with an error when the address is invalid', async 
 it('returns to the application by keyboard after a denied consent', async () => {
   const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
   await page.goto(world.api.url + world.authorizationRequest().path);
-  for (const reached of ['address', '', '']) {
+  for (const focusedId of ['address', '', '']) {
     await page.keyboard.press('Tab');
-    expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(reached);
+    expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(focusedId);
   }
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
@@ -150,16 +150,16 @@ it('refuses a sign-in link in another browser', async () => {
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
 
-  const { page: elsewhere } = await newPage(PHONE);
-  const opened = await openMailedLink(elsewhere, address);
+  const { page: otherBrowserPage } = await newPage(PHONE);
+  const opened = await openMailedLink(otherBrowserPage, address);
   await opened.getByRole('heading', { name: 'Open this link where you requested it' }).waitFor();
   await expectUsable(opened);
   expect(await opened.getByRole('button').count()).toBe(0);
 
-  const own = await openMailedLink(page, address);
-  await own.getByRole('button', { name: 'Sign in' }).click();
-  await own.getByRole('button', { name: 'Sign out and use another address' }).click();
-  await own.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+  const ownTab = await openMailedLink(page, address);
+  await ownTab.getByRole('button', { name: 'Sign in' }).click();
+  await ownTab.getByRole('button', { name: 'Sign out and use another address' }).click();
+  await ownTab.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
 });
 
 it.each([
@@ -170,8 +170,8 @@ it.each([
   await invite(address);
   const { page, errors } = await newPage(options);
   const tab = await openMailedLink(page, address);
-  const asking = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
-  await asking.waitFor();
+  const joinHeading = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
+  await joinHeading.waitFor();
   await expectUsable(tab);
   await tab.getByLabel('Your name').fill('Grace Hopper');
   await tab.getByRole('button', { name: 'Join the project' }).click();
@@ -186,11 +186,11 @@ it.each([
   // An invitation of another person, opened in this browser.
   const other = `other-${address}`;
   await invite(other);
-  const foreign = await openMailedLink(page, other);
-  await foreign.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
-  await expectUsable(foreign);
-  await foreign.getByRole('button', { name: 'Sign out' }).click();
-  await foreign.getByLabel('Your name').waitFor();
+  const foreignTab = await openMailedLink(page, other);
+  await foreignTab.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
+  await expectUsable(foreignTab);
+  await foreignTab.getByRole('button', { name: 'Sign out' }).click();
+  await foreignTab.getByLabel('Your name').waitFor();
   // Browsers log the 403 of the page for another person as an error.
   expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => stop?.());
 afterAll(() => port.release());
 
-async function serve({ project, key }: TrackedSite): Promise<string> {
+async function serveExample({ project, key }: TrackedSite): Promise<string> {
   const served = await serveTrackedExample({ api: apiUrl(), project, key, port: String(port.port) });
   stop = served.stop;
   return served.address;
@@ -24,7 +24,7 @@ async function serve({ project, key }: TrackedSite): Promise<string> {
 
 it('collects a visit of the example page from consent to a form', async () => {
   const site = await newSite({ allowed: [`http://127.0.0.1:${port.port}`] });
-  const address = await serve(site);
+  const address = await serveExample(site);
   const { page, errors } = await newPage();
   const sent = watchSent(page);
   await page.goto(`${address}?utm_source=example`);

@@ -54,11 +54,11 @@ export type Sites = {
   apiUrl: () => string;
 };
 
-/** Starts an API for the file's tests, and sites that close after each test. Call it in the file's body. */
+/** Starts an API for the file's tests, and sites that close after each test. Call this at the top of a file. */
 export function useSites(): Sites {
   let opened: World | undefined;
   const sites: TrackedSite[] = [];
-  const world = () => {
+  const getWorld = () => {
     if (opened === undefined) throw new Error('There is no API outside tests.');
     return opened;
   };
@@ -68,17 +68,17 @@ export function useSites(): Sites {
   afterEach(() => Promise.all(sites.splice(0).map((site) => site.close())));
   afterAll(() => opened?.close());
   return {
-    apiUrl: () => world().api.url,
+    apiUrl: () => getWorld().api.url,
     newSite: async (options) => {
-      const site = await openSite(world(), options);
+      const site = await openSite(getWorld(), options);
       sites.push(site);
       return site;
     },
   };
 }
 
-async function openSite(world: World, options: SiteOptions = {}) {
-  const project = await world.project(world.tenant.ownerId);
+async function openSite(getWorld: World, options: SiteOptions = {}) {
+  const project = await getWorld.project(getWorld.tenant.ownerId);
   let html = '';
   const site = await listen(
     (request, response) => {
@@ -90,19 +90,19 @@ async function openSite(world: World, options: SiteOptions = {}) {
     pino({ level: 'silent' }),
   );
   const origin = `http://127.0.0.1:${site.address.port}`;
-  const { key } = await writeKeyCreate(world.admin, {
+  const { key } = await writeKeyCreate(getWorld.admin, {
     project,
     name: 'site',
     origin: [origin, ...(options.allowed ?? [])],
   });
-  const { api = world.api.url, attributes = '', head = '', body = '', tags = 1 } = options;
+  const { api = getWorld.api.url, attributes = '', head = '', body = '', tags = 1 } = options;
   const tag = `<script async src="${api}/t.js" data-project="${project}" data-key="${key}" ${attributes}></script>`;
   html = `<!doctype html><title>Page</title>${head}${tag.repeat(tags)}<body>${body}`;
 
-  const database = new Client({ connectionString: world.database.superuserUrl });
+  const database = new Client({ connectionString: getWorld.database.superuserUrl });
   await database.connect();
   const select = async (sql: string) => (await database.query(sql, [project])).rows;
-  const events = async () =>
+  const readEvents = async () =>
     z.array(row).parse(
       await select(`select event_id as id, visitor_id as "visitorId", session_id as "sessionId", type, detail
         from events where project_id = $1 order by occurred_at, type = 'session' desc`),
@@ -112,17 +112,17 @@ async function openSite(world: World, options: SiteOptions = {}) {
     project,
     key,
     /** Returns stored events in the order of occurrence. */
-    events,
+    events: readEvents,
     /** Waits for `count` stored events and returns them. */
     stored: (count: number) =>
       eventually(async () => {
-        const all = await events();
+        const all = await readEvents();
         return all.length >= count ? all : undefined;
       }),
     /** Waits for a stored event of this type and returns the types of all events. */
     storedUntil: (type: string) =>
       eventually(async () => {
-        const types = (await events()).map((event) => event.type);
+        const types = (await readEvents()).map((event) => event.type);
         return types.includes(type) ? types : undefined;
       }),
     visitors: async () =>

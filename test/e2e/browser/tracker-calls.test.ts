@@ -4,7 +4,7 @@ import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite } = useSites();
 
-it('collects of a form only its name, and the person only if the page identifies them', async () => {
+it('collects only the name of a form, and the person only if the page identifies the person', async () => {
   const secret = 'correct horse battery';
   const fields = `<input type="text" value="${secret}"><input type="password" value="${secret}">
       <input type="email" value="Ada@Example.com"><input type="tel" value="+49 30 901820"><input name="name" value="x">
@@ -36,7 +36,7 @@ it('collects of a form only its name, and the person only if the page identifies
   expect(sent.join()).not.toContain(secret);
 });
 
-it('processes calls made before the script loaded and ignores invalid ones', async () => {
+it('processes calls made before the script loaded and ignores invalid calls', async () => {
   const stub =
     'window.throughline = window.throughline || function () { (throughline.q = throughline.q || []).push(arguments) };';
   const calls = [
@@ -44,7 +44,7 @@ it('processes calls made before the script loaded and ignores invalid ones', asy
     "throughline('form', 'newsletter', { email: 'grace@example.org' })",
     "throughline('track', 'Plan chosen', { plan: 'team', seats: 5 })",
   ];
-  const nonsense = [
+  const invalidCalls = [
     'throughline()',
     "throughline('toString')",
     "throughline('identify')",
@@ -53,18 +53,18 @@ it('processes calls made before the script loaded and ignores invalid ones', asy
     "throughline('track', 'circular', window)",
     'throughline.apply(null, [null, 1, 2, 3])',
   ];
-  const site = await newSite({ head: `<script>${[stub, ...calls, ...nonsense].join(';')}</script>` });
+  const site = await newSite({ head: `<script>${[stub, ...calls, ...invalidCalls].join(';')}</script>` });
   const { page, errors } = await newPage();
   await page.goto(site.origin);
   const events = await site.stored(5);
-  await page.evaluate(nonsense.join(';'));
+  await page.evaluate(invalidCalls.join(';'));
   await page.evaluate("throughline('track', 'last')");
-  const all = await site.stored(6);
+  const allEvents = await site.stored(6);
 
   expect(events.map(({ type }) => type).toSorted()).toEqual(
     ['Plan_chosen', 'form_submit', 'identify', 'page_view', 'session'].toSorted(),
   );
-  expect(all).toHaveLength(6);
+  expect(allEvents).toHaveLength(6);
   expect(await site.identities()).toEqual([
     { kind: 'email', value: 'grace@example.com', verified: false },
     { kind: 'email', value: 'grace@example.org', verified: false },
@@ -73,7 +73,7 @@ it('processes calls made before the script loaded and ignores invalid ones', asy
   expect(errors).toEqual([]);
 });
 
-it('shortens or drops an event over the limits and logs it in the browser console', async () => {
+it('shortens or drops an event over the limits and logs a warning in the browser console', async () => {
   const site = await newSite({});
   const { page } = await newPage();
   const warnings: string[] = [];

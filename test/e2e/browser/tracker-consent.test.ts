@@ -17,13 +17,13 @@ const FORM = '<form name="contact" onsubmit="return false" data-throughline><but
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite } = useSites();
 
-const newForm = (attributes = '') => newSite({ attributes, body: FORM });
+const openFormSite = (attributes = '') => newSite({ attributes, body: FORM });
 
-async function types(site: TrackedSite, count: number): Promise<string[]> {
+async function waitForTypes(site: TrackedSite, count: number): Promise<string[]> {
   return (await site.stored(count)).map(({ type }) => type);
 }
 
-/** Leaves the page, which sends all queued events, and opens another one. */
+/** Leaves the page, which sends all queued events, and opens another page. */
 async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -34,7 +34,7 @@ it.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ])('collects nothing when %s refuses consent', async (_name, property, value) => {
-  const site = await newForm();
+  const site = await openFormSite();
   const { page, errors } = await newPage();
   await page.addInitScript(
     `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('stores and sends nothing before required consent is given', async () => {
-  const site = await newForm('data-consent="required"');
+  const site = await openFormSite('data-consent="required"');
   const { page } = await newPage();
   const sent = watchSent(page);
   await page.goto(`${site.origin}/landing?utm_source=news`);
@@ -63,8 +63,8 @@ it('stores and sends nothing before required consent is given', async () => {
 
   await page.evaluate("history.pushState(null, '', '/plans')");
   await page.evaluate("throughline('consent', true)");
-  expect(await types(site, 2)).toEqual(['session', 'page_view']);
-  // The landing page stays the original one after the page changed.
+  expect(await waitForTypes(site, 2)).toEqual(['session', 'page_view']);
+  // The landing page stays the original page after the URL changed.
   expect(await site.visitors()).toMatchObject([
     { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
   ]);
@@ -72,18 +72,18 @@ it('stores and sends nothing before required consent is given', async () => {
   // Consent is stored, and repeating it on each page counts no page twice.
   await leaveFor(page, `${site.origin}/next`);
   await page.evaluate("throughline('consent', true); throughline('track', 'last')");
-  expect(await types(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
+  expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
 });
 
 it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
   'deletes its storage and stops when consent is withdrawn (%s)',
   async (attributes) => {
-    const site = await newForm(attributes);
+    const site = await openFormSite(attributes);
     const { page } = await newPage();
     await page.goto(site.origin);
     await scriptLoaded(page);
     await page.evaluate("throughline('consent', true)");
-    await types(site, 2);
+    await waitForTypes(site, 2);
     const id = site.project.slice(0, 8);
     expect(await keptIn(page)).toEqual(expect.arrayContaining([`tl_id_${id}`, `tl_session_${id}`]));
 
@@ -98,8 +98,8 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     expect(await keptIn(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
     await page.evaluate("throughline('consent', true)");
-    expect(await types(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
-    // The returning visitor has no link to the earlier one.
+    expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
+    // The returning visitor has no link to the earlier visitor id.
     expect(await site.visitors()).toHaveLength(2);
   },
 );
@@ -118,7 +118,7 @@ it('sends nothing when a page refuses consent before the script loads', async ()
 });
 
 it.each(['data-consent="Required"', 'data-consent'])('waits for consent with %s', async (attribute) => {
-  const site = await newForm(attribute);
+  const site = await openFormSite(attribute);
   const { page } = await newPage();
   const sent = watchSent(page);
   await page.goto(site.origin);

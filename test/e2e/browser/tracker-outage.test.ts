@@ -19,7 +19,7 @@ const batch = z.object({ events: z.array(z.object({ id: z.string(), name: z.stri
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite, apiUrl } = useSites();
 
-async function open(options?: SiteOptions): Promise<{ site: TrackedSite; page: Page; errors: Error[] }> {
+async function openSite(options?: SiteOptions): Promise<{ site: TrackedSite; page: Page; errors: Error[] }> {
   const site = await newSite(options);
   const { page } = await newPage();
   const errors: Error[] = [];
@@ -30,7 +30,7 @@ async function open(options?: SiteOptions): Promise<{ site: TrackedSite; page: P
 it('sends each event once after an outage that spans several pages', async () => {
   const { host } = new URL(apiUrl());
   const relay = await startRelay(host);
-  const { site, page, errors } = await open({ api: `http://${relay.address}` });
+  const { site, page, errors } = await openSite({ api: `http://${relay.address}` });
   await page.goto(`${site.origin}/1`);
   await site.storedUntil('page_view');
   await relay.cut();
@@ -39,12 +39,12 @@ it('sends each event once after an outage that spans several pages', async () =>
   await page.evaluate("history.pushState(null, '', '/2'); throughline('track', 'away-2')");
   // The next page has no script, or the browser's cached copy, while the API is away. Queued events survive both.
   await page.goto(`${site.origin}/3`);
-  const again = await startRelay(host, Number(relay.address.split(':')[1]));
+  const secondRelay = await startRelay(host, Number(relay.address.split(':')[1]));
   await page.goto(`${site.origin}/4`);
   await scriptLoaded(page);
   await page.evaluate("throughline('track', 'back')");
   const types = await site.storedUntil('back');
-  await again.cut();
+  await secondRelay.cut();
 
   expect(types.filter((type) => type !== 'page_view')).toEqual(['session', 'away-1', 'away-2', 'back']);
   const paths = (await site.events()).flatMap(({ detail }) => detail['path'] ?? []);
@@ -58,7 +58,7 @@ it.each([
   ['503', { status: 503, headers: { 'access-control-allow-origin': '*' } }],
   ['a lost answer', undefined],
 ])('retries events with the same ids after %s, so that each counts once', async (_name, answer) => {
-  const { site, page } = await open();
+  const { site, page } = await openSite();
   const sent = watchSent(page);
   let failures = 2;
   await page.route('**/events', async (route) => {
@@ -80,7 +80,7 @@ it.each([
 });
 
 it('drops a batch refused for its key, and single events refused for their content', async () => {
-  const { site, page } = await open();
+  const { site, page } = await openSite();
   await page.goto(site.origin);
   await site.storedUntil('page_view');
   // An event without its required fields, which only the API detects.
@@ -99,12 +99,12 @@ it('drops a batch refused for its key, and single events refused for their conte
 });
 
 it('keeps the newest 100 events and splits them into requests that a closing page may send', async () => {
-  const { site, page } = await open();
+  const { site, page } = await openSite();
   await page.goto(site.origin);
   await site.storedUntil('page_view');
   const sent = watchSent(page);
-  let isAway = true;
-  await page.route('**/events', (route) => (isAway ? route.abort() : route.fallback()));
+  let isUnavailable = true;
+  await page.route('**/events', (route) => (isUnavailable ? route.abort() : route.fallback()));
   // Letters of three bytes each. The longest event exceeds every request and is dropped.
   await page.evaluate(`
       const text = '\\u20ac'.repeat(900);
@@ -112,7 +112,7 @@ it('keeps the newest 100 events and splits them into requests that a closing pag
       throughline('track', 'huge', Object.fromEntries(Array.from({ length: 40 }, (_, index) => [index, text])));
     `);
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
-  isAway = false;
+  isUnavailable = false;
   const names = await eventually(async () => {
     const types = (await site.events()).map(({ type }) => type).filter((type) => type.startsWith('n'));
     return types.length >= 100 ? types : undefined;
@@ -123,7 +123,7 @@ it('keeps the newest 100 events and splits them into requests that a closing pag
 });
 
 it('works without browser storage', async () => {
-  const { site, page, errors } = await open();
+  const { site, page, errors } = await openSite();
   await page.addInitScript(`
       for (const [owner, name] of [[window, 'localStorage'], [Document.prototype, 'cookie']]) {
         Object.defineProperty(owner, name, { get() { throw new DOMException('no', 'SecurityError'); }, set() {} });

@@ -11,8 +11,8 @@ it('collects all 22 fields of a touch, two of which the server adds', async () =
   const site = await newSite();
   const { page, errors } = await newPage();
   const sent = watchSent(page);
-  const inQuery = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
-  const values = Object.fromEntries(inQuery.map((name) => [name, `${name}-value`]));
+  const queryFields = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
+  const values = Object.fromEntries(queryFields.map((name) => [name, `${name}-value`]));
   await page.context().addCookies([
     { name: '_fbc', value: 'fb.1.1790000000000.fbclid-value', url: site.origin },
     { name: '_fbp', value: 'fb.1.1790000000000.1234567890', url: site.origin },
@@ -54,19 +54,19 @@ it("derives fbc from a click id without Meta's cookie and omits missing fields",
 });
 
 it("prefers the URL's click id to the cookie of an older click", async () => {
-  const old = 'fb.1.1770000000000.OLDclick';
-  const arrive = async (query: string) => {
+  const oldCookie = 'fb.1.1770000000000.OLDclick';
+  const readFbcOfArrival = async (query: string) => {
     const site = await newSite();
     const { page } = await newPage();
-    await page.context().addCookies([{ name: '_fbc', value: old, url: site.origin }]);
+    await page.context().addCookies([{ name: '_fbc', value: oldCookie, url: site.origin }]);
     await page.goto(`${site.origin}/${query}`);
     await site.stored(2);
     const [visitor] = await site.visitors();
     return visitor?.firstTouch?.['fbc'];
   };
-  expect(await arrive('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
-  expect(await arrive('?fbclid=OLDclick')).toBe(old);
-  expect(await arrive('')).toBe(old);
+  expect(await readFbcOfArrival('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
+  expect(await readFbcOfArrival('?fbclid=OLDclick')).toBe(oldCookie);
+  expect(await readFbcOfArrival('')).toBe(oldCookie);
 });
 
 it('counts one session and a page view per page, also in a single-page application', async () => {
@@ -74,18 +74,18 @@ it('counts one session and a page view per page, also in a single-page applicati
   const { page } = await newPage();
   await page.goto(`${site.origin}/`);
   await scriptLoaded(page);
-  const go = async (code: string, count: number) => {
+  const evaluateAndWait = async (code: string, count: number) => {
     await page.evaluate(code);
     await site.stored(count);
   };
   await site.stored(2);
-  await go("history.pushState(null, '', '/a')", 3);
-  await go("history.replaceState(null, '', '/b')", 4);
+  await evaluateAndWait("history.pushState(null, '', '/a')", 3);
+  await evaluateAndWait("history.replaceState(null, '', '/b')", 4);
   // A changed query, hash or state counts no page view.
   await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
-  await go("history.pushState(null, '', '/c#/inbox')", 5);
-  await go('history.go(-2)', 6);
-  await go("throughline('page')", 7);
+  await evaluateAndWait("history.pushState(null, '', '/c#/inbox')", 5);
+  await evaluateAndWait('history.go(-2)', 6);
+  await evaluateAndWait("throughline('page')", 7);
   await page.goto(`${site.origin}/d`);
   const events = await site.stored(8);
 
@@ -97,7 +97,7 @@ it('counts one session and a page view per page, also in a single-page applicati
   expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
 });
 
-it('counts a page view when a page is shown or restored, not when it is prerendered', async () => {
+it('counts a page view when a page is shown or restored, not when a page is prerendered', async () => {
   const site = await newSite();
   const { page } = await newPage();
   await page.addInitScript("Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })");
@@ -112,7 +112,7 @@ it('counts a page view when a page is shown or restored, not when it is prerende
   expect(events.map(({ detail }) => detail['path'])).toEqual([undefined, '/next', '/next']);
 });
 
-it('starts a session for another campaign, not for the same one or a direct visit', async () => {
+it('starts a session for another campaign, not for the same campaign or a direct visit', async () => {
   const site = await newSite();
   const { page } = await newPage();
   const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];
@@ -138,16 +138,16 @@ it('starts a direct session after 30 idle minutes, even with campaign parameters
   await page.clock.install();
   await page.goto(`${site.origin}/?utm_source=news`);
   await scriptLoaded(page);
-  const track = async (after: string) => {
+  const trackAfter = async (after: string) => {
     await page.clock.fastForward(after);
     await page.evaluate("throughline('track', 'looked')");
     await page.clock.fastForward(2000);
   };
   await page.clock.fastForward(2000);
   await site.stored(2);
-  await track('29:00');
+  await trackAfter('29:00');
   await site.stored(3);
-  await track('31:00');
+  await trackAfter('31:00');
   await site.stored(5);
   expect(await site.visitors()).toMatchObject([
     { webSessions: 2, pageviews: 1, totalTouches: 1, lastTouch: { utm_source: 'news' } },
@@ -199,11 +199,11 @@ it('collects nothing on a page that the write key does not allow, without an err
   const refused = page.waitForResponse(
     (answer) => answer.url().endsWith('/events') && answer.status() === 403,
   );
-  const threw: Error[] = [];
-  page.on('pageerror', (error) => threw.push(error));
+  const pageErrors: Error[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error));
   await page.goto(site.origin.replace('127.0.0.1', 'localhost'));
   await refused;
   await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
   expect(await site.events()).toEqual([]);
-  expect(threw).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

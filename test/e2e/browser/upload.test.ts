@@ -54,15 +54,15 @@ it("uploads directly into the store and shows each file's outcome", async () => 
     expect(await results.allTextContents()).toEqual(texts);
     return true;
   });
-  // Browsers log unsuccessful answers: the expected one, and retried answers of a busy machine.
+  // Browsers log unsuccessful answers: the expected 422, and retried answers of a busy machine.
   expect(errors.filter((error) => !/422|503|504/.test(error))).toEqual([]);
 
   const image = await page.getByRole('link', { name: 'Lisbon workshop.png' }).getAttribute('href');
-  const shown = await page.context().newPage();
-  const served = await shown.goto(image ?? '');
+  const imagePage = await page.context().newPage();
+  const served = await imagePage.goto(image ?? '');
   expect([served?.status(), served?.headers()['content-type']]).toEqual([200, 'image/png']);
-  expect(await shown.locator('img').count()).toBe(1);
-  const saving = page.waitForEvent('download');
+  expect(await imagePage.locator('img').count()).toBe(1);
+  const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'people.csv' }).click();
-  expect((await saving).suggestedFilename()).toBe('people.csv');
+  expect((await download).suggestedFilename()).toBe('people.csv');
 });

@@ -20,7 +20,7 @@ const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
  * Operations that the demo's owner cannot complete. The owner has no browser session and is no platform admin; the
  * project lacks other members, erasures, emergency pauses and approvals.
  */
-const NOT_FOR_THE_DEMO = {
+const EXPECTED_REFUSALS = {
   declineCampaignApproval: [404],
   endSession: [404],
   getCampaignApproval: [404],
@@ -43,10 +43,10 @@ const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchC
 /**
  * Operations tried in the browser: with path and query parameters only, with a header and a body, and with a body only.
  */
-const PRESSED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as const;
+const EXECUTED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as const;
 
-/** Runs last, because it pauses the campaigns that other pages change and limits their budgets. */
-const STOPS_EVERYTHING = 'docs/guides/campaign-guards.md';
+/** Page that runs last, because it pauses the campaigns of other pages and limits their budgets. */
+const LAST_PAGE = 'docs/guides/campaign-guards.md';
 
 const newPage = useBrowser();
 const home = useHome();
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const folder = await builtConsole();
   cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
   started = await startStack(home());
-  // The pages come after the README's first request, because one of them takes the newest mail.
+  // The pages come after the README's first request, because one page reads the newest mail.
   await paste(printedCommands(started.output())[0]);
   const outbox = `${started.stack.sandbox.outbox}/mails.json`;
   await eventually(async () => {
@@ -81,18 +81,18 @@ it("keeps the documentation's examples current at the next npm start", async () 
 });
 
 it('runs the commands of the documentation pages when pasted', async () => {
-  const others = pastablePages().filter((page) => page !== STOPS_EVERYTHING);
-  const kept = await Promise.all(others.map((page) => pastePage(page, home())));
-  kept.push(await pastePage(STOPS_EVERYTHING, home()));
-  expect(kept.flat()).toEqual([]);
+  const otherPages = pastablePages().filter((page) => page !== LAST_PAGE);
+  const differences = await Promise.all(otherPages.map((page) => pastePage(page, home())));
+  differences.push(await pastePage(LAST_PAGE, home()));
+  expect(differences.flat()).toEqual([]);
 });
 
 it('sends the filled-in example from the reference page', async () => {
   const { page } = await newPage();
-  const { document, pressed } = await pressReferencePage(page, started.stack, PRESSED);
+  const { document, pressed } = await pressReferencePage(page, started.stack, EXECUTED);
   const examples = exampleRequests(document, started.stack.api);
   const sent = pressed.map(({ request }) => [request.method(), request.url(), request.postDataJSON()]);
-  const filledIn = PRESSED.map((id) => {
+  const filledIn = EXECUTED.map((id) => {
     const { method, url, body } = examples.find(({ operationId }) => operationId === id) ?? {};
     return [method, url, body ?? null];
   });
@@ -111,7 +111,7 @@ it('sends a working example of every operation', async () => {
     statuses[example.operationId] = isRepeated ? [first, await sendExample(example, demo.token)] : [first];
   }
   const isRefused = ([, answers]: [string, number[]]) => answers.some((status) => status >= 300);
-  expect(Object.fromEntries(Object.entries(statuses).filter(isRefused))).toEqual(NOT_FOR_THE_DEMO);
+  expect(Object.fromEntries(Object.entries(statuses).filter(isRefused))).toEqual(EXPECTED_REFUSALS);
   expect(Object.keys(statuses).length).toBeGreaterThan(120);
   const untried = examples.filter(({ takesCredential }) => !takesCredential);
   expect(untried.map(({ operationId }) => operationId).toSorted()).toEqual([

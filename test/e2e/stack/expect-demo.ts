@@ -4,7 +4,7 @@ const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id
 const matchOfLead = z.object({ match_method: z.string().nullable() });
 
 /** Leads of the sandbox's CRM, by the method that matches each to a demo visitor. */
-const METHODS_OF_LEADS = {
+const MATCH_METHODS = {
   101: 'identity',
   102: 'identity',
   103: 'crm_lead_id',
@@ -18,7 +18,7 @@ const METHODS_OF_LEADS = {
 };
 
 /** Resources of the demo besides mail and visits. People and programs may have added more. */
-const NAMED = [
+const EXPECTED_RESOURCES = [
   {
     path: '/projects/{projectId}/roles',
     list: 'roles',
@@ -45,19 +45,19 @@ const NAMED = [
   },
 ] as const;
 const lists = z.record(z.string(), z.unknown());
-const named = z.array(z.record(z.string(), z.unknown()));
+const resourceList = z.array(z.record(z.string(), z.unknown()));
 
 /**
  * Expects that the demo project has its documented resources, and that each CRM lead matches a visitor.
- * @param ask returns the API's answer to the demo's owner
+ * @param readDemo returns the API's answer to the demo's owner
  */
-export async function expectDemo(ask: (path: string) => Promise<unknown>): Promise<void> {
-  const methods = Object.keys(METHODS_OF_LEADS).map(async (id) => {
-    return [id, matchOfLead.parse(await ask(LEAD + id)).match_method] as const;
+export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {
+  const methods = Object.keys(MATCH_METHODS).map(async (id) => {
+    return [id, matchOfLead.parse(await readDemo(LEAD + id)).match_method] as const;
   });
-  expect(Object.fromEntries(await Promise.all(methods))).toEqual(METHODS_OF_LEADS);
-  for (const { path, list, field, has } of NAMED) {
-    const found = named.parse(lists.parse(await ask(`${path}?limit=100`))[list]);
-    expect(found.map((one) => one[field])).toEqual(expect.arrayContaining([...has]));
+  expect(Object.fromEntries(await Promise.all(methods))).toEqual(MATCH_METHODS);
+  for (const { path, list, field, has } of EXPECTED_RESOURCES) {
+    const found = resourceList.parse(lists.parse(await readDemo(`${path}?limit=100`))[list]);
+    expect(found.map((resource) => resource[field])).toEqual(expect.arrayContaining([...has]));
   }
 }

@@ -8,7 +8,7 @@ import { getBlocks, PROJECT, readPage, type Block } from '../../unit/docs/pages.
 
 const TIMEOUT_MS = 120_000;
 /** Fields of answers whose values are the same in every run. */
-const SAME_EACH_TIME = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
+const STABLE_FIELDS = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
 
 const objects = z.record(z.string(), z.unknown());
 
@@ -16,7 +16,7 @@ const objects = z.record(z.string(), z.unknown());
  * Shell function that records each answer's status and retries on 503 and 504. A new worker loads a provider's client
  * at its first call.
  */
-const NOTING_CURL = `curl() {
+const RECORDING_CURL = `curl() {
   local result status attempt
   for attempt in 1 2 3 4 5 6; do
     rm -f "$OUT/headers" "$OUT/body"
@@ -41,17 +41,17 @@ export async function pastePage(page: string, home: string): Promise<string[]> {
     const blocks = getBlocks(readPage(page));
     const pasted = blocks.flatMap((block, index) => (block.language === 'sh' ? [{ block, index }] : []));
     const commands = pasted.filter(({ block }) => !block.text.startsWith('npm '));
-    writeFileSync(join(out, 'page.sh'), [NOTING_CURL, ...commands.map(script)].join('\n'));
+    writeFileSync(join(out, 'page.sh'), [RECORDING_CURL, ...commands.map(buildScript)].join('\n'));
     await runTool('bash', ['-eu', join(out, 'page.sh')], {
       cwd: PROJECT,
       env: { ...inheritedEnvironment(), THROUGHLINE_HOME: home, OUT: out },
       timeout: TIMEOUT_MS,
     });
     return commands.flatMap(({ index }) =>
-      differences(
-        shownAfter(blocks, index),
-        read(join(out, `${index}.out`)),
-        read(join(out, `${index}.status`)),
+      listDifferences(
+        getDocumentedAnswer(blocks, index),
+        readOutput(join(out, `${index}.out`)),
+        readOutput(join(out, `${index}.status`)),
       ).map((difference) => `${page}, block ${index}: ${difference}`),
     );
   } catch (error) {
@@ -61,32 +61,36 @@ export async function pastePage(page: string, home: string): Promise<string[]> {
   }
 }
 
-function script({ block, index }: { block: Block; index: number }): string {
+function buildScript({ block, index }: { block: Block; index: number }): string {
   return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
 }
 
 /** Returns the documented answer of a block: the next block, if it is `json` and below the same heading. */
-function shownAfter(blocks: Block[], index: number): Record<string, unknown> | undefined {
+function getDocumentedAnswer(blocks: Block[], index: number): Record<string, unknown> | undefined {
   const next = blocks[index + 1];
-  return next?.language === 'json' && !/^#/m.test(next.before) ? parsed(next.text) : undefined;
+  return next?.language === 'json' && !/^#/m.test(next.before) ? parseObject(next.text) : undefined;
 }
 
-/** Returns differences between an answer and the documented one: missing fields, another code, or an error. */
-function differences(shown: Record<string, unknown> | undefined, output: string, statuses: string): string[] {
+/** Returns differences between an answer and the documented answer: missing fields, another code, or an error. */
+function listDifferences(
+  documented: Record<string, unknown> | undefined,
+  output: string,
+  statuses: string,
+): string[] {
   const refused = statuses.split('\n').filter((status) => Number(status) >= 400);
-  if (shown === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
-  const answer = parsed(output.trim().split('\n').at(-1) ?? '');
+  if (documented === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
+  const answer = parseObject(output.trim().split('\n').at(-1) ?? '');
   if (answer === undefined) return [`prints no JSON object: ${output}`];
-  const absent = Object.keys(shown).filter((field) => !(field in answer));
-  const other = SAME_EACH_TIME.filter((field) => field in shown && answer[field] !== shown[field]);
+  const absent = Object.keys(documented).filter((field) => !(field in answer));
+  const changed = STABLE_FIELDS.filter((field) => field in documented && answer[field] !== documented[field]);
   return [
     ...absent.map((field) => `has no ${field}: ${output}`),
-    ...other.map((field) => `has another ${field}: ${output}`),
+    ...changed.map((field) => `has another ${field}: ${output}`),
   ];
 }
 
-/** Returns undefined for a value that is no object, or is shortened for reading. */
-function parsed(text: string): Record<string, unknown> | undefined {
+/** Parses a JSON object. Returns undefined for other values and for answers that a page shortens. */
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return objects.safeParse(JSON.parse(text)).data;
   } catch {
@@ -94,7 +98,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function read(file: string): string {
+function readOutput(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -14,20 +14,21 @@ export async function pressReferencePage(
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
   operationIds: readonly string[],
 ): Promise<{ document: unknown; pressed: Pressed[] }> {
-  const drawn = page.waitForResponse(`${api}/docs/document.json`);
+  const documentResponse = page.waitForResponse(`${api}/docs/document.json`);
   await getOpenReference(page, api, operationIds);
-  const document: unknown = await (await drawn).json();
+  const document: unknown = await (await documentResponse).json();
   await useCredential(page, demo.token);
   const pressed: Pressed[] = [];
-  for (const id of operationIds) pressed.push(await press(page, page.locator(`.opblock[id$=-${id}]`)));
+  for (const id of operationIds)
+    pressed.push(await executeOperation(page, page.locator(`.opblock[id$=-${id}]`)));
   return { document, pressed };
 }
 
-async function press(page: Page, block: Locator): Promise<Pressed> {
+async function executeOperation(page: Page, block: Locator): Promise<Pressed> {
   await block.locator('.opblock-summary-control').click();
   const sent = page.waitForRequest((request) => request.resourceType() === 'fetch');
   await block.getByRole('button', { name: 'Execute' }).click();
   const request = await sent;
-  const shown = block.locator('.live-responses-table .response-col_status').filter({ hasText: /\d{3}/ });
-  return { request, status: Number.parseInt((await shown.first().textContent()) ?? '', 10) };
+  const statusCell = block.locator('.live-responses-table .response-col_status').filter({ hasText: /\d{3}/ });
+  return { request, status: Number.parseInt((await statusCell.first().textContent()) ?? '', 10) };
 }

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const refusal = z.object({ code: z.literal('unavailable') });
 
-/** Runs a printed command in a shell. Retries if the answer asks for it, because a new stack may be too busy. */
+/** Runs a printed command in a shell. Retries after the code `unavailable`, because a new stack may be too busy. */
 export async function paste(command: string | undefined): Promise<unknown> {
   return eventually(async () => {
     const answer: unknown = JSON.parse(execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' }));

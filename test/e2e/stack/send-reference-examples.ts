@@ -30,10 +30,12 @@ export type ExampleRequest = {
 export function exampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => getRequest(api + path, method.toUpperCase(), one)),
+    Object.entries(methods).map(([method, described]) =>
+      getRequest(api + path, method.toUpperCase(), described),
+    ),
   );
   const isDeletion = ({ method }: ExampleRequest) => method === 'DELETE';
-  return [...requests.filter((one) => !isDeletion(one)), ...requests.filter(isDeletion)];
+  return [...requests.filter((described) => !isDeletion(described)), ...requests.filter(isDeletion)];
 }
 
 /** Sends a request and returns the status. */
@@ -50,25 +52,25 @@ export async function sendExample(
   return answer.status;
 }
 
-function getRequest(address: string, method: string, one: z.infer<typeof operation>): ExampleRequest {
-  const filledIn = (place: 'path' | 'query' | 'header') =>
-    one.parameters.flatMap(({ name, in: at, example }) =>
-      at === place && example !== undefined ? [[name, String(example)] as const] : [],
+function getRequest(address: string, method: string, described: z.infer<typeof operation>): ExampleRequest {
+  const listValues = (place: 'path' | 'query' | 'header') =>
+    described.parameters.flatMap(({ name, in: location, example }) =>
+      location === place && example !== undefined ? [[name, String(example)] as const] : [],
     );
   const url = new URL(
-    filledIn('path').reduce(
+    listValues('path').reduce(
       (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)),
       address,
     ),
   );
-  for (const [name, value] of filledIn('query')) url.searchParams.append(name, value);
-  const [type, media] = Object.entries(one.requestBody?.content ?? {})[0] ?? [];
+  for (const [name, value] of listValues('query')) url.searchParams.append(name, value);
+  const [type, media] = Object.entries(described.requestBody?.content ?? {})[0] ?? [];
   return {
-    operationId: one.operationId,
-    takesCredential: one.security.length > 0,
+    operationId: described.operationId,
+    takesCredential: described.security.length > 0,
     method,
     url: url.href,
-    headers: Object.fromEntries([...filledIn('header'), ...(type ? [['content-type', type]] : [])]),
+    headers: Object.fromEntries([...listValues('header'), ...(type ? [['content-type', type]] : [])]),
     body: media?.example,
   };
 }

@@ -23,12 +23,12 @@ export interface StartedStack {
   ended: Promise<number | null>;
 }
 
-/** Makes a home for a file, deleted after its tests together with its running processes. Call it in the file's body. */
+/** Returns a function that creates a home. The home and its processes are removed after the tests of the file. */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
     if (home === undefined) return;
-    await end(home);
+    await endStack(home);
     removePostgresData(home, REACHABLE_FOLDER);
     rmSync(home, { recursive: true, force: true });
   });
@@ -37,24 +37,24 @@ export function useHome(): () => string {
 
 /** Runs `npm start` on free ports, and waits until it is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
-  const { child, output, ended } = npmStart(home);
-  // A killed stack leaves its stack.json, so the output decides whether this one is up.
+  const { child, output, ended } = spawnStack(home);
+  // A killed stack leaves its stack.json, so the output decides whether the new stack is up.
   const isWhole = () => output().includes('Ctrl-C stops everything');
-  const up = async () => {
+  const findStack = async () => {
     const stack = isWhole() ? readStackFile(join(home, 'stack.json')) : undefined;
     return stack?.s3.ready === true ? stack : undefined;
   };
-  const early = ended.then((code) => {
+  const earlyExit = ended.then((code) => {
     throw new Error(`npm start ended with ${code}:\n${output()}`);
   });
-  early.catch(() => {});
-  const stack = await Promise.race([eventually(up, 200_000), early]);
+  earlyExit.catch(() => {});
+  const stack = await Promise.race([eventually(findStack, 200_000), earlyExit]);
   return { stack, output, processes: runningOn(home), ended, signal: (name) => child.kill(name) };
 }
 
 /** Runs `npm start` and returns its exit code and output. */
 export async function startAndWait(home: string): Promise<{ code: number | null; output: string }> {
-  const { output, ended } = npmStart(home);
+  const { output, ended } = spawnStack(home);
   const code = await ended;
   return { code, output: output() };
 }
@@ -69,13 +69,13 @@ export function runningOn(home: string): ProcessIdentity[] {
     .filter((process) => isAlive(process));
 }
 
-async function end(home: string): Promise<void> {
+async function endStack(home: string): Promise<void> {
   const [first] = runningOn(home);
   if (first !== undefined) process.kill(first.pid, 'SIGTERM');
   try {
     await eventually(async () => runningOn(home).length === 0, 60_000);
   } catch {
-    for (const left of runningOn(home)) kill(left);
+    for (const remaining of runningOn(home)) kill(remaining);
   }
 }
 
@@ -84,7 +84,7 @@ export function kill({ pid }: ProcessIdentity): void {
   process.kill(pid, 'SIGKILL');
 }
 
-function npmStart(home: string) {
+function spawnStack(home: string) {
   const { project, toolEnv } = readConfig();
   const child = spawn('npm', ['start', '--', '--port', '0'], {
     cwd: project,

@@ -36,8 +36,8 @@ const connectionPage = z.object({ connections: z.array(z.object({ status: z.stri
 /** Reads an address of the demo project as its owner. */
 async function readDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
-    const asked = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
-    const answer = await fetch(api + asked, {
+    const address = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
+    const answer = await fetch(api + address, {
       headers: { authorization: `Bearer ${demo.token}`, 'x-project-id': demo.projectId },
     });
     const body: unknown = await answer.json();
@@ -46,21 +46,21 @@ async function readDemo({ api, demo }: StartedStack['stack'], path: string): Pro
 }
 
 /** Returns the environment that selects the tests' Chromium. */
-function chromium(): Record<string, string> {
+function getChromiumEnv(): Record<string, string> {
   const path = chromiumPath();
   return path === undefined ? {} : { CHROMIUM_PATH: path };
 }
 
 /** Returns figures that would grow if the demo were created twice. */
-async function figures(stack: StartedStack['stack']): Promise<unknown> {
-  const of = async (visitor: string) =>
+async function readFigures(stack: StartedStack['stack']): Promise<unknown> {
+  const readHeader = async (visitor: string) =>
     leadJourney.parse(await readDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
       .header;
-  return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(of));
+  return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(readHeader));
 }
 
 /** Waits until the sandbox's webhooks have reported every mail of a batch as delivered. */
-async function batchDelivered({ stack }: StartedStack, trackingId: string): Promise<z.infer<typeof status>> {
+async function waitForDelivery({ stack }: StartedStack, trackingId: string): Promise<z.infer<typeof status>> {
   return eventually(async () => {
     const batch = status.parse(await readDemo(stack, `/emails/batch/${trackingId}`));
     const { state, counts, totalRecipients } = batch;
@@ -87,7 +87,7 @@ it('answers the request that npm start prints', async () => {
   const batch = queued.parse(answer);
   const { totalRecipients } = batch;
   firstBatch = batch.trackingId;
-  await batchDelivered(first, firstBatch);
+  await waitForDelivery(first, firstBatch);
   const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
   // The demo's invitation may be in the outbox too.
   expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
@@ -122,8 +122,8 @@ it('creates a demo with a month of data once', async () => {
   expect(journey.items.length).toBeGreaterThan(5);
   await eventually(async () => output().includes('The demo project has new data'), 120_000);
   const { batches } = batchPage.parse(await readDemo(stack, '/emails/batch'));
-  const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
-  expect(named).toMatchObject({
+  const statesById = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
+  expect(statesById).toMatchObject({
     'demo-spring-workshops': 'completed',
     'demo-oslo-last-places': 'completed',
     'demo-workshop-reminder': 'scheduled',
@@ -139,25 +139,25 @@ it('creates a demo with a month of data once', async () => {
     return projects[0]?.id === stack.demo.projectId && projects[1]?.name === 'Last season' ? true : undefined;
   }, 60_000);
   const { connections } = connectionPage.parse(await readDemo(stack, '/projects/{projectId}/connections'));
-  expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
+  expect(connections.filter((connection) => connection.status === 'needs_reauth')).toHaveLength(1);
   await expectDemo((path) => readDemo(stack, path));
-  visitors = await figures(stack);
+  visitors = await readFigures(stack);
 });
 
 it('lets a program create a tenant, connect its CRM and send its first batch', async () => {
-  const onboard = () =>
+  const runOnboarding = () =>
     runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
       cwd: PROJECT,
-      env: { ...inheritedEnvironment(), ...chromium(), THROUGHLINE_HOME: home() },
+      env: { ...inheritedEnvironment(), ...getChromiumEnv(), THROUGHLINE_HOME: home() },
       timeout: 200_000,
     });
-  const output = await onboard();
+  const output = await runOnboarding();
   expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
   expect(output).toMatch(/^completed: /m);
   // A second run finds its tenant and its connection, and sends nothing twice.
-  const again = await onboard();
+  const secondOutput = await runOnboarding();
   for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
-    expect(line.exec(again)?.[0]).toBe(line.exec(output)?.[0]);
+    expect(line.exec(secondOutput)?.[0]).toBe(line.exec(output)?.[0]);
   }
   const mails = await fetch(`${first.stack.sandbox.outbox}/mails.json?limit=1000`);
   const welcome = outbox
@@ -167,7 +167,7 @@ it('lets a program create a tenant, connect its CRM and send its first batch', a
 });
 
 it('restarts with all data after a kill of npm start or of all processes', async () => {
-  const before = await batchDelivered(first, firstBatch);
+  const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');
   for (const process of runningOn(home()).slice(0, 1)) kill(process);
@@ -177,7 +177,7 @@ it('restarts with all data after a kill of npm start or of all processes', async
 
   const second = await startStack(home());
   expect(orphans.filter((process) => isAlive(process))).toEqual([]);
-  expect(await batchDelivered(second, firstBatch)).toEqual(before);
+  expect(await waitForDelivery(second, firstBatch)).toEqual(before);
   const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
   expect(second.stack.demo).toMatchObject({
     serviceAccountKey,
@@ -186,13 +186,13 @@ it('restarts with all data after a kill of npm start or of all processes', async
     oauthClientSecret,
     publicClientId,
   });
-  expect(await figures(second.stack)).toEqual(visitors);
+  expect(await readFigures(second.stack)).toEqual(visitors);
   for (const process of second.processes) kill(process);
   await second.ended;
   await eventually(async () => runningOn(home()).length === 0);
 
   last = await startStack(home());
-  expect(await batchDelivered(last, firstBatch)).toEqual(before);
+  expect(await waitForDelivery(last, firstBatch)).toEqual(before);
   expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
 });
 
