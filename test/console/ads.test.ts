@@ -6,18 +6,22 @@ import { dialog, page, getPart } from './page/steps.ts';
 const { api, open } = usePages();
 
 const ALPINE = '2000000001';
-const ASKED_BY_ME = example('listCampaignApprovals').approvals;
-const [MINE] = ASKED_BY_ME;
+const OWN_REQUESTS = example('listCampaignApprovals').approvals;
+const [OWN_APPROVAL] = OWN_REQUESTS;
 
 describe('campaign approvals', () => {
   const campaign = example('listCampaigns').campaigns[0];
-  const theirs = { ...Object(MINE), requestedBy: 'user:usr_5t9w2c8d', requesters: ['user:usr_5t9w2c8d'] };
+  const foreignApproval = {
+    ...Object(OWN_APPROVAL),
+    requestedBy: 'user:usr_5t9w2c8d',
+    requesters: ['user:usr_5t9w2c8d'],
+  };
   const card = getPart('article', 'Change Alpine - Ski');
 
   it('asks a second person to approve a higher budget', async () => {
     const compared = { ...Object(example('updateSearchCampaign')), requiresApproval: true };
     api().answer('updateSearchCampaign', ({ body }) =>
-      Object(body).validateOnly ? compared : { approval: Object(MINE) },
+      Object(body).validateOnly ? compared : { approval: Object(OWN_APPROVAL) },
     );
     await open(`/ads/${ALPINE}`);
     const name = campaign?.name ?? '';
@@ -35,8 +39,8 @@ describe('campaign approvals', () => {
     expect(api().asked('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
   });
 
-  it('lets the requester withdraw an approval but not decide it, even if a key requested it', async () => {
-    const byKey = { ...Object(MINE), requestedBy: 'api-key:0' };
+  it('lets the requester withdraw but not decide, even if a key made the request', async () => {
+    const byKey = { ...Object(OWN_APPROVAL), requestedBy: 'api-key:0' };
     api().answer('listCampaignApprovals', { ...example('listCampaignApprovals'), approvals: [byKey] });
     await open('/ads/approvals');
     await card.sees('Requested by your key or client');
@@ -52,7 +56,7 @@ describe('campaign approvals', () => {
       const isDecided = params['state'] === 'approved';
       const { outcome: _outcome, ...granted } = Object(example('grantCampaignApproval'));
       return {
-        approvals: [isDecided ? { ...granted, requestedBy: theirs.requestedBy } : theirs],
+        approvals: [isDecided ? { ...granted, requestedBy: foreignApproval.requestedBy } : foreignApproval],
         nextCursor: null,
       };
     });
@@ -72,7 +76,7 @@ describe('campaign approvals', () => {
   });
 
   it('shows the reason for which an approval was declined', async () => {
-    const approvals = [theirs];
+    const approvals = [foreignApproval];
     api().answer('listCampaignApprovals', () => ({ approvals: [...approvals], nextCursor: null }));
     await open('/ads/approvals?state=waiting', ['ads:read', 'approvals:write']);
     await card.press('Decline');
@@ -85,7 +89,7 @@ describe('campaign approvals', () => {
   });
 
   it('offers no decision without approvals:write', async () => {
-    api().answer('listCampaignApprovals', { approvals: [theirs], nextCursor: null });
+    api().answer('listCampaignApprovals', { approvals: [foreignApproval], nextCursor: null });
     await open('/ads/approvals', ['ads:read']);
     await card.sees('Waiting for an approver.');
     expect(await page.textsOf('button')).not.toContain('Approve');
@@ -133,10 +137,10 @@ describe('the conversions page', () => {
       ...example('listSearchadsCustomers'),
       customers: [agency, ...example('listSearchadsCustomers').customers],
     });
-    let kept: typeof goals = { goals: [] };
-    api().answer('listConversionGoals', () => kept);
+    let stored: typeof goals = { goals: [] };
+    api().answer('listConversionGoals', () => stored);
     api().answer('putConversionGoal', () => {
-      kept = goals;
+      stored = goals;
       return example('putConversionGoal');
     });
     await open('/ads/conversions');
@@ -167,18 +171,18 @@ describe('the conversions page', () => {
     ]);
   });
 
-  it('shows the state of each conversion and filters by it', async () => {
-    const unasked = {
+  it('shows the state of each conversion and filters by state', async () => {
+    const withoutConsent = {
       ...Object(conversion),
       id: '2',
       subject: 'unasked',
       state: 'no_consent',
       reason: 'consent_missing',
     };
-    delete unasked.nextAction;
+    delete withoutConsent.nextAction;
     api().answer('listConversions', ({ params }) => ({
       ...example('listConversions'),
-      conversions: params['state'] === 'no_consent' ? [unasked] : [Object(conversion), unasked],
+      conversions: params['state'] === 'no_consent' ? [withoutConsent] : [Object(conversion), withoutConsent],
     }));
     await open('/ads/conversions', ['ads:read']);
     await page.sees('order-1001');
@@ -194,17 +198,17 @@ describe('the conversions page', () => {
   });
 
   it('warns of a change by somebody else before it saves a goal, and ends the goal', async () => {
-    let kept = Object(goals.goals[0]);
-    api().answer('listConversionGoals', () => ({ goals: kept ? [kept] : [] }));
-    api().answer('putConversionGoal', ({ body }) => (kept = { ...kept, ...Object(body) }));
+    let stored = Object(goals.goals[0]);
+    api().answer('listConversionGoals', () => ({ goals: stored ? [stored] : [] }));
+    api().answer('putConversionGoal', ({ body }) => (stored = { ...stored, ...Object(body) }));
     api().answer('deleteConversionGoal', () => {
-      kept = undefined;
+      stored = undefined;
       return example('deleteConversionGoal');
     });
     await open('/ads/conversions');
     await goal.press('Edit');
     await dialog.fill('Click-through window (days)', '30');
-    kept = { ...kept, requireConsent: false, updatedAt: '2026-04-08T08:00:00.000Z' };
+    stored = { ...stored, requireConsent: false, updatedAt: '2026-04-08T08:00:00.000Z' };
     await dialog.press('Save');
     await dialog.sees('Someone else changed this goal.');
     const consent = await dialog.field('Require consent');

@@ -15,7 +15,7 @@ it('shows the reads of a page as curl and TypeScript, without parameters that ar
   await dialog.sees(`tl.emails.listEmailBatches({ projectId: "${PROJECT}", limit: 50 });`);
 });
 
-it('shows a change with its body, above the reads before it', async () => {
+it('shows a change with its body, above the earlier reads', async () => {
   await open('/mail/suppressions');
   await page.fill('E-mail', 'ada@example.org');
   await page.press('Add');

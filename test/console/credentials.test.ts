@@ -6,14 +6,14 @@ const { api, open, reload } = usePages();
 
 describe('the keys page', () => {
   it('shows a service account key once and revokes it after its last characters are typed', async () => {
-    const [listed] = example('listServiceAccountKeys').keys;
-    const keys: (typeof listed)[] = [];
+    const [listedKey] = example('listServiceAccountKeys').keys;
+    const keys: (typeof listedKey)[] = [];
     api().answer('listServiceAccountKeys', () => ({
       ...example('listServiceAccountKeys'),
       keys: keys.flatMap((key) => key ?? []),
     }));
     api().answer('createServiceAccountKey', () => {
-      keys.push(listed);
+      keys.push(listedKey);
       return { ...example('createServiceAccountKey'), secret: 'tl_sk_shown_once_4v52' };
     });
     api().answer('revokeServiceAccountKey', () => {
@@ -88,7 +88,7 @@ describe('the OAuth clients page', () => {
   const { clientSecret: _secret, ...client } = created;
 
   /** Makes the API keep one client in `clients`, through its creation and changes. */
-  function keepOne(clients: (typeof client)[]): void {
+  function storeOneClient(clients: (typeof client)[]): void {
     api().answer('listOAuthClients', () => ({ ...example('listOAuthClients'), clients: [...clients] }));
     api().answer('createOAuthClient', () => {
       clients.push(client);
@@ -106,8 +106,8 @@ describe('the OAuth clients page', () => {
   }
 
   it('creates a client with scopes of the person and restores the form after a reload', async () => {
-    keepOne([]);
-    const kept = api();
+    storeOneClient([]);
+    const firstApi = api();
     await open('/settings/oauth-clients', ['emails:send']);
     await page.sees('No OAuth clients');
     await page.press('New OAuth client');
@@ -115,19 +115,19 @@ describe('the OAuth clients page', () => {
     expect((await dialog.field('ads:write')).disabled).toBe(true);
     await dialog.check('emails:send');
     await dialog.enter('Redirect URLs', 'http://app.example.com/back');
-    kept.refuse('createOAuthClient', 400, 'invalid_request', [
+    firstApi.refuse('createOAuthClient', 400, 'invalid_request', [
       { path: 'redirectURLs[0]', message: 'must begin with https' },
     ]);
     await dialog.press('Create client');
     await dialog.sees('This must begin with https.');
 
     await reload();
-    keepOne([]);
+    storeOneClient([]);
     await page.press('New OAuth client');
     expect((await dialog.field('Name')).value).toBe('Planner');
     await dialog.press('Create client');
     await page.sees('tl_cs_shown_once');
-    expect(kept.sent('createOAuthClient').at(-1)).toEqual({
+    expect(firstApi.sent('createOAuthClient').at(-1)).toEqual({
       name: 'Planner',
       type: 'web',
       redirectURLs: ['http://app.example.com/back'],
@@ -140,7 +140,7 @@ describe('the OAuth clients page', () => {
   });
 
   it('changes, disables and deletes a client and shows its new secret once', async () => {
-    keepOne([client]);
+    storeOneClient([client]);
     api().answer('rotateOAuthClientSecret', { clientSecret: 'tl_cs_rotated' });
     await open('/settings/oauth-clients');
     const card = getPart('region', new RegExp(`^${client.name}`));

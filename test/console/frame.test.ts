@@ -8,13 +8,13 @@ const { api, open } = usePages();
 const user = userEvent.setup({ delay: null });
 
 /** Opens the command palette and types into it. */
-async function search(text: string): Promise<void> {
+async function searchFor(text: string): Promise<void> {
   await page.find('button', /^Search/);
   await user.keyboard('{Control>}k{/Control}');
   await page.fill('Search pages, people, batches and campaigns', text);
 }
 
-const paletteResults = async () => (await dialog.textsOf('button')).filter((name) => name !== 'Close');
+const readPaletteResults = async () => (await dialog.textsOf('button')).filter((name) => name !== 'Close');
 
 describe('the command palette', () => {
   it.each([
@@ -24,15 +24,15 @@ describe('the command palette', () => {
     ['workshops in', 'Spring workshops in Lisbon', '/ads/2000000001/campaigns/20987654321'],
   ])('finds “%s” as %s and opens it', async (text, name, path) => {
     await open('');
-    await search(text);
+    await searchFor(text);
     await dialog.press(new RegExp(`^${name}`));
     await waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)));
   });
 
-  it('offers only permitted pages in the command palette and reads nothing else', async () => {
+  it('offers only permitted pages in the command palette and searches nothing else', async () => {
     await open('', ['event_log:read']);
-    await search('a');
-    await waitFor(async () => expect(await paletteResults()).toEqual(['OAuth clients', 'Team']));
+    await searchFor('a');
+    await waitFor(async () => expect(await readPaletteResults()).toEqual(['OAuth clients', 'Team']));
     expect(api().asked('searchLeads')).toEqual([]);
     expect(api().asked('listCampaigns')).toEqual([]);
   });
@@ -42,19 +42,19 @@ describe('the account menu', () => {
   it('renames the person in the account menu', async () => {
     await open('');
     await page.press('Ada Example');
-    await menu('Profile');
+    await chooseMenuItem('Profile');
     await dialog.fill('Name', ' Ada King ');
     await dialog.press('Save');
     await waitFor(() => expect(api().sent('updateCurrentUser')).toEqual([{ name: 'Ada King' }]));
   });
 
-  it('lists the sessions and signs out another one', async () => {
+  it('lists the sessions and signs out another session', async () => {
     const [current] = example('listSessions').sessions;
-    const other = { ...Object(current), id: 'other', isCurrent: false, userAgent: 'Phone' };
-    api().answer('listSessions', { sessions: [Object(current), other] });
+    const otherSession = { ...Object(current), id: 'other', isCurrent: false, userAgent: 'Phone' };
+    api().answer('listSessions', { sessions: [Object(current), otherSession] });
     await open('');
     await page.press('Ada Example');
-    await menu('Sessions');
+    await chooseMenuItem('Sessions');
     await dialog.sees('This browser');
     await dialog.press('Sign out');
     await waitFor(() => expect(api().asked('endSession')).toEqual([{ sessionId: 'other' }]));
@@ -75,4 +75,4 @@ it('shows the pages above a page as links', async () => {
   expect(await getPart('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Settings']);
 });
 
-const menu = async (name: string) => user.click(await page.find('menuitem', name));
+const chooseMenuItem = async (name: string) => user.click(await page.find('menuitem', name));

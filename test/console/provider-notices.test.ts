@@ -6,7 +6,7 @@ const { api, open } = usePages();
 
 describe('a campaign that Google moves to AI Max', () => {
   const details = example('getCampaign');
-  const openWith = async (aiMaxMigrations: typeof details.campaign.aiMaxMigrations) => {
+  const openCampaign = async (aiMaxMigrations: typeof details.campaign.aiMaxMigrations) => {
     api().answer('getCampaign', { ...details, campaign: { ...details.campaign, aiMaxMigrations } });
     await open('/ads/2000000001/campaigns/20987654321');
   };
@@ -28,13 +28,13 @@ describe('a campaign that Google moves to AI Max', () => {
   ] as const)(
     'shows the AI Max notice of %s as %s with the day or month of %s',
     async (feature, state, date, text) => {
-      await openWith([{ feature, state, date }]);
+      await openCampaign([{ feature, state, date }]);
       await page.sees(text);
     },
   );
 
   it('shows no notice on a campaign that Google does not move', async () => {
-    await openWith([]);
+    await openCampaign([]);
     await page.sees('Last 7 days');
     await page.seesNo('AI Max');
   });
@@ -52,7 +52,7 @@ describe('warnings of Google about a conversion', () => {
   ])('shows a warning of Google about a conversion in words (%j)', async (warning, text) => {
     api().answer('listConversions', {
       nextCursor: null,
-      conversions: conversions.slice(0, 1).map((one) => ({ ...one, warnings: [warning] })),
+      conversions: conversions.slice(0, 1).map((conversion) => ({ ...conversion, warnings: [warning] })),
     });
     await open('/ads/conversions');
     await page.sees(text);

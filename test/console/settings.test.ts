@@ -6,7 +6,7 @@ import { dialog, page, getPart } from './page/steps.ts';
 const { api, open, reload } = usePages();
 
 describe('settings', () => {
-  it('lists only the permitted settings pages and names the missing scope on the others', async () => {
+  it('lists only the permitted settings pages and names the missing scope on the other pages', async () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
     expect(await getPart('main', '').textsOf('link')).toEqual([
@@ -61,7 +61,7 @@ describe('project rules', () => {
 
 describe('the usage page', () => {
   const day = example('getProjectUsage').days[0];
-  const of = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });
+  const createDay = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });
 
   it('shows the planned mails of each day and marks a full day', async () => {
     const usage = example('getProjectUsage');
@@ -75,7 +75,7 @@ describe('the usage page', () => {
       days:
         params['to'] === undefined
           ? usage.days
-          : [of(3, '2026-05-02'), of(0, '2026-05-03'), of(1, '2026-05-04')],
+          : [createDay(3, '2026-05-02'), createDay(0, '2026-05-03'), createDay(1, '2026-05-04')],
     }));
     await open('/settings/usage');
     const planned = getPart('group', 'Scheduled e-mails by day');
@@ -95,7 +95,7 @@ describe('the usage page', () => {
     const usage = example('getProjectUsage');
     api().answer('getProjectUsage', ({ params }) => ({
       ...usage,
-      days: params['to'] === undefined ? usage.days : [of(0, '2026-05-02')],
+      days: params['to'] === undefined ? usage.days : [createDay(0, '2026-05-02')],
     }));
     await open('/settings/usage');
     await page.sees('No scheduled e-mails. Daily limit: 50,000.');
@@ -105,7 +105,7 @@ describe('the usage page', () => {
 describe('the tracking page', () => {
   const { lastUsedAt: _lastUsedAt, ...unused } = Object(example('listWriteKeys').writeKeys[0]);
   const writeKey = { ...unused, name: 'Shop', key: 'tl_pk_shop' };
-  const keepOne = (writeKeys: object[]) => {
+  const storeKeys = (writeKeys: object[]) => {
     api().answer('listWriteKeys', () => ({
       ...example('listWriteKeys'),
       writeKeys: writeKeys.map(() => writeKey),
@@ -121,7 +121,7 @@ describe('the tracking page', () => {
   };
 
   it('shows the script for a site, then its events as they arrive', async () => {
-    keepOne([]);
+    storeKeys([]);
     api().answer('listWriteKeyEvents', { events: [] });
     await open('/settings/tracking');
     await page.sees('No write keys');
@@ -145,7 +145,7 @@ describe('the tracking page', () => {
   });
 
   it('hides the pages of events without crm_objects:read', async () => {
-    keepOne([writeKey]);
+    storeKeys([writeKey]);
     await open('/settings/tracking', ['keys:write']);
     await page.press('Live events');
     await page.sees(/they need the permission crm_objects:read/);
@@ -183,7 +183,7 @@ describe('webhook pages', () => {
     await page.sees(webhook.url);
   });
 
-  it('sends a test event, one delivery again, and all events since a time', async () => {
+  it('sends a test event, resends a delivery, and replays all events since a time', async () => {
     await open(WEBHOOK);
     await page.sees(/204 in 41/);
     await page.press('Send test event');
@@ -198,12 +198,12 @@ describe('webhook pages', () => {
   });
 
   it('changes, disables and deletes a webhook, and rotates its secret after its host is typed', async () => {
-    let kept = webhook;
-    api().answer('getWebhook', () => kept);
+    let stored = webhook;
+    api().answer('getWebhook', () => stored);
     api().answer('updateWebhook', ({ body }) => {
       const { enabled = true, ...changed } = Object(body);
-      kept = { ...kept, ...(changed.description && changed), state: enabled ? 'enabled' : 'disabled' };
-      return kept;
+      stored = { ...stored, ...(changed.description && changed), state: enabled ? 'enabled' : 'disabled' };
+      return stored;
     });
     await open(WEBHOOK);
     await page.press('Edit endpoint');

@@ -5,22 +5,22 @@ import { page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
-const RESEND = {
+const RESEND_ACCOUNT = {
   ...Object(example('listConnections').connections[0]),
   provider: 'resend',
   account: { id: 'd1', name: 'mail.example.com' },
 };
-const OTHER = {
-  ...RESEND,
+const OTHER_ACCOUNT = {
+  ...RESEND_ACCOUNT,
   id: '7a1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
   account: { id: 'd2', name: 'shop.example.com' },
 };
-const status = getPart('status', '');
+const statusPart = getPart('status', '');
 
-function connect(...connections: object[]): void {
+function answerConnections(...connections: object[]): void {
   api().answer('listConnections', {
     ...example('listConnections'),
-    connections: connections.map((one) => ({ ...RESEND, ...one })),
+    connections: connections.map((item) => ({ ...RESEND_ACCOUNT, ...item })),
   });
 }
 
@@ -36,14 +36,14 @@ function answerPages(
 
 describe('importing suppressions from Resend', () => {
   it('imports all pages, announces the counts and shows the new suppressions', async () => {
-    connect({});
+    answerConnections({});
     answerPages({
       first: { read: 5_000, added: 4_990, invalid: 3, next: 'sup_1' },
       sup_1: { read: 120, added: 100, invalid: 1, next: null },
     });
     await open('/mail/suppressions');
     await page.find('button', 'Import from Resend');
-    await status.sees(/^$/);
+    await statusPart.sees(/^$/);
     const [first] = example('listEmailSuppressions').suppressions;
     api().answer('listEmailSuppressions', {
       nextCursor: null,
@@ -52,17 +52,17 @@ describe('importing suppressions from Resend', () => {
       ],
     });
     await page.press('Import from Resend');
-    await status.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
+    await statusPart.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
     await page.sees(/ada@example\.org.*Marked as spam.*Imported from Resend, /);
     expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
     expect(api().asked('importSuppressions')).toMatchObject([
-      { connectionId: RESEND.id },
-      { connectionId: RESEND.id },
+      { connectionId: RESEND_ACCOUNT.id },
+      { connectionId: RESEND_ACCOUNT.id },
     ]);
   });
 
-  it('announces a running import and starts no second one', async () => {
-    connect({});
+  it('announces a running import and starts no second import', async () => {
+    answerConnections({});
     const fetchFrom = globalThis.fetch;
     const release = Promise.withResolvers<void>();
     globalThis.fetch = async (input, init) => {
@@ -71,10 +71,10 @@ describe('importing suppressions from Resend', () => {
     };
     await open('/mail/suppressions');
     await page.press('Import from Resend');
-    await status.sees('Importing from Resend…');
+    await statusPart.sees('Importing from Resend…');
     expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(true);
     release.resolve();
-    await status.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
+    await statusPart.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
     expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(false);
   });
 
@@ -91,7 +91,7 @@ describe('importing suppressions from Resend', () => {
   ] as const)(
     'leads from the import to the connections after a %i %s (%#)',
     async (code, name, details, title, text) => {
-      connect({});
+      answerConnections({});
       api().refuse('importSuppressions', code, name, details);
       await open('/mail/suppressions');
       await page.press('Import from Resend');
@@ -108,35 +108,35 @@ describe('importing suppressions from Resend', () => {
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
   ])('continues the import after the last page when a %i %s ends', async (code, name, title) => {
-    connect({});
+    answerConnections({});
     answerPages({
       first: { read: 100, added: 100, invalid: 0, next: 'sup_1' },
       sup_1: { read: 20, added: 15, invalid: 0, next: null },
     });
-    let isOver = false;
+    let hasEnded = false;
     const fetchFrom = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const isSecondPage = init?.body === '{"after":"sup_1"}';
-      if (isOver || !isSecondPage) return fetchFrom(input, init);
+      if (hasEnded || !isSecondPage) return fetchFrom(input, init);
       return Response.json({ code: name, message: `The answer is ${name}.` }, { status: code });
     };
     await open('/mail/suppressions');
     await page.press('Import from Resend');
     await page.find('alert', title);
     await getPart('alert', title).sees(`The answer is ${name}.`);
-    await status.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
-    isOver = true;
+    await statusPart.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
+    hasEnded = true;
     await getPart('alert', title).press('Try again');
-    await status.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
+    await statusPart.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
     expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
   });
 
-  it('imports suppressions from the chosen one of several accounts', async () => {
-    connect({}, OTHER, { provider: 'hubspot', id: OTHER.id.replace('7', '8') });
+  it('imports suppressions from the chosen account of several accounts', async () => {
+    answerConnections({}, OTHER_ACCOUNT, { provider: 'hubspot', id: OTHER_ACCOUNT.id.replace('7', '8') });
     await open('/mail/suppressions');
     await page.press('Import from Resend: shop.example.com');
     await page.sees('Import complete: 117 imported');
-    expect(api().asked('importSuppressions')).toMatchObject([{ connectionId: OTHER.id }]);
+    expect(api().asked('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
     expect((await page.textsOf('button')).filter((name) => name.startsWith('Import'))).toHaveLength(2);
   });
 
@@ -144,7 +144,7 @@ describe('importing suppressions from Resend', () => {
     ['no account of Resend', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
   ])('leads from the import to the connections with %s', async (_name, connection) => {
-    connect(connection);
+    answerConnections(connection);
     await open('/mail/suppressions');
     await page.sees('To import suppressions from Resend, connect Resend.');
     expect(await page.textsOf('button')).not.toContain('Import from Resend');
@@ -155,10 +155,10 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],
     ['emails:send', 'nothing of the page', 'Permission required'],
-  ])('hides the import of suppressions without %s, with %s', async (scope, _name, text) => {
-    connect({});
+  ])('hides the import of suppressions without %s, and shows %s', async (scope, _name, text) => {
+    answerConnections({});
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });
-    const permissions = SCOPES.filter((one) => one !== scope);
+    const permissions = SCOPES.filter((item) => item !== scope);
     await open('/mail/suppressions', permissions);
     await page.sees(text);
     expect(await page.textsOf('button')).not.toContain('Import from Resend');

@@ -40,12 +40,12 @@ export class FakeApi {
 
   /** Returns the bodies of an operation's requests. */
   sent(operationId: OperationId): unknown[] {
-    return this.#of(operationId).map(({ body }) => body);
+    return this.#listRequests(operationId).map(({ body }) => body);
   }
 
   /** Returns the parameters of an operation's requests. */
   asked(operationId: OperationId): Record<string, string>[] {
-    return this.#of(operationId).map(({ params }) => params);
+    return this.#listRequests(operationId).map(({ params }) => params);
   }
 
   /** Returns the requests' violations of the document. */
@@ -64,7 +64,7 @@ export class FakeApi {
     return new Response(JSON.stringify(body), { status, headers });
   };
 
-  #of(operationId: OperationId): DocumentedRequest[] {
+  #listRequests(operationId: OperationId): DocumentedRequest[] {
     return this.#requests.filter((request) => request.operationId === operationId);
   }
 }

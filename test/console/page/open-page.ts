@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 /** Project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Gives each test a fake API and removes its page after the test. Call it in the file's body. */
+/** Gives each test a fake API and removes its page after the test. Call this at the top of a file. */
 export function usePages() {
   let api: FakeApi;
   beforeEach(() => {
@@ -24,7 +24,7 @@ export function usePages() {
     globalThis.fetch = api.fetch;
   });
   afterEach(() => {
-    leave();
+    removePage();
     sessionStorage.clear();
     expect(api.violations()).toEqual([]);
   });
@@ -33,24 +33,24 @@ export function usePages() {
     /** Opens a page of the project for a person with these permissions, by default all. */
     open: async (path: string, permissions: readonly string[] = SCOPES): Promise<void> => {
       api.answer('getProject', { ...example('getProject'), permissions: [...permissions] });
-      await load(`/console/p/${PROJECT}${path}`);
+      await loadPage(`/console/p/${PROJECT}${path}`);
     },
     /** Loads the page again, as a browser does. Only the session storage stays. */
-    reload: () => load(location.pathname + location.search),
+    reload: () => loadPage(location.pathname + location.search),
   };
 }
 
-let remove: (() => void) | undefined;
+let unmount: (() => void) | undefined;
 
-async function load(address: string): Promise<void> {
-  leave();
+async function loadPage(address: string): Promise<void> {
+  removePage();
   window.history.replaceState({}, '', address);
-  remove = renderConsole(document.body.appendChild(document.createElement('div')));
+  unmount = renderConsole(document.body.appendChild(document.createElement('div')));
   await router.load();
 }
 
-function leave(): void {
-  remove?.();
+function removePage(): void {
+  unmount?.();
   queryClient.clear();
   document.body.replaceChildren();
 }

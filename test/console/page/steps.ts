@@ -6,7 +6,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 type Name = string | RegExp;
 
 /** A required field's label ends in a star. */
-const labelled = (label: Name) =>
+const matchLabel = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
 /** Returns the text of a part, without styles. */
@@ -21,11 +21,11 @@ function getText(part: HTMLElement): string {
 }
 
 /** Steps on a page or a part of it. Each step finds its part again and waits for its element. */
-function stepsIn(part: () => HTMLElement) {
+function createSteps(part: () => HTMLElement) {
   const find = (role: ByRoleMatcher, name: Name) =>
-    waitFor(() => within(part()).getByRole(role, { name: labelled(name) }));
+    waitFor(() => within(part()).getByRole(role, { name: matchLabel(name) }));
   const field = (label: Name, selector = 'input, textarea') =>
-    waitFor(() => within(part()).getByLabelText<HTMLInputElement>(labelled(label), { selector }));
+    waitFor(() => within(part()).getByLabelText<HTMLInputElement>(matchLabel(label), { selector }));
   const getTexts = (role: ByRoleMatcher) =>
     waitFor(() =>
       within(part())
@@ -46,13 +46,13 @@ function stepsIn(part: () => HTMLElement) {
     },
     /** Adds an entry to a field that takes several. */
     enter: async (label: Name, text: string) => {
-      const one = await find('combobox', label);
-      await user.click(one);
+      const combobox = await find('combobox', label);
+      await user.click(combobox);
       await user.paste(text);
       // The field clears when it accepts the entry.
       await waitFor(() => {
-        fireEvent.keyDown(one, { key: 'Enter' });
-        expect(one).toHaveProperty('value', '');
+        fireEvent.keyDown(combobox, { key: 'Enter' });
+        expect(combobox).toHaveProperty('value', '');
       });
     },
     choose: async (label: Name, option: Name) => {
@@ -72,13 +72,13 @@ function stepsIn(part: () => HTMLElement) {
 }
 
 /** The whole page. */
-export const page = stepsIn(() => document.body);
+export const page = createSteps(() => document.body);
 
 /** The dialog that is open. */
-export const dialog = stepsIn(() => screen.getByRole('dialog'));
+export const dialog = createSteps(() => screen.getByRole('dialog'));
 
 /** Returns steps for a part of the page, by its role and name. */
-export const getPart = (role: ByRoleMatcher, name: Name) => stepsIn(() => screen.getByRole(role, { name }));
+export const getPart = (role: ByRoleMatcher, name: Name) => createSteps(() => screen.getByRole(role, { name }));
 
 /** Returns the text of a saved file. */
 export function getSavedText(blob: Blob | undefined): Promise<string> {
