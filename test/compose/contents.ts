@@ -6,23 +6,23 @@ const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.str
 /** Row count of each table, and a digest of its rows that ignores their order. */
 export type Contents = z.infer<typeof contents>;
 
-const NAMES = `
+const TABLE_NAMES_SQL = `
   select json_agg(relname order by relname) from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
 /** A restore adds one audit entry. */
-const WHERE: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
+const CONDITIONS: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
 
 /** Reads a stack's database as superuser, which bypasses row level security and our code. */
 export async function readContents(stack: Stack): Promise<Contents> {
-  const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(stack, NAMES)));
+  const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await runQuery(stack, TABLE_NAMES_SQL)));
   const parts = names.map(
     (name) =>
       `select '${name}' as name, json_build_object('rows', count(*), 'digest',
-         md5(string_agg(t::text, ',' order by t::text))) as content from ${name} t ${WHERE[name] ?? ''}`,
+         md5(string_agg(t::text, ',' order by t::text))) as content from ${name} t ${CONDITIONS[name] ?? ''}`,
   );
-  const all = `select json_object_agg(name, content) from (${parts.join(' union all ')}) as tables`;
-  return contents.parse(JSON.parse(await query(stack, all)));
+  const contentsSql = `select json_object_agg(name, content) from (${parts.join(' union all ')}) as tables`;
+  return contents.parse(JSON.parse(await runQuery(stack, contentsSql)));
 }
 
 /**
@@ -36,7 +36,7 @@ export function requireSame(before: Contents, after: Contents): void {
   if (reported.length > 0) throw new Error(`The databases differ in ${reported.join(', ')}.`);
 }
 
-function query({ compose }: Stack, sql: string): Promise<string> {
+function runQuery({ compose }: Stack, sql: string): Promise<string> {
   const psql = ['psql', '--no-psqlrc', '--username=postgres', '--dbname=throughline', '--tuples-only'];
   return compose(['exec', '--no-TTY', 'postgres', ...psql, '--no-align', '--command', sql]);
 }

@@ -11,7 +11,7 @@ export type Engine = {
   env: Record<string, string>;
   /** Runs `docker` and returns its standard output without the line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;
-  /** Stops the engine if it was started here. */
+  /** Stops the engine if the test started it. */
   stop: () => Promise<void>;
 };
 
@@ -23,14 +23,14 @@ const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
  * @throws Error when there is no engine and none can be started
  */
 export async function findEngine(
-  given: Record<string, string>,
+  baseEnv: Record<string, string>,
   { folder, compose }: { folder: string; compose: string },
 ): Promise<Engine> {
   const plugins = join(folder, 'config', 'cli-plugins');
   mkdirSync(plugins, { recursive: true });
   symlinkSync(compose, join(plugins, 'docker-compose'));
-  const env = { ...given, DOCKER_CONFIG: join(folder, 'config'), DOCKER_BUILDKIT: '0' };
-  if (await answers(env)) return engine(env, async () => {});
+  const env = { ...baseEnv, DOCKER_CONFIG: join(folder, 'config'), DOCKER_BUILDKIT: '0' };
+  if (await canConnect(env)) return createEngine(env, async () => {});
   if (process.getuid?.() !== 0) throw new Error('No Docker engine answers, and only root can start one.');
   const debian = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   await runTool('apt-get', ['update', '-qq'], { env: debian, timeout: 300_000 });
@@ -39,25 +39,25 @@ export async function findEngine(
     timeout: 300_000,
   });
 
-  const own = { ...env, DOCKER_HOST: `unix://${folder}/docker.sock` };
+  const ownEnv = { ...env, DOCKER_HOST: `unix://${folder}/docker.sock` };
   const log = openSync(join(folder, 'dockerd.log'), 'a');
   const [data, run, pid] = ['data', 'run', 'pid'].map((name) => join(folder, name));
   const daemon = spawn(
     'dockerd',
-    ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', own.DOCKER_HOST, '-p', `${pid}`],
+    ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', ownEnv.DOCKER_HOST, '-p', `${pid}`],
     { env, stdio: ['ignore', log, log] },
   );
-  await eventually(async () => await answers(own), 60_000);
-  return engine(own, async () => {
+  await eventually(async () => await canConnect(ownEnv), 60_000);
+  return createEngine(ownEnv, async () => {
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');
     await ended;
-    // The engine leaves this mounted, and a folder with a mount cannot be removed.
+    // The engine leaves a mount, and a folder with a mount cannot be removed.
     await runTool('umount', [join(folder, 'run/netns/default')], { env, timeout: 10_000 }).catch(() => {});
   });
 }
 
-function engine(env: Record<string, string>, stop: () => Promise<void>): Engine {
+function createEngine(env: Record<string, string>, stop: () => Promise<void>): Engine {
   return {
     env,
     stop,
@@ -66,7 +66,7 @@ function engine(env: Record<string, string>, stop: () => Promise<void>): Engine 
   };
 }
 
-async function answers(env: Record<string, string>): Promise<boolean> {
+async function canConnect(env: Record<string, string>): Promise<boolean> {
   return runTool('docker', ['version'], { env, timeout: 10_000 }).then(
     () => true,
     () => false,

@@ -24,10 +24,10 @@ export async function loadDependencies({ docker }: Engine, image: string): Promi
 
 /** Returns the third-party images in the compose file and the Dockerfile. */
 export function imagesNamed(): string[] {
-  const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
-  const named = [
-    ...read('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),
-    ...read('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)/gm),
+  const readProjectFile = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+  const matches = [
+    ...readProjectFile('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),
+    ...readProjectFile('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)/gm),
   ];
-  return [...new Set(named.map(([, image = '']) => image))];
+  return [...new Set(matches.map(([, image = '']) => image))];
 }

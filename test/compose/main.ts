@@ -43,29 +43,32 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const config = readConfig();
 const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
 const signal = new AbortController().signal;
-const list = checklist(print);
-const { check } = list;
-const endings: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
+const checks = checklist(print);
+const { check } = checks;
+const cleanups: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
 
 try {
   await main();
 } catch (error) {
-  list.fail(`the run came to its end: ${inspect(error)}`);
+  checks.fail(`the run came to its end: ${inspect(error)}`);
 } finally {
-  for (const end of endings.toReversed()) await end().catch((error: unknown) => print(inspect(error)));
+  for (const end of cleanups.toReversed()) await end().catch((error: unknown) => print(inspect(error)));
 }
-print(list.closingLine());
-process.exit(list.failed() === 0 ? 0 : 1);
+print(checks.closingLine());
+process.exit(checks.failed() === 0 ? 0 : 1);
 
 async function main(): Promise<void> {
   const wait = { report: print, signal };
   const compose = await findBuilt('compose', config, wait);
-  const found = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
-  endings.push(found.stop);
+  const foundEngine = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
+  cleanups.push(foundEngine.stop);
   const COMPOSE_FILE = values['stand-ins']
-    ? await standIn(imagesNamed(), { engine: found, config, folder }, wait)
+    ? await standIn(imagesNamed(), { engine: foundEngine, config, folder }, wait)
     : undefined;
-  const engine = { ...found, env: { ...found.env, ...(COMPOSE_FILE !== undefined && { COMPOSE_FILE }) } };
+  const engine = {
+    ...foundEngine,
+    env: { ...foundEngine.env, ...(COMPOSE_FILE !== undefined && { COMPOSE_FILE }) },
+  };
 
   const sandbox = await startSandbox({
     project: config.project,
@@ -73,17 +76,17 @@ async function main(): Promise<void> {
     ports: { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 },
     env: config.serverEnv,
   });
-  endings.push(() => sandbox.stop());
+  cleanups.push(() => sandbox.stop());
   const account = sandboxAccount(sandbox.addresses);
   await account.limit(CALLS_A_SECOND);
   const name = `throughline-test-${process.pid}`;
-  // The sandbox listens on loopback only, which containers cannot reach; they reach a network's gateway.
+  // The sandbox listens on loopback only, which containers cannot reach. Containers reach a network's gateway.
   const network = `${name}-sandbox`;
   await engine.docker(['network', 'create', network]);
-  endings.push(() => engine.docker(['network', 'rm', network]));
+  cleanups.push(() => engine.docker(['network', 'rm', network]));
   const gateway = ['network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', network];
   const resend = await openGateway(sandbox.addresses.resend, await engine.docker(gateway));
-  endings.push(resend.close);
+  cleanups.push(resend.close);
 
   const [balancer, ui, s3] = [
     await reservePort(0, folder),
@@ -104,35 +107,35 @@ async function main(): Promise<void> {
     RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
     BACKUP_FOLDER: createBackupFolder(join(folder, 'backups')),
   };
-  const prepare = (which: string, variables: Record<string, string>) => {
+  const prepareNamedStack = (stackName: string, variables: Record<string, string>) => {
     const stack = prepareStack(engine, {
-      folder: join(folder, which),
-      name: `${name}-${which}`,
+      folder: join(folder, stackName),
+      name: `${name}-${stackName}`,
       variables: { ...shared, ...variables },
     });
-    endings.push(() => stack.compose(['--profile', '*', 'down', '--volumes', '--timeout', '5']));
+    cleanups.push(() => stack.compose(['--profile', '*', 'down', '--volumes', '--timeout', '5']));
     return stack;
   };
-  const stack = prepare('first', {
+  const stack = prepareNamedStack('first', {
     COMPOSE_PROFILES: 'assets',
     S3_BUCKET: 'throughline-assets',
     S3_ENDPOINT: 'http://s3:7070',
     S3_PUBLIC_ENDPOINT: store,
   });
   for (const port of [balancer, ui, s3]) port.release();
-  await proveImage(engine, stack);
-  const flowed = await proveStack(engine, stack, { api, store, account });
-  const second = prepare('second', await stack.keyRings());
-  const asked = { api, ...flowed };
+  await verifyImage(engine, stack);
+  const trafficResult = await verifyStack(engine, stack, { api, store, account });
+  const second = prepareNamedStack('second', await stack.keyRings());
+  const restoreCheck = { api, ...trafficResult };
   await check('a backup is restored into a second stack, with the same rows and answers', () =>
-    restoreIntoAnother(stack, second, asked),
+    restoreIntoAnother(stack, second, restoreCheck),
   );
   await check('the second stack works on, and sends nothing a second time', () =>
-    workOn(second, { ...asked, accepted: account.accepted.bind(account) }),
+    workOn(second, { ...restoreCheck, accepted: account.accepted.bind(account) }),
   );
 }
 
-async function proveImage(engine: Engine, stack: Stack): Promise<void> {
+async function verifyImage(engine: Engine, stack: Stack): Promise<void> {
   await check('the image is built', async () => {
     await stack.compose(['build', 'migrate']);
     // The next release: the same code in another image.
@@ -147,7 +150,7 @@ async function proveImage(engine: Engine, stack: Stack): Promise<void> {
   await check('every dependency loads in it', () => loadDependencies(engine, 'throughline:test-1'));
 }
 
-async function proveStack(
+async function verifyStack(
   engine: Engine,
   stack: Stack,
   { api, store, account }: { api: string; store: string; account: SandboxAccount },
@@ -167,7 +170,7 @@ async function proveStack(
   );
   const headers = { authorization: `ApiKey ${project.key}` };
   const traffic = startTraffic(api, headers);
-  const withoutRefusal = async (work: () => Promise<void>) => {
+  const runWithoutRefusal = async (work: () => Promise<void>) => {
     const before = traffic.attempts().length;
     await work();
     const since = traffic.attempts().slice(before);
@@ -176,15 +179,15 @@ async function proveStack(
     return `${since.length} batches meanwhile`;
   };
   await check('a new version takes over while batches flow', () =>
-    withoutRefusal(() => stack.roll('test-2')),
+    runWithoutRefusal(() => stack.roll('test-2')),
   );
-  await check('the version before it takes over again', () => withoutRefusal(() => stack.roll('test-1')));
-  const queueSome = async () => {
+  await check('the version before it takes over again', () => runWithoutRefusal(() => stack.roll('test-1')));
+  const queueBatches = async () => {
     for (let batch = 0; batch < BATCHES_WHILE_AWAY; batch += 1) await traffic.queueOne();
   };
   for (const service of ['worker', 'temporal'])
     await check(`${service} goes off the network and comes back, and no batch is refused`, () =>
-      withoutRefusal(() => cutOff(stack, service, queueSome)),
+      runWithoutRefusal(() => cutOff(stack, service, queueBatches)),
     );
   for (const service of ['api', 'postgres'])
     await check(`${service} goes off the network and comes back`, () => cutOff(stack, service));

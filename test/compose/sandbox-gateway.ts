@@ -10,14 +10,18 @@ export async function openGateway(
   host: string,
 ): Promise<{ address: string; close: () => Promise<void> }> {
   const target = new URL(server);
-  const gateway = createServer((from, to) => {
-    const { method, url: path, headers } = from;
-    const passed = request(target, { method, path, headers: { ...headers, host: target.host } }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    passed.on('error', () => to.destroy());
-    from.pipe(passed);
+  const gateway = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const forwarded = request(
+      target,
+      { method, path, headers: { ...headers, host: target.host } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => gateway.listen(0, host, resolve));
   const address = gateway.address();

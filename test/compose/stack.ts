@@ -13,22 +13,22 @@ export type Stack = {
   admin: (args: string[]) => Promise<string>;
   /** Returns the ids of a service's running containers. */
   containers: (service: string) => Promise<string[]>;
-  /** Replaces the containers of the API and the workers by those of a version. */
+  /** Replaces the containers of the API and the workers by containers of a version. */
   roll: (version: string) => Promise<void>;
   /** Disconnects a container from the network during the work, then reconnects it under its name. */
   whileCut: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
   /** Waits until a service has this number of running containers, all healthy. */
   healthy: (service: string, count: number) => Promise<void>;
-  /** Returns the key rings of its .env by name. A second stack needs them besides a backup. */
+  /** Returns the key rings of the .env by name, which a second stack needs besides a backup. */
   keyRings: () => Promise<Record<string, string>>;
 };
 
 /** Timeout in milliseconds of an image build or a start of a stack. */
-const LONG = 900_000;
+const LONG_TIMEOUT_MS = 900_000;
 
 /**
- * Prepares a stack with the .env of docs/operating/deployment.md, in which `env` replaces values. Nothing runs until
- * `compose up`.
+ * Prepares a stack with the .env of docs/operating/deployment.md, in which `variables` replace values. Nothing runs
+ * until `compose up`.
  */
 export function prepareStack(
   engine: Engine,
@@ -42,7 +42,8 @@ export function prepareStack(
     await ready;
     return runTool(command, args, { cwd: PROJECT, env, timeout });
   };
-  const compose: Stack['compose'] = (args, timeout = LONG) => run('docker', ['compose', ...args], timeout);
+  const compose: Stack['compose'] = (args, timeout = LONG_TIMEOUT_MS) =>
+    run('docker', ['compose', ...args], timeout);
   const containers: Stack['containers'] = async (service) =>
     (await compose(['ps', '--quiet', service])).split('\n').filter((id) => id !== '');
 
@@ -52,7 +53,7 @@ export function prepareStack(
     admin: (args) => compose(['run', '--rm', '--no-TTY', 'admin', ...args]),
     roll: async (version) => {
       setVariables(file, { THROUGHLINE_VERSION: version });
-      await run('sh', ['deploy/roll.sh', 'api', 'worker'], LONG);
+      await run('sh', ['deploy/roll.sh', 'api', 'worker'], LONG_TIMEOUT_MS);
     },
     whileCut: async (service, id, work) => {
       await engine.docker(['network', 'disconnect', `${name}_default`, id]);
@@ -81,16 +82,16 @@ export function prepareStack(
 /** Runs the page's commands that create .env. */
 async function createEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
   const blocks = getBlocks(readPage('docs/operating/deployment.md'));
-  const making = blocks.find(({ text }) => text.includes('cat > .env'));
-  if (making === undefined) throw new Error('deployment.md does not say how to make .env.');
-  await runTool('bash', ['-c', making.text], { cwd: folder, env });
+  const envBlock = blocks.find(({ text }) => text.includes('cat > .env'));
+  if (envBlock === undefined) throw new Error('deployment.md does not say how to make .env.');
+  await runTool('bash', ['-c', envBlock.text], { cwd: folder, env });
 }
 
 /** Replaces variables in a .env. */
 function setVariables(file: string, variables: Record<string, string>): void {
-  const others = readFileSync(file, 'utf8')
+  const otherLines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !(line.slice(0, line.indexOf('=')) in variables));
-  const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  writeFileSync(file, `${[...others, ...set].join('\n')}\n`);
+  const newLines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(file, `${[...otherLines, ...newLines].join('\n')}\n`);
 }

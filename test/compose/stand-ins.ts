@@ -28,7 +28,7 @@ const STAGES: Record<string, string> = {
 };
 
 /** Files of debootstrap that Debian's own images omit. */
-const LEFT_OUT = [
+const OMITTED_PATHS = [
   'usr/share/doc',
   'usr/share/man',
   'usr/share/locale',
@@ -38,23 +38,23 @@ const LEFT_OUT = [
   'var/log',
 ];
 
-/** Only a registry gives an image its digest. */
-const withoutDigest = (image: string) => image.replace(/@.*$/, '');
+/** Removes the digest, which only a registry gives to an image. */
+const removeDigest = (image: string) => image.replace(/@.*$/, '');
 
 /**
  * Builds missing images under their tags; see stand-ins/Dockerfile.
  * @returns `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
  */
 export async function standIn(
-  named: string[],
+  images: string[],
   { engine, config, folder }: { engine: Engine; config: DevConfig; folder: string },
   { report, signal }: { report: Report; signal: AbortSignal },
 ): Promise<string> {
   const files = [join(PROJECT, 'docker-compose.yml'), join(folder, 'without-digests.json')];
-  writeFileSync(files[1] ?? '', JSON.stringify({ services: servicesWithoutDigests(named) }));
+  writeFileSync(files[1] ?? '', JSON.stringify({ services: buildOverride(images) }));
   const composeFile = files.join(':');
   const missing: string[] = [];
-  for (const image of named.map(withoutDigest))
+  for (const image of images.map(removeDigest))
     if ((await engine.docker(['image', 'ls', '--quiet', image])) === '') missing.push(image);
   if (missing.length === 0) return composeFile;
   await importDebian(engine, join(folder, 'bookworm'), { release: 'bookworm', packages: [] });
@@ -73,11 +73,11 @@ export async function standIn(
   return composeFile;
 }
 
-function servicesWithoutDigests(named: string[]): Record<string, object> {
-  const NODE_IMAGE = withoutDigest(named.find((image) => image.startsWith('node:')) ?? '');
+function buildOverride(images: string[]): Record<string, object> {
+  const NODE_IMAGE = removeDigest(images.find((image) => image.startsWith('node:')) ?? '');
   const changes = [...readServices()].map(([name, { image, build }]) => [
     name,
-    build === undefined ? { image: withoutDigest(image) } : { build: { args: { NODE_IMAGE } } },
+    build === undefined ? { image: removeDigest(image) } : { build: { args: { NODE_IMAGE } } },
   ]);
   return Object.fromEntries(changes);
 }
@@ -92,7 +92,7 @@ async function importDebian(
   if ((await docker(['image', 'ls', '--quiet', image])) !== '') return;
   const include = `--include=${['ca-certificates', ...packages].join(',')}`;
   await runTool('debootstrap', ['--variant=minbase', include, release, root], { env, timeout: 600_000 });
-  for (const path of LEFT_OUT) {
+  for (const path of OMITTED_PATHS) {
     rmSync(join(root, path), { recursive: true, force: true });
     mkdirSync(join(root, path), { recursive: true });
   }
@@ -111,39 +111,43 @@ async function fillContext(
   wait: { report: Report; signal: AbortSignal },
 ): Promise<void> {
   cpSync(join(import.meta.dirname, 'stand-ins'), context, { recursive: true });
-  const put = (from: string, to: string) => {
+  const copyToContext = (from: string, to: string) => {
     cpSync(from, join(context, to), { recursive: true, verbatimSymlinks: true });
     chmodSync(join(context, to), 0o755);
   };
   const finder = programFinder(config, wait.signal);
-  put(process.execPath, 'node');
-  put(findPostgres(undefined, context, wait.report).folder, 'postgresql');
-  put((await finder.temporal(wait.report)).path, 'temporal');
-  put(await findBuilt('versitygw', config, wait), 'versitygw');
-  put(await findBuilt('temporal-server', config, wait), 'temporal-server');
-  put(await findBuilt('temporal-sql-tool', config, wait), 'temporal-sql-tool');
-  put(await findBuilt('temporal-ui', config, wait), 'ui-server');
-  put('/etc/ssl/certs/ca-certificates.crt', 'ca-certificates.crt');
+  copyToContext(process.execPath, 'node');
+  copyToContext(findPostgres(undefined, context, wait.report).folder, 'postgresql');
+  copyToContext((await finder.temporal(wait.report)).path, 'temporal');
+  copyToContext(await findBuilt('versitygw', config, wait), 'versitygw');
+  copyToContext(await findBuilt('temporal-server', config, wait), 'temporal-server');
+  copyToContext(await findBuilt('temporal-sql-tool', config, wait), 'temporal-sql-tool');
+  copyToContext(await findBuilt('temporal-ui', config, wait), 'ui-server');
+  copyToContext('/etc/ssl/certs/ca-certificates.crt', 'ca-certificates.crt');
 
-  const server = await moduleFolder(config, 'temporal-server', 'go.temporal.io/server');
-  const ui = await moduleFolder(config, 'temporal-ui', 'github.com/temporalio/ui-server/v2');
-  const store = await moduleFolder(config, 'versitygw', 'github.com/versity/versitygw');
-  // The original runs in BusyBox's sh, which supports pipefail; Debian's does not.
+  const server = await findModuleFolder(config, 'temporal-server', 'go.temporal.io/server');
+  const ui = await findModuleFolder(config, 'temporal-ui', 'github.com/temporalio/ui-server/v2');
+  const store = await findModuleFolder(config, 'versitygw', 'github.com/versity/versitygw');
+  // BusyBox's sh, which runs the original script, supports pipefail; Debian's sh does not.
   const script = readFileSync(join(server, 'docker/scripts/sh/entrypoint.sh'), 'utf8');
   writeFileSync(join(context, 'temporal-entrypoint.sh'), script.replace('#!/bin/sh', '#!/bin/bash'));
-  put(join(ui, 'config/docker.yaml'), 'ui-docker.yaml');
-  put(join(ui, 'docker/start-ui-server.sh'), 'start-ui-server.sh');
-  put(join(store, 'docker-entrypoint.sh'), 'versitygw-entrypoint.sh');
+  copyToContext(join(ui, 'config/docker.yaml'), 'ui-docker.yaml');
+  copyToContext(join(ui, 'docker/start-ui-server.sh'), 'start-ui-server.sh');
+  copyToContext(join(store, 'docker-entrypoint.sh'), 'versitygw-entrypoint.sh');
 
   const npm = join(context, 'npm-package');
   const install = ['install', '--prefix', npm, '--no-save', '--ignore-scripts', `npm@${NPM}`];
   await runTool('npm', install, { env: config.toolEnv, timeout: 300_000 });
-  put(join(npm, 'node_modules/npm'), 'npm');
+  copyToContext(join(npm, 'node_modules/npm'), 'npm');
   rmSync(npm, { recursive: true });
 }
 
 /** Returns the folder of a Go module's files. Downloads them if they are missing. */
-async function moduleFolder({ project, toolEnv }: DevConfig, tool: string, module: string): Promise<string> {
+async function findModuleFolder(
+  { project, toolEnv }: DevConfig,
+  tool: string,
+  module: string,
+): Promise<string> {
   const options = { cwd: join(project, 'tools', tool), env: toolEnv, timeout: 300_000 };
   const found = await runTool('go', ['mod', 'download', '-json', module], options);
   return z.object({ Dir: z.string() }).parse(JSON.parse(found)).Dir;

@@ -6,16 +6,16 @@ import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepte
 const RECIPIENTS = 250;
 
 /** Recipients of an extra batch. */
-const RECIPIENTS_BESIDES = 2;
+const EXTRA_RECIPIENTS = 2;
 
 /** Number of concurrent sequences of batches. */
 const LANES = 2;
 
 /** Milliseconds from a batch's POST to its end, outages included. */
-const ENDS_WITHIN = 600_000;
+const END_TIMEOUT_MS = 600_000;
 
 /** Result of the traffic. */
-type Flowed = {
+type TrafficResult = {
   /** Addresses of all queued recipients, without duplicates. */
   addresses: string[];
   /** Tracking ids of the batches. */
@@ -28,7 +28,7 @@ export type Traffic = {
   /** Queues a small extra batch, whose end the sequences do not wait for. */
   queueOne: () => Promise<void>;
   /** Stops queueing and waits until all batches have ended. */
-  end: () => Promise<Flowed>;
+  end: () => Promise<TrafficResult>;
 };
 
 /** Keeps batches in progress and retries unanswered requests, as callers do. Every recipient has a unique address. */
@@ -39,30 +39,30 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   const trackingIds: string[] = [];
   const ending = new AbortController();
 
-  const queue = async (size: number): Promise<string> => {
+  const queueBatch = async (size: number): Promise<string> => {
     const trackingId = randomUUID();
     trackingIds.push(trackingId);
     const recipients = people(size, trackingId);
     addresses.push(...recipients.map(({ email }) => email));
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients, template };
-    attempts.push(...(await queueUntilAccepted(api, { headers, body, within: ENDS_WITHIN })));
+    attempts.push(...(await queueUntilAccepted(api, { headers, body, within: END_TIMEOUT_MS })));
     return trackingId;
   };
-  const flow = async () => {
-    while (!ending.signal.aborted) await batches.completed(await queue(RECIPIENTS), ENDS_WITHIN);
+  const sendBatches = async () => {
+    while (!ending.signal.aborted) await batches.completed(await queueBatch(RECIPIENTS), END_TIMEOUT_MS);
   };
-  const besides: string[] = [];
-  const lanes = Promise.all(Array.from({ length: LANES }, flow));
+  const extraBatches: string[] = [];
+  const lanes = Promise.all(Array.from({ length: LANES }, sendBatches));
   // end() reports failures.
   lanes.catch(() => {});
   return {
     attempts: () => attempts,
-    queueOne: async () => void besides.push(await queue(RECIPIENTS_BESIDES)),
+    queueOne: async () => void extraBatches.push(await queueBatch(EXTRA_RECIPIENTS)),
     end: async () => {
       ending.abort();
       await lanes;
-      for (const trackingId of besides) await batches.completed(trackingId, ENDS_WITHIN);
+      for (const trackingId of extraBatches) await batches.completed(trackingId, END_TIMEOUT_MS);
       return { addresses, trackingIds };
     },
   };

@@ -12,26 +12,29 @@ export async function uploadFile(
 ): Promise<void> {
   const text = 'What a page uploads.\n';
   // Retries after a 503 or 504, which a busy machine may answer at any time.
-  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+  const callAssets = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await eventually(async () => {
-      const given = await fetch(`${api}/projects/${projectId}/assets${path}`, {
+      const response = await fetch(`${api}/projects/${projectId}/assets${path}`, {
         ...init,
         headers: { authorization: `ApiKey ${key}`, 'content-type': 'application/json' },
       });
-      return given.status === 503 || given.status === 504 ? undefined : given;
+      return response.status === 503 || response.status === 504 ? undefined : response;
     }, 60_000);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
   const file = { filename: 'notes.txt', mimeType: 'text/plain', sizeBytes: Buffer.byteLength(text) };
-  const created = await ask('/upload-urls', { method: 'POST', body: JSON.stringify({ files: [file] }) });
+  const created = await callAssets('/upload-urls', {
+    method: 'POST',
+    body: JSON.stringify({ files: [file] }),
+  });
   const [{ itemId, uploadUrl }] = announced.parse(created).uploads;
   if (!uploadUrl.startsWith(`${store}/`)) throw new Error(`The upload goes to ${uploadUrl}.`);
   const headers = { 'content-type': file.mimeType };
   const put = await fetch(uploadUrl, { method: 'PUT', headers, body: text });
   if (!put.ok) throw new Error(`PUT: ${put.status} ${await put.text()}`);
-  await ask(`/${itemId}/complete`, { method: 'POST' });
-  const { downloadUrl } = await eventually(async () => ready.parse(await ask(`/${itemId}`)), 60_000);
+  await callAssets(`/${itemId}/complete`, { method: 'POST' });
+  const { downloadUrl } = await eventually(async () => ready.parse(await callAssets(`/${itemId}`)), 60_000);
   const downloaded = await (await fetch(downloadUrl)).text();
   if (downloaded !== text) throw new Error(`Another file was downloaded: ${downloaded}`);
 }
