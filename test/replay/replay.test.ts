@@ -8,14 +8,14 @@ import { quietTemporal } from '../support/quiet-temporal.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const readHistory = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 beforeAll(() => {
   quietTemporal();
   runWorkflowsInThisThread();
 });
 
-const replay = (text: string, name: string) =>
+const replayHistory = (text: string, name: string) =>
   Worker.runReplayHistory(
     { workflowBundle: { codePath: testStack().workflowBundle } },
     historyFromJSON(JSON.parse(text)),
@@ -24,12 +24,14 @@ const replay = (text: string, name: string) =>
 
 describe('recorded histories', () => {
   it('have at least one run of each workflow', () => {
-    const types = names.map((name) => /"workflowType": \{\s*"name": "(\w+)"/.exec(read(name))?.[1] ?? name);
+    const types = names.map(
+      (name) => /"workflowType": \{\s*"name": "(\w+)"/.exec(readHistory(name))?.[1] ?? name,
+    );
     expect([...new Set(types)].toSorted()).toEqual(Object.keys(workflows).toSorted());
   });
 
   it.each(names)('%s replays with the current workflows', async (name) => {
-    await expect(replay(read(name), name)).resolves.toBeUndefined();
+    await expect(replayHistory(readHistory(name), name)).resolves.toBeUndefined();
   });
 
   it.each([
@@ -37,9 +39,9 @@ describe('recorded histories', () => {
     ['send-email-batch.scheduled.json', /"sendEmailCalls"/g],
     ['read-insights-report.second-run.json', /"collectInsightsReport"/g],
   ])('%s does not replay if the workflow took another step', async (name, step) => {
-    const text = read(name);
+    const text = readHistory(name);
     const changed = text.replaceAll(step, '"anotherStep"');
     expect(changed).not.toBe(text);
-    await expect(replay(changed, name)).rejects.toThrow(/[Nn]ondeterminism|TMPRL1100/);
+    await expect(replayHistory(changed, name)).rejects.toThrow(/[Nn]ondeterminism|TMPRL1100/);
   });
 });
