@@ -9,7 +9,7 @@ const [customer] = example('listSearchadsCustomers').customers;
 const day = Object(example('getProjectActivity').days[0]);
 const [webhook] = example('listWebhooks').webhooks;
 
-/** Answers two accounts that spend 10 a day each. */
+/** Answers with `count` accounts that each spend 10 a day. */
 function answerAccounts(count: number): void {
   const customers = Array.from({ length: count }, (_, index) => ({
     ...Object(customer),
@@ -64,8 +64,8 @@ describe('the figures of Home', () => {
     );
   });
 
-  it('keeps the chosen range in the address', async () => {
-    await open('');
+  it('keeps the chosen range in the URL', async () => {
+    await openHome();
     await page.press(/^Date range/);
     await page.press('Last 7 days');
     await page.find('button', /^Date range: Last 7 days/);
@@ -81,7 +81,7 @@ describe('the figures of Home', () => {
     await getPart('region', 'Google Ads conversions').sees('18');
   });
 
-  it('shows no total if an account could not be read, and tries it again', async () => {
+  it('shows no total if an account is unreadable, and reads it again on request', async () => {
     answerAccounts(1);
     api().refuse('getPerformanceReport', 422, 'provider_error');
     await open('?range=today');
@@ -143,7 +143,10 @@ describe('the first steps of a project', () => {
     await steps.fill('E-mail address', 'grace@example.com');
     api().answer('listInvitations', {
       ...example('listInvitations'),
-      invitations: example('listInvitations').invitations.map((one) => ({ ...one, state: 'open' as const })),
+      invitations: example('listInvitations').invitations.map((invitation) => ({
+        ...invitation,
+        state: 'open' as const,
+      })),
     });
     await steps.press('Send invitation');
     await steps.sees('1 of 5 done');
@@ -156,8 +159,8 @@ describe('the first steps of a project', () => {
     expect(api().asked('getSender')).toEqual([]);
   });
 
-  it('stay hidden in this browser once hidden', async () => {
-    await open('');
+  it('stay hidden in this browser after "Hide steps"', async () => {
+    await openHome();
     await steps.press('Hide steps');
     await page.seesNo('Get started');
     await reload();
@@ -165,7 +168,7 @@ describe('the first steps of a project', () => {
     await page.seesNo('Get started');
   });
 
-  it('disappear once all are done', async () => {
+  it('disappear when all are done', async () => {
     api().answer('getSender', sender);
     await open('', ['connections:write']);
     api().answer('listConnections', example('listConnections'));

@@ -125,7 +125,9 @@ describe('the team and the project in the console', () => {
     await spending.getByRole('button', { name: 'Save ad spending' }).click();
     await spending.getByText('Saved.').waitFor();
     await page.reload();
-    expect(await getRegion('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^EUR/);
+    expect(await getRegion('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(
+      /^EUR/,
+    );
     await spending.getByText('EUR 500', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Delete project' }).click();

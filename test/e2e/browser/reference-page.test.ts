@@ -27,14 +27,14 @@ it('shows only tags with operations on the reference page', async () => {
   const { body } = await send(`${world.api.url}/openapi.json`);
   const { tags, paths, webhooks } = document.parse(body);
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const used = new Set(operations.flatMap((operation) => operation.tags));
+  const usedTags = new Set(operations.flatMap((operation) => operation.tags));
 
   const { page, errors } = await newPage({ viewport: VIEWPORT });
   await openReference(page);
   const count = operations.length + Object.keys(webhooks).length;
   await eventually(async () => (await page.locator('.opblock').count()) === count);
   expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
-    tags.map(({ name }) => name).filter((name) => used.has(name)),
+    tags.map(({ name }) => name).filter((name) => usedTags.has(name)),
   );
   expect(errors).toEqual([]);
 });
@@ -50,7 +50,7 @@ it('forgets credentials when the reference page is left', async () => {
   expect(await page.getByLabel('Key or token').inputValue()).toBe('');
 });
 
-it('lists all operations of the reference page, finds them by words, and opens them', async () => {
+it('lists all operations on the reference page, searches them and opens one', async () => {
   const { page } = await newPage();
   await openReference(page);
   const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');

@@ -11,14 +11,14 @@ const values = {
   biddingStrategy: 'MAXIMIZE_CLICKS',
   targetCpaMicros: null,
 };
-const none = { keys: [], topics: [] };
+const NO_EXEMPTIONS = { keys: [], topics: [] };
 const texts = { headlines: ['A', 'B', 'C'], descriptions: ['D', 'E'], finalUrl: 'https://www.example.com/' };
 const ad = { id: '7', status: 'PAUSED', ...texts, path1: null, path2: null };
 const keyword = { criterionId: '9', text: 'boots', matchType: 'EXACT', status: 'PAUSED' };
-const group = { adGroupId: '1' };
-const exempt = { named: none, autoExempt: false };
+const adGroupRef = { adGroupId: '1' };
+const exempt = { named: NO_EXEMPTIONS, autoExempt: false };
 
-const change = (request: ChangeRequest, after: Partial<ChangeBefore> = {}): RecordedChange => ({
+const buildChange = (request: ChangeRequest, after: Partial<ChangeBefore> = {}): RecordedChange => ({
   id: 'change',
   state: 'applied',
   requestedBy: 'user:ada',
@@ -32,7 +32,7 @@ const change = (request: ChangeRequest, after: Partial<ChangeBefore> = {}): Reco
     name: null,
     before: null,
     after: { values, criteria: [], ...after },
-    exemptions: none,
+    exemptions: NO_EXEMPTIONS,
   },
 });
 
@@ -54,17 +54,17 @@ it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
   ],
   [{ kind: 'remove', name: 'Skis' }, {}, { values: { status: 'ENABLED' } }],
   [
-    { kind: 'update_ad', ...group, adId: '7', patch: { status: 'PAUSED', path1: null }, ...exempt },
+    { kind: 'update_ad', ...adGroupRef, adId: '7', patch: { status: 'PAUSED', path1: null }, ...exempt },
     { ad },
     { ad: { status: 'PAUSED', path1: null } },
   ],
   [
-    { kind: 'add_ad', ...group, ad: texts, status: 'PAUSED', ...exempt },
+    { kind: 'add_ad', ...adGroupRef, ad: texts, status: 'PAUSED', ...exempt },
     { ad },
     { ad: { status: 'PAUSED', ...texts, path1: null, path2: null } },
   ],
   [
-    { kind: 'update_keyword', ...group, criterionId: '9', status: 'PAUSED' },
+    { kind: 'update_keyword', ...adGroupRef, criterionId: '9', status: 'PAUSED' },
     { criteria: [keyword] },
     { keywords: [{ text: 'boots', matchType: 'EXACT', status: 'PAUSED' }] },
   ],
@@ -76,8 +76,8 @@ it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
     { locationIds: ['2040'] },
     { locationIds: ['2040'], languageIds: [] },
   ],
-])('serializes only what a change of kind $kind concerns', (request, after, part) => {
-  expect(serializeRecordedChange(change(request, after))).toEqual({
+])('serializes only the fields that the change concerns (%#)', (request, after, part) => {
+  expect(serializeRecordedChange(buildChange(request, after))).toEqual({
     id: 'change',
     kind: request.kind,
     state: 'applied',
@@ -90,9 +90,9 @@ it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
   });
 });
 
-it('serializes the reason of a refused change and no state', () => {
+it('serializes the error of a refused change and no values', () => {
   const refused: RecordedChange = {
-    ...change({ kind: 'remove', name: 'Skis' }),
+    ...buildChange({ kind: 'remove', name: 'Skis' }),
     state: 'refused',
     isApproved: false,
     outcome: { code: 'approval_declined', details: {} },

@@ -1,6 +1,6 @@
 import { describeSamples, type SampleRequest } from '../../../api/openapi/code-samples.ts';
 
-const request = (fields: Partial<SampleRequest>): SampleRequest => ({
+const buildRequest = (fields: Partial<SampleRequest>): SampleRequest => ({
   operationId: 'getEmailBatch',
   method: 'get',
   path: '/emails/batch/{trackingId}',
@@ -13,12 +13,12 @@ const request = (fields: Partial<SampleRequest>): SampleRequest => ({
 it.each([
   [
     'a path parameter',
-    request({}),
+    buildRequest({}),
     "curl -sS 'https://api.example/emails/batch/o'\\''clock%20news' \\\n  -H \"Authorization",
   ],
   [
     'a query parameter without an example, and one with',
-    request({
+    buildRequest({
       parameters: [
         { name: 'limit', in: 'query' },
         { name: 'search', in: 'query', example: 'a&b' },
@@ -28,7 +28,7 @@ it.each([
   ],
   [
     'a form',
-    request({
+    buildRequest({
       method: 'post',
       security: [],
       requestBody: { content: { 'application/x-www-form-urlencoded': { example: { scope: 'a b' } } } },
@@ -37,7 +37,7 @@ it.each([
   ],
   [
     'a JSON body with an apostrophe',
-    request({
+    buildRequest({
       method: 'put',
       requestBody: { content: { 'application/json': { example: { name: "Ada's" } } } },
     }),
@@ -47,14 +47,14 @@ it.each([
   expect(describeSamples(sample, 'https://api.example')).toContain(expected);
 });
 
-it('describeSamples passes path, query, project and body to the method of the client', () => {
+it("describeSamples passes path, project and body to the client's method", () => {
   const parameters = [
     { name: 'trackingId', in: 'path', example: 'news' },
     { name: 'X-Project-Id', in: 'header', example: 'p-1' },
     { name: 'Idempotency-Key', in: 'header', example: 'k-1' },
   ];
   const requestBody = { content: { 'application/json': { example: { dryRun: true } } } };
-  expect(describeSamples(request({ parameters, requestBody }), 'https://api.example')).toContain(
+  expect(describeSamples(buildRequest({ parameters, requestBody }), 'https://api.example')).toContain(
     [
       'const answer = await tl.emails.getEmailBatch({',
       '  trackingId: "news",',
@@ -67,6 +67,8 @@ it('describeSamples passes path, query, project and body to the method of the cl
   );
 });
 
-it('describeSamples writes no TypeScript for an operation that the client lacks', () => {
-  expect(describeSamples(request({ operationId: 'readKeySet' }), 'https://api.example')).not.toContain('ts');
+it('describeSamples writes no TypeScript for an operation without a client method', () => {
+  expect(describeSamples(buildRequest({ operationId: 'readKeySet' }), 'https://api.example')).not.toContain(
+    'ts',
+  );
 });

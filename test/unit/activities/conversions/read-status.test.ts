@@ -37,7 +37,7 @@ it.each([
   ['EVENT_TOO_OLD', 'INTERNAL_ERROR', 'again'],
   ['TOO_RECENT_CLICK', 'DENIED_CONSENT', 'again'],
 ])(
-  'readStatus of a failed call with the reasons %s and %s, without positions, is %s',
+  'readStatus maps a failed call with the reasons %s and %s, without positions, to %s',
   (first, second, state) => {
     const errors = [first, second].map((reason) => ({ reason: REASON + reason, recordCount: '1' }));
     expect(readStates('FAILED', errors)).toEqual([state, state, state]);
