@@ -10,12 +10,12 @@ const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
  * percent-encoded. ASCII after the host is kept, so ValueTrack parameters such as `{lpurl}` survive.
  * @see UTS #46
  */
-export function toAsciiUrl(written: string): string {
-  const [isWebUrl, authority = '', rest = ''] = WEB_URL.exec(written) ?? [];
-  if (!isWebUrl || written.search(NOT_PRINTABLE_ASCII) === -1 || !hasUsualHost(written)) return written;
+export function toAsciiUrl(input: string): string {
+  const [isWebUrl, authority = '', rest = ''] = WEB_URL.exec(input) ?? [];
+  if (!isWebUrl || input.search(NOT_PRINTABLE_ASCII) === -1 || !hasUsualHost(input)) return input;
   // Parse the host only: a URL parser would also encode ASCII in the path, such as braces.
-  const url = URL.parse(`${written.slice(0, written.indexOf(':'))}://${authority}`);
-  if (!url) return written;
+  const url = URL.parse(`${input.slice(0, input.indexOf(':'))}://${authority}`);
+  if (!url) return input;
   const userInfo = authority.slice(0, authority.lastIndexOf('@') + 1);
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   return `${url.protocol}//${percentEncode(userInfo)}${url.host}${percentEncode(path)}`;

@@ -8,15 +8,15 @@ import { isUsualHost } from './ascii-url.gen.ts';
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {
-  if (address.length > MAX_WRITTEN_CHARACTERS || !NOT_ASCII.test(address)) return address;
+  if (address.length > MAX_INPUT_CHARACTERS || !NOT_ASCII.test(address)) return address;
   const at = address.lastIndexOf('@');
   return address.slice(0, at + 1) + toAsciiDomain(address.slice(at + 1));
 }
 
-/** Returns whether a text is a deliverable e-mail address. {@link toAsciiAddress} must make it ASCII. */
+/** Returns whether a text is a deliverable e-mail address. Its form from {@link toAsciiAddress} must be ASCII. */
 export function isEmailAddress(text: string): boolean {
-  // The validator calls this before it checks the length.
-  if (text.length > MAX_WRITTEN_CHARACTERS) return false;
+  // The validator calls this function before it checks the length.
+  if (text.length > MAX_INPUT_CHARACTERS) return false;
   const address = toAsciiAddress(text);
   return (
     address.length <= MAX_CHARACTERS && address.indexOf('@') <= MAX_LOCAL_CHARACTERS && ADDRESS.test(address)
@@ -24,7 +24,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Longest address before conversion: a local part of 64, `@`, and a domain of 255. */
-const MAX_WRITTEN_CHARACTERS = 320;
+const MAX_INPUT_CHARACTERS = 320;
 
 /** RFC 5321 section 4.5.3.1 allows a path of 256 with its angle brackets. */
 const MAX_CHARACTERS = 254;
@@ -38,10 +38,10 @@ const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** Characters that end a host in a URL or have a meaning in it. */
-const NO_DOMAIN = /[\s@/?#:\\[\]%]/;
+const NOT_IN_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {
-  if (!NOT_ASCII.test(domain) || NO_DOMAIN.test(domain) || !isUsualHost(domain)) return domain;
+  if (!NOT_ASCII.test(domain) || NOT_IN_DOMAIN.test(domain) || !isUsualHost(domain)) return domain;
   // `URL.parse` is missing in Node.js 20, where the client runs too.
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

@@ -112,8 +112,8 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
 };
 
 /** Normalises a media type for the signature: lower case, no parameters, canonical name. @see RFC 9110 section 8.3.1 */
-export function usualMimeType(written: string): string {
-  const plain = written.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export function usualMimeType(input: string): string {
+  const plain = input.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
 
@@ -136,8 +136,8 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
 /** Returns why a file is not accepted; undefined if it is. */
-export function uploadFault({ mimeType: written, sizeBytes }: UploadFile): UploadFault | undefined {
-  const mimeType = usualMimeType(written);
+export function uploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
+  const mimeType = usualMimeType(input);
   if (!isUploadMimeType(mimeType)) {
     const accepted = Object.keys(UPLOAD_TYPES).join(', ');
     return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };
