@@ -39,27 +39,20 @@ import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
 import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
 
-/** A call with its decided content. `recorded`: recipients by new status. */
+/**
+ * A call with its decided content. `recorded`: recipients by new status. `members`: recipients in the order of
+ * `mails`. `repeated`: an earlier attempt may have reached the provider.
+ */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
-  | {
-      done: false;
-      /** Number of this attempt. */
-      attempt: number;
-      /** Recipients in the order of `mails`. */
-      members: CallMember[];
-      mails: Mail[];
-      /** An earlier attempt may have reached the provider. */
-      repeated: boolean;
-    }
+  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
 );
 
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
  * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry renders
- * the body again; if its digest differs, the provider would treat it as another request, and the mails end as
- * `unknown`.
+ * the body again; if its digest differs, the provider would send it again, so the mails end as `unknown`.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(

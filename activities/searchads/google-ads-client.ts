@@ -73,7 +73,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   const services = createGoogleAdsServices(endpoint);
   const tokens = createAccessTokens(application);
 
-  async function callAs<Result>(
+  async function run<Result>(
     account: GoogleAdsAccount,
     call: (customer: ConnectedCustomer) => Promise<Result>,
   ): Promise<Result> {
@@ -90,18 +90,14 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
 
   return {
     search: (account, query, row) =>
-      callAs(account, async (customer) => (await customer.searchRows(query)).map((each) => row.parse(each))),
+      run(account, async (customer) => (await customer.searchRows(query)).map((each) => row.parse(each))),
     listAccessibleCustomers: (refreshToken) =>
-      callAs({ refreshToken, customerId: '', loginCustomerId: undefined }, (customer) =>
-        customer.listAccessible(),
-      ),
-    generateKeywordIdeas: (account, request) =>
-      callAs(account, (customer) => customer.readKeywordIdeas(request)),
-    suggestLocations: (account, request) => callAs(account, (customer) => customer.readLocations(request)),
+      run({ refreshToken, customerId: '', loginCustomerId: undefined }, (customer) => customer.accessible()),
+    generateKeywordIdeas: (account, request) => run(account, (customer) => customer.keywordIdeas(request)),
+    suggestLocations: (account, request) => run(account, (customer) => customer.readLocations(request)),
     mutate: (account, operations, mutateOptions) =>
-      callAs(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
-    retractConversions: (account, conversions) =>
-      callAs(account, (customer) => customer.retract(conversions)),
+      run(account, (customer) => customer.mutateOnce(operations, mutateOptions.validateOnly)),
+    retractConversions: (account, conversions) => run(account, (customer) => customer.retract(conversions)),
     close: () => services.close(),
   };
 }
@@ -151,30 +147,30 @@ class ConnectedCustomer extends Customer {
     const { service, request } = this.buildSearchRequestAndService(query);
     const { customer_id } = request;
     return readAllPages(async (page_token) => {
-      const [rows, , answer] = await service.search({ customer_id, query, page_token }, this.#pageOptions());
+      const [rows, , answer] = await service.search({ customer_id, query, page_token }, this.#paging());
       return { items: rows, next: answer.next_page_token };
     });
   }
 
-  async listAccessible(): Promise<string[]> {
+  async accessible(): Promise<string[]> {
     const service = this.loadService<CustomerServiceClient>('CustomerServiceClient');
-    const [{ resource_names: names }] = await service.listAccessibleCustomers({}, this.#callOptions());
+    const [{ resource_names: names }] = await service.listAccessibleCustomers({}, this.#options());
     return (names ?? []).map((name) => name.slice(name.lastIndexOf('/') + 1));
   }
 
-  async readKeywordIdeas(request: services.IGenerateKeywordIdeasRequest): Promise<unknown[]> {
+  async keywordIdeas(request: services.IGenerateKeywordIdeasRequest): Promise<unknown[]> {
     const { customer_id } = this.credentials;
     const service = this.loadService<KeywordPlanIdeaServiceClient>('KeywordPlanIdeaServiceClient');
     return readAllPages(async (page_token) => {
       const pageRequest = { ...request, customer_id, page_token };
-      const [ideas, , answer] = await service.generateKeywordIdeas(pageRequest, this.#pageOptions());
+      const [ideas, , answer] = await service.generateKeywordIdeas(pageRequest, this.#paging());
       return { items: ideas, next: answer.next_page_token };
     });
   }
 
   async readLocations(request: services.ISuggestGeoTargetConstantsRequest): Promise<unknown[]> {
     const service = this.loadService<GeoTargetConstantServiceClient>('GeoTargetConstantServiceClient');
-    const [answer] = await service.suggestGeoTargetConstants(request, this.#callOptions());
+    const [answer] = await service.suggestGeoTargetConstants(request, this.#options());
     return answer.geo_target_constant_suggestions ?? [];
   }
 
@@ -187,7 +183,7 @@ class ConnectedCustomer extends Customer {
         partial_failure: false,
         validate_only: validateOnly,
       },
-      this.#callOptions(),
+      this.#options(),
     );
     return answer;
   }
@@ -202,16 +198,14 @@ class ConnectedCustomer extends Customer {
         conversion_adjustments: toRetractions(customer_id, conversions),
         partial_failure: true,
       },
-      this.#callOptions(),
+      this.#options(),
     );
     const { results = [] } = answer;
-    const hasResult = conversions.map(
-      ({ transactionId }, index) => results?.[index]?.order_id === transactionId,
-    );
+    const hasResult = conversions.map((sent, index) => results?.[index]?.order_id === sent.transactionId);
     return faultsOfParts(answer.partial_failure_error, hasResult);
   }
 
-  #callOptions() {
+  #options() {
     const { 'developer-token': developerToken, ...others } = this.callHeaders;
     const headers = {
       ...others,
@@ -223,8 +217,8 @@ class ConnectedCustomer extends Customer {
   }
 
   /** gax looks for the next page's token under a camel-case name, finds none, and would return only the first page. */
-  #pageOptions() {
-    return { ...this.#callOptions(), autoPaginate: false };
+  #paging() {
+    return { ...this.#options(), autoPaginate: false };
   }
 }
 

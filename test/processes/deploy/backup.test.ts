@@ -224,19 +224,16 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
         (folder: string) => rmSync(join(folder, 'counts.csv')),
         /counts\.csv cannot be read\. Name the folder of a complete backup/,
       ],
-    ])(
-      'restores nothing when %s, and restores the complete backup afterwards',
-      async (title, damage, message) => {
-        const folder = join(home, title.replaceAll(' ', '-'));
-        cpSync(backup, folder, { recursive: true });
-        damage(folder);
-        await expect(target.restore(folder)).rejects.toThrow(message);
-        expect(
-          await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
-        ).toEqual([]);
-        expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
-      },
-    );
+    ])('restores nothing when %s, and later the complete backup', async (title, damage, message) => {
+      const folder = join(home, title.replaceAll(' ', '-'));
+      cpSync(backup, folder, { recursive: true });
+      damage(folder);
+      await expect(target.restore(folder)).rejects.toThrow(message);
+      expect(
+        await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+      ).toEqual([]);
+      expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
+    });
 
     it.each([
       ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
