@@ -65,7 +65,7 @@ describe('the figures of Home', () => {
   });
 
   it('keeps the chosen range in the URL', async () => {
-    await openHome();
+    await open('');
     await page.press(/^Date range/);
     await page.press('Last 7 days');
     await page.find('button', /^Date range: Last 7 days/);
@@ -160,7 +160,7 @@ describe('the first steps of a project', () => {
   });
 
   it('stay hidden in this browser after "Hide steps"', async () => {
-    await openHome();
+    await open('');
     await steps.press('Hide steps');
     await page.seesNo('Get started');
     await reload();

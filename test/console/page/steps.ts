@@ -78,7 +78,8 @@ export const page = createSteps(() => document.body);
 export const dialog = createSteps(() => screen.getByRole('dialog'));
 
 /** Returns steps for a part of the page, by its role and name. */
-export const getPart = (role: ByRoleMatcher, name: Name) => createSteps(() => screen.getByRole(role, { name }));
+export const getPart = (role: ByRoleMatcher, name: Name) =>
+  createSteps(() => screen.getByRole(role, { name }));
 
 /** Returns the text of a saved file. */
 export function getSavedText(blob: Blob | undefined): Promise<string> {
