@@ -3,7 +3,7 @@ import type { ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer } from './open-world.ts';
 import { getBody } from './operation-body.ts';
 
-/** Changes to a good request. */
+/** Changes to a valid request. */
 export type Change = {
   method?: string;
   projectId?: string;
@@ -31,10 +31,12 @@ const EXAMPLES: Record<string, string> = {
   index: '0',
 };
 
-/** Operations that need one of several parameters, which the document cannot require. */
-const ONE_OF: Record<string, Record<string, string>> = { getJourney: { email: 'ada@example.com' } };
+/** Parameters of operations that need one of several, which an OpenAPI document cannot require. */
+const ALTERNATIVE_PARAMETERS: Record<string, Record<string, string>> = {
+  getJourney: { email: 'ada@example.com' },
+};
 
-/** Sends a good request of an operation, built from the document's examples, with a change. */
+/** Sends a valid request of an operation, with the change applied to it. */
 export function callOperation(
   { url, projectId }: { url: string; projectId: string },
   operation: ResolvedOperation,
@@ -48,19 +50,19 @@ export function callOperation(
   const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams({
     ...Object.fromEntries(required.map(({ name }) => [name, getExample(name)])),
-    ...ONE_OF[operation.operationId],
+    ...ALTERNATIVE_PARAMETERS[operation.operationId],
     ...change.query,
   });
   const method = change.method ?? operation.method;
   return send(`${url}${path}?${query.toString()}`, {
     method,
-    ...getBody(operation, change.headers, { ...freshFields(operation), ...change.body }),
+    ...getBody(operation, change.headers, { ...createUniqueFields(operation), ...change.body }),
     ...(method === 'GET' && { body: undefined }),
   });
 }
 
 /** Returns values for fields that accept each value only once. */
-function freshFields({ operationId }: ResolvedOperation): Record<string, unknown> {
+function createUniqueFields({ operationId }: ResolvedOperation): Record<string, unknown> {
   if (operationId === 'createInvitation') return { email: `${randomUUID()}@example.com`, roleIds: [] };
   return ['createServiceAccount', 'createRole'].includes(operationId) ? { name: `name-${randomUUID()}` } : {};
 }

@@ -28,13 +28,13 @@ export async function whileRowsAreLocked(
     await superuser.query('commit');
     await eventually(async () => (await countWaiting()) === 0);
     // A blocked statement belongs to a transaction, which then commits or rolls back.
-    await eventually(async () => (await countOpen(superuser)) === 0);
+    await eventually(async () => (await countOpenTransactions(superuser)) === 0);
   } finally {
     await superuser.end();
   }
 }
 
-async function countOpen(superuser: Client): Promise<number> {
+async function countOpenTransactions(superuser: Client): Promise<number> {
   const { rows } = await superuser.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and usename = 'throughline_api' and xact_start is not null`,

@@ -22,7 +22,7 @@ type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>
 
 export type WorldOptions = {
   temporalAddress?: string | undefined;
-  /** Whether the API's public address is the one where it listens. */
+  /** Whether the API's public address is the address where the API listens. */
   atItsAddress?: boolean | undefined;
   /** Additional settings of the API. */
   env?: Record<string, string> | undefined;
@@ -71,13 +71,13 @@ export async function openWorld(options: WorldOptions = {}) {
     createToken: createTokenMaker(database),
     /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
-    /** Starts another API on the same database and queues. It stops with the world at the latest. */
+    /** Starts another API on the same database and queues. Closing the world stops this API too. */
     startApi: async (change: ApiChange = {}): Promise<TestApi> => {
-      const another = await startTestApi({ database, queuePrefix, ...change });
-      started.push(another);
-      return another;
+      const secondApi = await startTestApi({ database, queuePrefix, ...change });
+      started.push(secondApi);
+      return secondApi;
     },
-    /** Starts another worker in this process. It stops with the world at the latest. */
+    /** Starts another worker in this process. Closing the world stops this worker too. */
     startWorker,
     /** Starts a worker process that can be killed. */
     startWorkerProcess: async ({ queues: _all, ...change }: WorkerOptions = {}) => {
@@ -118,8 +118,8 @@ export type Answer = { status: number; headers: Headers; body: unknown; text?: s
 export type { Success };
 
 /**
- * Returns the body of an operation's success. Its type comes from the document, which validates every answer of a test
- * API.
+ * Returns the body of an operation's success. The type comes from the OpenAPI document, which also validates every
+ * answer of a test API.
  * @throws for any other answer
  */
 export function parseSuccess<Id extends OperationId>(
@@ -153,9 +153,9 @@ export async function send(
 }
 
 /** Repeats a request until the answer is not 503, which a busy machine may cause. */
-export function untilAvailable(ask: () => Promise<Answer>, withinMs?: number): Promise<Answer> {
+export function untilAvailable(request: () => Promise<Answer>, withinMs?: number): Promise<Answer> {
   return eventually(async () => {
-    const answer = await ask();
+    const answer = await request();
     return answer.status !== 503 && answer;
   }, withinMs);
 }
@@ -206,24 +206,24 @@ const CODES: Readonly<Record<number, string>> = {
 
 /**
  * Expects a refusal with these paths, if given, and returns the answer.
- * @param refusal the status, with its code if that is not the default
+ * @param refusal the status, or the status and a code that differs from the default
  */
 export async function expectRefused(
-  asked: Answer | Promise<Answer>,
+  pendingAnswer: Answer | Promise<Answer>,
   refusal: number | [status: number, code: string],
   ...paths: string[]
 ): Promise<Answer> {
-  const answer = await asked;
+  const answer = await pendingAnswer;
   const [status, code] = typeof refusal === 'number' ? [refusal, CODES[refusal]] : refusal;
   const refused = toRefusal(answer);
   expect(paths.length > 0 ? refused : refused.slice(0, 2)).toEqual([status, code, ...paths]);
   return answer;
 }
 
-/** Returns the items of all pages. `read` gets the cursor as query parameters, none for the first page. */
-export async function readPages<Item, One extends Page>(
-  read: (cursor: Record<string, string>) => Promise<One>,
-  getItems: (page: One) => readonly Item[],
+/** Returns the items of all pages. `read` gets the cursor as query parameters, and an empty object at first. */
+export async function readPages<Item, ItemPage extends Page>(
+  read: (cursor: Record<string, string>) => Promise<ItemPage>,
+  getItems: (page: ItemPage) => readonly Item[],
 ): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of pages((cursor) => read(cursor === undefined ? {} : { cursor }))) {

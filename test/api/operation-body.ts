@@ -2,8 +2,8 @@ import { signedHeaders } from '../support/webhook.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../unit/openapi/operations.ts';
 
 /**
- * Returns the document's example body with changes, and its headers. They contain the content type, the signature if
- * required, and the given headers.
+ * Returns the document's example body with changes, and its headers. The headers contain the content type, the
+ * signature if required, and the given headers.
  */
 export function getBody(
   operation: ResolvedOperation,

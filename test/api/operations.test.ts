@@ -20,8 +20,8 @@ describe('every operation', () => {
   let founder: { id: string; headers: Record<string, string> };
 
   beforeAll(async () => {
-    // No worker runs: operations that need one time out. Without a required sender proof, the example of setSender lets
-    // the next batch pass.
+    // No worker runs, so operations that need a worker time out. The demo domain verifies the example of setSender,
+    // which the next batch needs.
     const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
     world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
     operations = [...(await resolvedOperations()).values()];
@@ -31,26 +31,26 @@ describe('every operation', () => {
   });
   afterAll(() => world.close());
 
-  /** Sends a good request of an operation with a change, as the project's owner. */
+  /** Sends a valid request of an operation with a change, as the project's owner. */
   async function call(operation: ResolvedOperation, change: Change = {}): Promise<Answer> {
     const { headers = owner } = change;
-    const place = { url: world.api.url, projectId: world.tenant.projectId };
+    const target = { url: world.api.url, projectId: world.tenant.projectId };
     // The owner keeps the shared project, so other people make and delete projects.
     const { operationId } = operation;
     const isFounder = headers === owner && ['createProject', 'deleteProject'].includes(operationId);
-    if (!isFounder) return callOperation(place, operation, { ...change, headers });
-    const projectId = operationId === 'deleteProject' ? await world.project(founder.id) : place.projectId;
-    return callOperation({ ...place, projectId }, operation, { ...change, headers: founder.headers });
+    if (!isFounder) return callOperation(target, operation, { ...change, headers });
+    const projectId = operationId === 'deleteProject' ? await world.project(founder.id) : target.projectId;
+    return callOperation({ ...target, projectId }, operation, { ...change, headers: founder.headers });
   }
 
   /** Runs a check for each operation and names the failing one. */
-  async function each(
-    which: (operation: ResolvedOperation) => boolean,
+  async function checkEach(
+    isIncluded: (operation: ResolvedOperation) => boolean,
     check: (operation: ResolvedOperation) => Promise<void>,
   ): Promise<void> {
-    const chosen = operations.filter(which);
-    expect(chosen).not.toHaveLength(0);
-    for (const operation of chosen) {
+    const included = operations.filter(isIncluded);
+    expect(included).not.toHaveLength(0);
+    for (const operation of included) {
       await check(operation).catch((error: unknown) => {
         throw new Error(`${operation.operationId}: ${error instanceof Error ? error.message : 'failed'}`);
       });
@@ -58,7 +58,7 @@ describe('every operation', () => {
   }
 
   /** Returns a predicate for the first operation with each value of a property. */
-  function firstBy(property: (operation: ResolvedOperation) => unknown): typeof isOfProject {
+  function findFirstBy(property: (operation: ResolvedOperation) => unknown): typeof isOfProject {
     const seen = new Map<string, string>();
     for (const operation of operations) {
       const key = JSON.stringify(property(operation));
@@ -67,33 +67,33 @@ describe('every operation', () => {
     return ({ operationId }) => [...seen.values()].includes(operationId);
   }
 
-  const always = () => true;
+  const isOperation = () => true;
   const isOfProject = ({ path }: ResolvedOperation) => path.includes('{projectId}');
   const needsScope = (operation: ResolvedOperation) => operation['x-scope'] !== undefined;
   const takesKey = ({ security }: ResolvedOperation) =>
     security.some((scheme) => Object.keys(scheme).join() === 'apiKey');
   const takesCredential = ({ security }: ResolvedOperation) => security.length > 0;
-  /** Returns whether a body's schema is closed, unlike those of providers and mail programs. */
-  const takesBody = (operation: ResolvedOperation) =>
+  /** Excludes operations without credentials: providers and mail programs may send them unknown fields. */
+  const takesClosedBody = (operation: ResolvedOperation) =>
     operation.requestBody !== undefined && takesCredential(operation);
 
   it('has a handler in the file of its name, in the folder of its area', async () => {
     const folder = join(import.meta.dirname, '../../api/operations');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const named = files
+    const handlerFiles = files
       .filter((file) => /\/[a-z]+[A-Z]\w*\.ts$/.test(file))
       .map((file) => file.split('/').at(-1));
-    expect(new Set(named)).toEqual(new Set(operations.map(({ operationId }) => `${operationId}.ts`)));
+    expect(new Set(handlerFiles)).toEqual(new Set(operations.map(({ operationId }) => `${operationId}.ts`)));
     expect(Object.keys(handlers).toSorted()).toEqual(
       operations.map(({ operationId }) => operationId).toSorted(),
     );
   });
 
-  it('accepts its owner, with a request id and the security headers', async () => {
-    await each(always, async (operation) => {
+  it('accepts requests of the project owner, and answers with a request id and security headers', async () => {
+    await checkEach(isOperation, async (operation) => {
       const { status, headers } = await call(operation);
-      const waiting = ['checkSender', 'createAssetUploadUrls', 'createConnection'];
-      const needsWorker = waiting.includes(operation.operationId);
+      const workerOperations = ['checkSender', 'createAssetUploadUrls', 'createConnection'];
+      const needsWorker = workerOperations.includes(operation.operationId);
       expect(needsWorker ? [504] : [200, 202, 404]).toContain(status);
       // Operations that accept requests from any site allow the site to read the answer.
       const isForPages = operation.security.some((scheme) => 'writeKey' in scheme);
@@ -106,10 +106,10 @@ describe('every operation', () => {
     });
   });
 
-  it('answers 401 without a credential, and to an unknown one of any kind', async () => {
+  it('answers 401 without a credential, and to an unknown credential of any kind', async () => {
     const others = [apiKey('garbage'), { 'x-app-key': 'garbage' }, { authorization: 'Basic eDp5' }];
-    const isFirst = firstBy(({ security }) => security.map((scheme) => Object.keys(scheme)));
-    await each(takesCredential, async (operation) => {
+    const isFirst = findFirstBy(({ security }) => security.map((scheme) => Object.keys(scheme)));
+    await checkEach(takesCredential, async (operation) => {
       for (const headers of [{}, bearer('garbage'), ...(isFirst(operation) ? others : [])]) {
         const answer = await call(operation, { headers });
         expect([answer.status, getError(answer).code]).toEqual([401, 'unauthorized']);
@@ -129,7 +129,7 @@ describe('every operation', () => {
       appKey: { 'x-app-key': appKey },
       writeKey: { 'x-write-key': key, origin },
     };
-    await each(takesCredential, async (operation) => {
+    await checkEach(takesCredential, async (operation) => {
       for (const [kind, headers] of Object.entries(kinds)) {
         const isListed = operation.security.some((alternative) => Object.keys(alternative).join() === kind);
         const { status } = await call(operation, { headers });
@@ -138,12 +138,12 @@ describe('every operation', () => {
     });
   });
 
-  it('hides a project from strangers, platform admins too, and one that does not exist', async () => {
+  it('answers 404 for a project of others, also to platform admins, as for an unknown project', async () => {
     const token = bearer(await world.createToken(world.other.ownerId));
     const platform = bearer(await world.createToken(await world.person({ platformAdmin: true })));
     const key = apiKey(world.other.serviceAccountKey);
-    const isFirst = firstBy(({ tags }) => tags);
-    await each(isOfProject, async (operation) => {
+    const isFirst = findFirstBy(({ tags }) => tags);
+    await checkEach(isOfProject, async (operation) => {
       const others = [...(takesKey(operation) ? [key] : []), ...(isFirst(operation) ? [platform] : [])];
       for (const headers of [token, ...others]) {
         const foreign = await call(operation, { headers });
@@ -154,11 +154,11 @@ describe('every operation', () => {
     });
   });
 
-  it('refuses a project of others that is named in a header', async () => {
+  it('answers 403 for a project of others in X-Project-Id', async () => {
     for (const stranger of [world.other.ownerId, await world.person({ platformAdmin: true })]) {
       const token = bearer(await world.createToken(stranger));
       const headers = { ...token, 'x-project-id': world.tenant.projectId };
-      await each(
+      await checkEach(
         (operation) => needsScope(operation) && !isOfProject(operation),
         async (operation) => expect((await call(operation, { headers })).status).toBe(403),
       );
@@ -168,23 +168,23 @@ describe('every operation', () => {
   it('names the missing scope of a credential', async () => {
     const { projectId: project, ownerId } = world.tenant;
     const keys = new Map<string, Promise<{ secret: string }>>();
-    const keyWithout = (lacking: string) => {
-      const scope = KEY_SCOPES.filter((one) => one !== lacking);
+    const issueKeyWithout = (missingScope: string) => {
+      const scope = KEY_SCOPES.filter((scopeName) => scopeName !== missingScope);
       const key =
-        keys.get(lacking) ??
-        serviceAccountKeyIssue(world.admin, { project, serviceAccount: `all-but-${lacking}`, scope });
-      keys.set(lacking, key);
+        keys.get(missingScope) ??
+        serviceAccountKeyIssue(world.admin, { project, serviceAccount: `all-but-${missingScope}`, scope });
+      keys.set(missingScope, key);
       return key;
     };
-    await each(needsScope, async (operation) => {
-      for (const lacking of getScopes(operation)) {
-        const scopes = SCOPES.filter((one) => one !== lacking);
+    await checkEach(needsScope, async (operation) => {
+      for (const missingScope of getScopes(operation)) {
+        const scopes = SCOPES.filter((scopeName) => scopeName !== missingScope);
         const token = bearer(await world.createToken(ownerId, { scopes }));
-        const key = takesKey(operation) ? [apiKey((await keyWithout(lacking)).secret)] : [];
+        const key = takesKey(operation) ? [apiKey((await issueKeyWithout(missingScope)).secret)] : [];
         for (const headers of [token, ...key]) {
           const answer = await call(operation, { headers });
           expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
-          expect(getError(answer).message).toContain(lacking);
+          expect(getError(answer).message).toContain(missingScope);
           expect(answer.headers.get('www-authenticate')).toContain(
             `scope="${getScopes(operation).join(' ')}"`,
           );
@@ -194,10 +194,10 @@ describe('every operation', () => {
   });
 
   it('names the missing scope of a token without a project', async () => {
-    await each(
+    await checkEach(
       (operation) => operation['x-user-scope'] !== undefined,
       async (operation) => {
-        const scopes = SCOPES.filter((one) => one !== operation['x-user-scope']);
+        const scopes = SCOPES.filter((scopeName) => scopeName !== operation['x-user-scope']);
         const headers = bearer(await world.createToken(world.tenant.ownerId, { scopes }));
         const answer = await call(operation, { headers });
         expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
@@ -207,8 +207,8 @@ describe('every operation', () => {
     );
   });
 
-  it('lists the methods of its path', async () => {
-    await each(always, async (operation) => {
+  it('answers 405 with the methods of its path to an unknown method', async () => {
+    await checkEach(isOperation, async (operation) => {
       const answer = await call(operation, { method: 'REPORT' });
       expect([answer.status, getError(answer).code]).toEqual([405, 'method_not_allowed']);
       expect(answer.headers.get('allow')).toContain(operation.method);
@@ -217,10 +217,10 @@ describe('every operation', () => {
 
   it('refuses an unknown query parameter', async () => {
     // Signed webhooks check parameters after the signature, and no connection of the tenant has a secret.
-    const isUsual = ({ operationId, path }: ResolvedOperation) =>
+    const checksQuery = ({ operationId, path }: ResolvedOperation) =>
       !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
       !/^\/(emails\/unsubscribe|webhooks\/meta\/data-deletion)\//.test(path);
-    await each(isUsual, async (operation) => {
+    await checkEach(checksQuery, async (operation) => {
       const answer = await call(operation, { query: { surprise: '1' } });
       expect(answer.status).toBe(400);
       expect(getPaths(answer)).toEqual(['surprise']);
@@ -228,7 +228,7 @@ describe('every operation', () => {
   });
 
   it('refuses an unknown field', async () => {
-    await each(takesBody, async (operation) => {
+    await checkEach(takesClosedBody, async (operation) => {
       const answer = await call(operation, { body: { surprise: 1 } });
       expect(answer.status).toBe(400);
       expect(getPaths(answer)).toEqual(['surprise']);
@@ -237,8 +237,8 @@ describe('every operation', () => {
 
   it('refuses a project id that is not a UUID', async () => {
     const others = [`{${randomUUID()}}`, `urn:uuid:${randomUUID()}`];
-    const isFirst = firstBy(isOfProject);
-    await each(isOfProject, async (operation) => {
+    const isFirst = findFirstBy(isOfProject);
+    await checkEach(isOfProject, async (operation) => {
       for (const projectId of ['17', ...(isFirst(operation) ? others : [])]) {
         const answer = await call(operation, { projectId });
         expect(answer.status).toBe(400);

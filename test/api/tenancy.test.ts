@@ -34,15 +34,15 @@ describe('project tables', () => {
     expect(tables).toEqual(
       expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
     );
-    const open = await toRows(
+    const unprotected = await toRows(
       z.object({ relname: z.string() }),
       'select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)',
       [tables],
     );
-    expect(open).toEqual([]);
+    expect(unprotected).toEqual([]);
   });
 
-  it('have the policy of their project, and one for look-ups by a role without login', async () => {
+  it('have the policy of their project, and a lookup policy for a role without login', async () => {
     const policies = await toRows(
       z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
       `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -57,7 +57,7 @@ describe('project tables', () => {
       // Audit entries of the platform belong to no project.
       const isPlatform =
         table === 'audit_entries' && policy === 'platform' && condition === '(project_id IS NULL)';
-      // Named explicitly, because the owner of the tables is a member of that role and must not see as much.
+      // The condition names the role, because the tables' owner is a member of the role and must see fewer rows.
       const lookup = ['lookup', ['throughline_lookup'], `(CURRENT_USER = 'throughline_lookup'::name)`];
       expect([policy, roles, condition]).toEqual(isPlatform ? ['platform', roles, condition] : lookup);
     }
@@ -81,13 +81,13 @@ describe('project tables', () => {
 
   it('do not belong to the roles of processes, which cannot bypass the policies', async () => {
     const roles = await toRows(
-      z.object({ name: z.string(), mighty: z.boolean(), owned: z.number() }),
-      `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+      z.object({ name: z.string(), privileged: z.boolean(), owned: z.number() }),
+      `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
          (select count(*)::int from pg_class where relowner = r.oid) as owned
        from pg_roles r where rolname = any($1) order by rolname`,
       [PROCESS_ROLES],
     );
-    expect(roles).toEqual(PROCESS_ROLES.toSorted().map((name) => ({ name, mighty: false, owned: 0 })));
+    expect(roles).toEqual(PROCESS_ROLES.toSorted().map((name) => ({ name, privileged: false, owned: 0 })));
     const memberships = await toRows(
       z.object({ member: z.string() }),
       `select m.rolname as member from pg_auth_members a join pg_roles m on m.oid = a.member where m.rolname = any($1)`,
@@ -96,7 +96,7 @@ describe('project tables', () => {
     expect(memberships).toEqual([]);
   });
 
-  it('are read across projects only by functions that return ids, counts, ages, or yes and no', async () => {
+  it('are read across projects only by functions that return ids, counts, ages or booleans', async () => {
     const functions = await toRows(
       z.object({ name: z.string(), returned: z.string(), owner: z.string() }),
       `select proname as name, pg_get_function_result(oid) as returned, proowner::regrole::text as owner from pg_proc
@@ -130,7 +130,7 @@ describe('project tables', () => {
     }
   });
 
-  it('get no objects from the role of the look-ups, which can create none', async () => {
+  it('get no objects from the lookup role, which cannot create any', async () => {
     const [role] = await toRows(
       z.object({ canCreate: z.boolean() }),
       `select has_schema_privilege('throughline_lookup', 'public', 'create') as "canCreate"`,
@@ -138,7 +138,7 @@ describe('project tables', () => {
     expect(role).toEqual({ canCreate: false });
   });
 
-  it("let the worker write into its project's audit, and not into the platform's", async () => {
+  it("let the worker write into its project's audit, and not into the platform's audit", async () => {
     const worker = world.database.connect('worker', { poolSize: 1 });
     const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
     await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
@@ -175,7 +175,7 @@ describe('project tables', () => {
       'senders',
     ];
 
-    it('show no row of another, however their transactions interleave and end', async () => {
+    it('show no row of another project, for any interleaving and end of transactions', async () => {
       type Step = { project: number; table: string; statements: number; fails: boolean };
       const step: fc.Arbitrary<Step> = fc.record({
         project: fc.nat(1),
@@ -211,8 +211,8 @@ describe('project tables', () => {
     });
 
     it('accept no row for another project', async () => {
-      const [mine = '', other] = projects;
-      const insert = inProject(database, mine, (scope) =>
+      const [ownProject = '', other] = projects;
+      const insert = inProject(database, ownProject, (scope) =>
         rows(
           scope,
           `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,

@@ -27,33 +27,37 @@ keepOpen(openWorld, (opened) => {
   owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
 });
 
-const newName = () => `account-${randomUUID()}`;
-const newOwner = async () => {
+const createName = () => `account-${randomUUID()}`;
+const createOwner = async () => {
   const person = await world.person();
   return getAccess(world, person, await world.project(person));
 };
-const statusWith = async (headers: Record<string, string>) =>
+const getStatus = async (headers: Record<string, string>) =>
   (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
-const sortedStatuses = (answers: { status: number }[]) =>
+const sortStatuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('service accounts', () => {
   it('have a name and are listed, oldest first, a page at a time', async () => {
-    const theirs = await newOwner();
-    const created = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
-    const first = parseSuccess('listServiceAccounts', await theirs.call('/service-accounts?limit=2'));
+    const newOwner = await createOwner();
+    const created = [
+      await newOwner.account('one'),
+      await newOwner.account('two'),
+      await newOwner.account('three'),
+    ];
+    const first = parseSuccess('listServiceAccounts', await newOwner.call('/service-accounts?limit=2'));
     const second = parseSuccess(
       'listServiceAccounts',
-      await theirs.call('/service-accounts?limit=2&offset=2'),
+      await newOwner.call('/service-accounts?limit=2&offset=2'),
     );
     expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(created);
     expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
   });
 
   it('have a name that is unique in the project, also for simultaneous requests', async () => {
-    const name = newName();
+    const name = createName();
     const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
-    expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
+    expect(sortStatuses(answers)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && [getError(refused).code, getPaths(refused)]).toEqual(['conflict', ['name']]);
     const other = getAccess(world, world.other.ownerId, world.other.projectId);
@@ -75,7 +79,7 @@ const getAppKeys = async (access: Access) => ({
 });
 
 const getAccountKeys = async (access: Access) => {
-  const { id } = await access.account(newName());
+  const { id } = await access.account(createName());
   const path = `/service-accounts/${id}/keys`;
   return {
     prefix: 'tl_sk_' as const,
@@ -96,7 +100,7 @@ describe.each([
   ['a key of a service account', getAccountKeys],
 ])('%s', (_, getKeys) => {
   it('authenticates, is returned in full once, and is later identified by its last four characters', async () => {
-    const { issue, list, prefix, headers } = await getKeys(await newOwner());
+    const { issue, list, prefix, headers } = await getKeys(await createOwner());
     const { secret, ...key } = await issue();
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
     expect(key).toMatchObject({ lastFour: getLastFour(secret) });
@@ -104,7 +108,7 @@ describe.each([
     const { keys } = await list();
     expect(keys).toEqual([key]);
     expect(JSON.stringify(keys)).not.toContain(secret.slice(6, 40));
-    expect(await statusWith(headers(secret))).toBe(200);
+    expect(await getStatus(headers(secret))).toBe(200);
     expect((await list()).keys).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
   });
 
@@ -125,10 +129,10 @@ describe.each([
   it('is revoked at once and permanently; revoking it again changes nothing', async () => {
     const { issue, list, path, headers, action } = await getKeys(owner);
     const { secret, id } = await issue();
-    expect(await statusWith(headers(secret))).toBe(200);
+    expect(await getStatus(headers(secret))).toBe(200);
     const first = await owner.remove(`${path}/${id}`);
     expect([first.status, first.body]).toEqual([200, { id, revokedAt: expect.any(String) }]);
-    expect(await statusWith(headers(secret))).toBe(401);
+    expect(await getStatus(headers(secret))).toBe(401);
     expect((await owner.remove(`${path}/${id}`)).body).toEqual(first.body);
     const { keys } = await list('?limit=100');
     expect(keys.find((key) => key.id === id)).toMatchObject(first.body ?? {});
@@ -138,8 +142,8 @@ describe.each([
     );
   });
 
-  it('is listed with the others, a page at a time', async () => {
-    const { issue, list } = await getKeys(await newOwner());
+  it('is listed with the other keys, a page at a time', async () => {
+    const { issue, list } = await getKeys(await createOwner());
     const created = [(await issue()).id, (await issue()).id, (await issue()).id];
     const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
     expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(created);
@@ -149,7 +153,7 @@ describe.each([
 
 describe('a key of a service account', () => {
   it('has the requested scopes, and stops working at its expiry', async () => {
-    const account = await owner.account(newName());
+    const account = await owner.account(createName());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const scopes = ['emails:send', 'ads:read'];
     const { secret, ...key } = await owner.key(account.id, { expiresAt, scopes });
@@ -157,9 +161,9 @@ describe('a key of a service account', () => {
     expect(await getAudit(world, key.id)).toMatchObject([
       { details: { serviceAccount: account.name, scopes, expiresAt } },
     ]);
-    expect(await statusWith(apiKey(secret))).toBe(200);
+    expect(await getStatus(apiKey(secret))).toBe(200);
     await world.sql(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
-    expect(await statusWith(apiKey(secret))).toBe(401);
+    expect(await getStatus(apiKey(secret))).toBe(401);
   });
 
   it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
@@ -172,7 +176,7 @@ describe('a key of a service account', () => {
   );
 
   it('is found under its own account only', async () => {
-    const [account, sibling] = [await owner.account(newName()), await owner.account(newName())];
+    const [account, sibling] = [await owner.account(createName()), await owner.account(createName())];
     const { id } = await owner.key(account.id);
     const [siblingPath, unknownPath] = [
       `/service-accounts/${sibling.id}/keys`,
@@ -191,14 +195,14 @@ describe('a key of a service account', () => {
 
   // The issuer of a key cannot approve its requests, so the id must be returned whole.
   it.each(['usr_8m2k4x7q', 'ext-4f1c-77', 'ada.lovelace', 'google:1177', 'a+b', 'a b', 'Zoë', 'user:user:x'])(
-    'shows the full id %j of the person who issued it',
+    'shows the full id %j of its issuer',
     async (prefix) => {
       const { projectId } = world.tenant;
       const id = `${prefix}-${randomUUID().slice(0, 8)}`;
       await userCreate(world.admin, { id, email: `${randomUUID()}@example.com`, name: 'Person' });
       await world.join(projectId, id, ['keys:write', 'ads:read']);
-      const theirs = getAccess(world, id, projectId);
-      const key = await theirs.key((await theirs.account(newName())).id, { scopes: ['ads:read'] });
+      const newOwner = getAccess(world, id, projectId);
+      const key = await newOwner.key((await newOwner.account(createName())).id, { scopes: ['ads:read'] });
       expect(key.scopes).toEqual(['ads:read']);
       expect(await findIssuerOfKey({ database: world.admin.database, projectId }, key.id)).toBe(id);
     },
@@ -215,8 +219,8 @@ describe('a key of a service account', () => {
 it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {
   const person = await world.person();
   const projectId = await world.project(person);
-  const theirs = getAccess(world, person, projectId);
-  const { path, body, issue } = await getAccountKeys(theirs);
+  const newOwner = getAccess(world, person, projectId);
+  const { path, body, issue } = await getAccountKeys(newOwner);
   await issue();
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };
@@ -227,13 +231,13 @@ it('a project has at most 100 active keys of both kinds, also for simultaneous r
     await appKeys(world.admin.database).bulkCreate([...keys, revoked], { transaction });
   });
   const answers = await Promise.all([
-    theirs.post('/app-keys', { name: 'one' }),
-    theirs.post('/app-keys', { name: 'another' }),
-    theirs.post(path, body),
+    newOwner.post('/app-keys', { name: 'one' }),
+    newOwner.post('/app-keys', { name: 'another' }),
+    newOwner.post(path, body),
   ]);
-  expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
-  await expectRefused(theirs.post('/app-keys', { name: 'late' }), 409);
-  const [first] = parseSuccess('listAppKeys', await theirs.call('/app-keys?limit=1')).appKeys;
-  await theirs.remove(`/app-keys/${first?.id}`);
-  expect((await theirs.post(path, body)).status).toBe(200);
+  expect(sortStatuses(answers)).toEqual([200, 409, 409]);
+  await expectRefused(newOwner.post('/app-keys', { name: 'late' }), 409);
+  const [first] = parseSuccess('listAppKeys', await newOwner.call('/app-keys?limit=1')).appKeys;
+  await newOwner.remove(`/app-keys/${first?.id}`);
+  expect((await newOwner.post(path, body)).status).toBe(200);
 });

@@ -53,8 +53,10 @@ describe('a service account that is deleted', () => {
     ]);
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(created.status);
-    const left = await owner.call(`/service-accounts/${account.id}/keys`);
-    expect(left.status === 404 || parseSuccess('listServiceAccountKeys', left).keys.length === 0).toBe(true);
+    const listed = await owner.call(`/service-accounts/${account.id}/keys`);
+    expect(listed.status === 404 || parseSuccess('listServiceAccountKeys', listed).keys.length === 0).toBe(
+      true,
+    );
   });
 });
 
@@ -120,11 +122,11 @@ describe('write keys', () => {
       const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
       expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
     };
-    const newestIs = async (newest: string) => (await listEvents())[0] === newest;
+    const isNewest = async (newest: string) => (await listEvents())[0] === newest;
     await visit('/1', '/2');
-    await eventually(() => newestIs('/2'));
+    await eventually(() => isNewest('/2'));
     await visit('/3');
-    await eventually(() => newestIs('/3'));
+    await eventually(() => isNewest('/3'));
     expect(await listEvents()).toEqual(['/3', '/2', '/1']);
     expect(await listEvents('?limit=1')).toEqual(['/3']);
     expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
@@ -138,9 +140,9 @@ describe('write keys', () => {
       await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
       await visit('/held');
     });
-    await eventually(() => newestIs('/held'));
+    await eventually(() => isNewest('/held'));
     await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
-    await eventually(() => newestIs('/many/24'));
+    await eventually(() => isNewest('/many/24'));
     expect(await listEvents()).toHaveLength(20);
 
     expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
@@ -151,9 +153,17 @@ describe('write keys', () => {
   });
 
   it('are not created with an invalid origin, or by callers that cannot send events', async () => {
-    const wrong = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
-    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: wrong });
-    expect([answer.status, getPaths(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
+    const invalidOrigins = [
+      'https://shop.example/path',
+      'https://*.example',
+      'shop.example',
+      'ftp://shop.example',
+    ];
+    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalidOrigins });
+    expect([answer.status, getPaths(answer)]).toEqual([
+      400,
+      invalidOrigins.map((_, at) => `allowedOrigins[${at}]`),
+    ]);
     const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
     expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
   });
@@ -187,9 +197,9 @@ describe('the sender', () => {
 
   it('is not found (404) until it is set', async () => {
     const person = await world.person();
-    const fresh = getAccess(world, person, await world.project(person));
-    expect((await fresh.call('/sender')).status).toBe(404);
-    expect((await fresh.post('/sender/check', undefined)).status).toBe(404);
+    const newOwner = getAccess(world, person, await world.project(person));
+    expect((await newOwner.call('/sender')).status).toBe(404);
+    expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
   });
 });
 
@@ -226,16 +236,16 @@ describe('secrets that the API hands out', () => {
     expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
       new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
     );
-    const wanted = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
+    const searchedTexts = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
 
     const log = world.api.logLines.join('');
     expect(log).toContain('rotateOAuthClientSecret');
-    expect(wanted.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(searchedTexts.filter((secret) => log.includes(secret))).toEqual([]);
 
-    const tablesWith = await readTables(world.database.superuserUrl);
-    expect(tablesWith(world.tenant.ownerId)).toEqual(
+    const findTables = await readTables(world.database.superuserUrl);
+    expect(findTables(world.tenant.ownerId)).toEqual(
       expect.arrayContaining(['oauth_clients', 'audit_entries']),
     );
-    expect(wanted.flatMap(tablesWith)).toEqual([]);
+    expect(searchedTexts.flatMap(findTables)).toEqual([]);
   });
 });

@@ -22,19 +22,19 @@ OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
 let world: AssetsWorld;
-let mine: ReturnType<typeof assets>;
+let client: ReturnType<typeof assets>;
 
 keepOpen(openAssetsWorld, (opened) => {
   world = opened;
-  mine = assets(world, world.tenant);
+  client = assets(world, world.tenant);
 });
 
-const getBody = async (itemId: string) => parseSuccess('getAsset', await mine.get(itemId));
+const getBody = async (itemId: string) => parseSuccess('getAsset', await client.get(itemId));
 
 /** Waits until the sweep has processed the asset. */
 const waitForSweep = (itemId: string) =>
   eventually(async () => {
-    const answer = await mine.get(itemId);
+    const answer = await client.get(itemId);
     if (answer.status === 404) return 'gone' as const;
     const { state } = parseSuccess('getAsset', answer);
     return state === 'ready' ? state : undefined;
@@ -49,13 +49,13 @@ const waitForDeletion = (itemId: string | undefined) =>
 
 /** Makes the check of an asset due. */
 const markDue = (itemId: string) => world.sql('update assets set check_at = now() where id = $1', [itemId]);
-const advanceMinute = async (itemId: string) => {
+const sweepAsset = async (itemId: string) => {
   await markDue(itemId);
   await world.sweep();
 };
 
 it.concurrent('makes an upload ready without another call and serves the same bytes', async () => {
-  const created = await mine.upload(picture);
+  const created = await client.upload(picture);
   expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
   await markDue(created.itemId);
   expect(await waitForSweep(created.itemId)).toBe('ready');
@@ -68,22 +68,22 @@ it.concurrent('makes an upload ready without another call and serves the same by
 });
 
 it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
-  const created = await mine.upload(picture);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(created.itemId)));
+  const created = await client.upload(picture);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
   const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
   for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
-  expect(parseSuccess('getAsset', await mine.complete(created.itemId))).toEqual(bodies[0]);
+  expect(parseSuccess('getAsset', await client.complete(created.itemId))).toEqual(bodies[0]);
 });
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
-  const created = await mine.announceOne(picture);
-  await expectRefused(mine.complete(created.itemId), 409);
+  const created = await client.announceOne(picture);
+  await expectRefused(client.complete(created.itemId), 409);
   expect((await getBody(created.itemId)).state).toBe('pending');
 });
 
 it('deletes an upload that differs from its announcement and returns the reason', async () => {
-  const created = await mine.upload({ ...picture, bytes: HTML });
-  const answer = await mine.complete(created.itemId);
+  const created = await client.upload({ ...picture, bytes: HTML });
+  const answer = await client.complete(created.itemId);
   expect([answer.status, answer.body]).toEqual([
     422,
     {
@@ -91,18 +91,18 @@ it('deletes an upload that differs from its announcement and returns the reason'
       code: 'upload_refused',
     },
   ]);
-  expect((await mine.get(created.itemId)).status).toBe(404);
+  expect((await client.get(created.itemId)).status).toBe(404);
   expect(await world.objectsOf(created.itemId)).toEqual([]);
 });
 
-it.concurrent('deletes an upload of another type in the sweep, and later uploads to its URL', async () => {
-  const created = await mine.upload({ ...picture, bytes: HTML });
-  await advanceMinute(created.itemId);
+it.concurrent('sweeps an upload of another type, and also a later upload to the same URL', async () => {
+  const created = await client.upload({ ...picture, bytes: HTML });
+  await sweepAsset(created.itemId);
   expect(await waitForSweep(created.itemId)).toBe('gone');
   // The row is updated before the object is deleted, so the API may answer first.
   await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
   expect((await put(created, PNG)).status).toBe(200);
-  expect((await mine.complete(created.itemId)).status).toBe(404);
+  expect((await client.complete(created.itemId)).status).toBe(404);
   await world.sql(
     `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
     [created.itemId],
@@ -113,8 +113,8 @@ it.concurrent('deletes an upload of another type in the sweep, and later uploads
 });
 
 it.concurrent('serves the checked bytes after an upload is replaced', async () => {
-  const created = await mine.upload(picture);
-  expectOk(await mine.complete(created.itemId));
+  const created = await client.upload(picture);
+  expectOk(await client.complete(created.itemId));
   const before = await getBody(created.itemId);
   for (const bytes of [HTML, OTHER_PNG]) {
     expect((await put(created, bytes)).status).toBe(200);
@@ -123,64 +123,64 @@ it.concurrent('serves the checked bytes after an upload is replaced', async () =
       expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
     }
   }
-  await advanceMinute(created.itemId);
+  await sweepAsset(created.itemId);
   await eventually(async () => (await world.objectsOf(created.itemId)).join() === created.objectKey);
-  expectOk(await mine.complete(created.itemId));
+  expectOk(await client.complete(created.itemId));
   expect((await getBody(created.itemId)).state).toBe('ready');
 });
 
 it.concurrent('checks the current bytes of an upload that was replaced before the check', async () => {
-  const created = await mine.upload({ ...picture, bytes: HTML });
+  const created = await client.upload({ ...picture, bytes: HTML });
   expect((await put(created, OTHER_PNG)).status).toBe(200);
-  expectOk(await mine.complete(created.itemId));
+  expectOk(await client.complete(created.itemId));
   const { downloadUrl = '' } = await getBody(created.itemId);
   expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
 });
 
 it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
-  const created = await mine.upload(picture);
-  expectOk(await mine.complete(created.itemId));
+  const created = await client.upload(picture);
+  expectOk(await client.complete(created.itemId));
   await world.putObject(created.objectKey, page, 'text/html');
-  await expectRefused(mine.get(created.itemId), 409);
+  await expectRefused(client.get(created.itemId), 409);
   await world.removeObject(created.objectKey);
-  expect((await mine.get(created.itemId)).status).toBe(409);
-  expectOk(await mine.remove(created.itemId));
+  expect((await client.get(created.itemId)).status).toBe(409);
+  expectOk(await client.remove(created.itemId));
 });
 
 it.concurrent('deletes an asset without an upload after a day, and not earlier', async () => {
-  const [early, late] = await mine.announce(picture, picture);
+  const [early, late] = await client.announce(picture, picture);
   await world.age(early?.itemId, 23);
   await world.age(late?.itemId, 25);
   await world.sweep();
   await waitForDeletion(late?.itemId);
-  const left = await eventually(async () => {
+  const earlyRow = await eventually(async () => {
     const [row] = await world.sql(
       `select state, check_at > now() + interval '2 minutes' as waits from assets where id = $1`,
       [early?.itemId],
     );
     return row?.['waits'] === true ? row : undefined;
   });
-  expect(left['state']).toBe('pending');
-  expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
+  expect(earlyRow['state']).toBe('pending');
+  expect((await client.get(late?.itemId ?? '')).status).toBe(404);
 });
 
 it.concurrent('checks an upload that was not checked for a day', async () => {
-  const created = await mine.upload(picture);
+  const created = await client.upload(picture);
   await world.age(created.itemId, 30);
   await world.sweep();
   expect(await waitForSweep(created.itemId)).toBe('ready');
 });
 
 it.concurrent('deletes an asset with its objects, and answers 404 when it is deleted again', async () => {
-  const created = await mine.upload(picture);
-  expectOk(await mine.complete(created.itemId));
+  const created = await client.upload(picture);
+  expectOk(await client.complete(created.itemId));
   const { downloadUrl = '' } = await getBody(created.itemId);
-  const answer = parseSuccess('getAsset', await mine.remove(created.itemId));
+  const answer = parseSuccess('getAsset', await client.remove(created.itemId));
   expect([answer.itemId, answer.state]).toEqual([created.itemId, 'ready']);
   expect((await fetch(downloadUrl)).status).toBe(404);
   expect(await world.objectsOf(created.itemId)).toEqual([]);
-  for (const again of [await mine.remove(created.itemId), await mine.get(created.itemId)]) {
-    expect(again.status).toBe(404);
+  for (const answered of [await client.remove(created.itemId), await client.get(created.itemId)]) {
+    expect(answered.status).toBe(404);
   }
   const audit = await world.sql(`select action, target from audit_entries where target = $1`, [
     created.itemId,
@@ -189,19 +189,19 @@ it.concurrent('deletes an asset with its objects, and answers 404 when it is del
 });
 
 it.concurrent('deletes an asset before its upload and removes a later upload', async () => {
-  const created = await mine.announceOne(picture);
-  expectOk(await mine.remove(created.itemId));
+  const created = await client.announceOne(picture);
+  expectOk(await client.remove(created.itemId));
   expect((await put(created, PNG)).status).toBe(200);
-  await advanceMinute(created.itemId);
+  await sweepAsset(created.itemId);
   await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
-  expect((await mine.get(created.itemId)).status).toBe(404);
+  expect((await client.get(created.itemId)).status).toBe(404);
 });
 
 it.concurrent('serves a document as an attachment with its own name', async () => {
-  const created = await mine.upload(
+  const created = await client.upload(
     getFile('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'),
   );
-  expectOk(await mine.complete(created.itemId));
+  expectOk(await client.complete(created.itemId));
   const served = await fetch((await getBody(created.itemId)).downloadUrl ?? '');
   expect(served.headers.get('content-type')).toBe('text/csv');
   expect(served.headers.get('content-disposition')).toBe(
@@ -210,33 +210,33 @@ it.concurrent('serves a document as an attachment with its own name', async () =
 });
 
 it.concurrent('lists assets newest first, by type and state, page by page', async () => {
-  const theirs = assets(world, world.other);
+  const otherClient = assets(world, world.other);
   const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
   const created = [
-    ...(await theirs.announce(...files)),
-    ...(await theirs.announce(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+    ...(await otherClient.announce(...files)),
+    ...(await otherClient.announce(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
   ];
-  const ready = await theirs.upload(picture);
-  expectOk(await theirs.complete(ready.itemId));
-  let last = '';
+  const ready = await otherClient.upload(picture);
+  expectOk(await otherClient.complete(ready.itemId));
+  let lastCursor = '';
   const listed = await readPages(
     async (cursor) => {
-      last = cursor['cursor'] ?? '';
-      return parseSuccess('listAssets', await theirs.list({ limit: '4', ...cursor }));
+      lastCursor = cursor['cursor'] ?? '';
+      return parseSuccess('listAssets', await otherClient.list({ limit: '4', ...cursor }));
     },
-    (one) => one.assets,
+    ({ assets: pageAssets }) => pageAssets,
   );
   const found = listed.map(({ itemId }) => itemId);
   expect(found).toHaveLength(9);
   expect(found[0]).toBe(ready.itemId);
   expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
   const listIds = async (filter: Record<string, string>) =>
-    parseSuccess('listAssets', await theirs.list(filter)).assets.map(({ itemId }) => itemId);
+    parseSuccess('listAssets', await otherClient.list(filter)).assets.map(({ itemId }) => itemId);
   expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
   expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
   expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
-  for (const cursor of ['x', `${last}x`]) {
-    expect((await theirs.list({ cursor })).status).toBe(400);
+  for (const cursor of ['x', `${lastCursor}x`]) {
+    expect((await otherClient.list({ cursor })).status).toBe(400);
   }
-  expect((await mine.list({ cursor: last })).status).toBe(400);
+  expect((await client.list({ cursor: lastCursor })).status).toBe(400);
 });

@@ -21,15 +21,15 @@ async function createSwitchableProxy() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const { hostname, port } = new URL(target);
-    const onward = connect(Number(port), hostname);
-    socket.pipe(onward).pipe(socket);
-    for (const end of [socket, onward]) {
+    const upstream = connect(Number(port), hostname);
+    socket.pipe(upstream).pipe(socket);
+    for (const end of [socket, upstream]) {
       sockets.add(end);
       end.on('close', () => sockets.delete(end));
-      end.on('error', () => void [socket, onward].map((each) => each.destroy()));
+      end.on('error', () => void [socket, upstream].map((each) => each.destroy()));
     }
   });
-  const listen = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening');
+  const listen = (listenPort: number) => once(server.listen(listenPort, '127.0.0.1'), 'listening');
   const close = async () => {
     const closed = once(server, 'close');
     server.close();
@@ -42,8 +42,8 @@ async function createSwitchableProxy() {
   await close();
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    open: async (to: string) => {
-      target = to;
+    open: async (targetUrl: string) => {
+      target = targetUrl;
       await listen(port);
     },
     close,
@@ -53,13 +53,13 @@ async function createSwitchableProxy() {
 it.concurrent('answers 502 for upload URLs without a store', async () => {
   const world = await openAssetsWorld({ withoutStore: true });
   try {
-    const mine = assets(world, world.tenant);
-    const answer = await mine.ask([picture]);
+    const client = assets(world, world.tenant);
+    const answer = await client.ask([picture]);
     expect([answer.status, answer.body]).toEqual([
       502,
       { message: 'The provider refused the request (NOT_CONFIGURED).', code: 'provider_error' },
     ]);
-    expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
+    expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
     expect(await world.sql('select id from assets')).toEqual([]);
   } finally {
     await world.close();
@@ -72,8 +72,8 @@ it.concurrent('answers 504 for upload URLs without a worker, and keeps no pendin
     const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
     const headers = apiKey(world.tenant.serviceAccountKey);
     const { bytes: _, ...file } = picture;
-    const late = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
-    expect([late.status, late.body]).toEqual([
+    const answer = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
+    expect([answer.status, answer.body]).toEqual([
       504,
       {
         message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
@@ -90,7 +90,7 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
   const { endpoint, open, close } = await createSwitchableProxy();
   const world = await openAssetsWorld({ endpoint });
   try {
-    const mine = assets(world, world.tenant);
+    const client = assets(world, world.tenant);
     const headers = apiKey(world.tenant.serviceAccountKey);
     const { bytes: _, ...file } = picture;
     const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
@@ -103,18 +103,18 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
       { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
     ]);
     expect(refused.headers.get('retry-after')).toBe('5');
-    expect(expectOk(await mine.list())).toEqual({ assets: [], nextCursor: null });
+    expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
 
     await open(world.endpoint);
-    const [created, unwanted] = [await mine.upload(picture), await mine.upload(picture)];
+    const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
     await close();
-    await expectRefused(mine.complete(created.itemId), 502);
-    expect(expectOk(await mine.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
-    expect((await mine.get(unwanted.itemId)).status).toBe(404);
+    await expectRefused(client.complete(created.itemId), 502);
+    expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
+    expect((await client.get(unwanted.itemId)).status).toBe(404);
     expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
 
     await open(world.endpoint);
-    expect(expectOk(await mine.complete(created.itemId))).toMatchObject({ state: 'ready' });
+    expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
     await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
     await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
@@ -131,7 +131,7 @@ const sockets: Socket[] = [];
 
 const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
 
-/** The store answers requests for its bucket, so that the worker becomes ready, and none for objects. */
+/** The store answers requests for its bucket, so the worker becomes ready. Requests for objects get no answer. */
 beforeAll(async () => {
   store = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -144,7 +144,7 @@ beforeAll(async () => {
   world = await openAssetsWorld({ endpoint: (await listenOnLoopback(store)).url });
 });
 
-/** Connections are closed first, because a stopping worker waits for running checks. */
+/** Closes connections first, because a stopping worker waits for running checks. */
 afterAll(async () => {
   store.close();
   for (const socket of sockets) socket.destroy();

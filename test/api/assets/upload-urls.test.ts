@@ -6,21 +6,21 @@ import { getError, getPaths } from '../open-world.ts';
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 
 let world: AssetsWorld;
-let mine: ReturnType<typeof assets>;
+let client: ReturnType<typeof assets>;
 
 keepOpen(openAssetsWorld, (opened) => {
   world = opened;
-  mine = assets(world, world.tenant);
+  client = assets(world, world.tenant);
 });
 
-it('describes each file in the order of the request', async () => {
+it('returns upload URLs in the order of the requested files', async () => {
   const files = [
     picture,
     getFile('../../etc/passwd', 'text/plain', 'x'),
     getFile('clip.mov', 'video/quicktime', 'x'),
     getFile('CON', 'audio/mpeg', 'x'),
   ];
-  const uploads = await mine.announce(...files);
+  const uploads = await client.announce(...files);
   const { projectId } = world.tenant;
   expect(uploads).toEqual(
     [
@@ -47,7 +47,7 @@ it('describes each file in the order of the request', async () => {
 });
 
 it('signs upload URLs for 15 minutes with host, type and length only', async () => {
-  const created = await mine.announceOne(picture);
+  const created = await client.announceOne(picture);
   const url = new URL(created.uploadUrl);
   const lifetime = Number(url.searchParams.get('X-Amz-Expires'));
   expect(lifetime).toBeLessThanOrEqual(900);
@@ -60,13 +60,13 @@ it('signs upload URLs for 15 minutes with host, type and length only', async () 
 });
 
 it('accepts a plain PUT with only the content type', async () => {
-  const created = await mine.announceOne(picture);
+  const created = await client.announceOne(picture);
   const answer = await put(created, PNG);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
 it('refuses a PUT with another type, length, method or signature', async () => {
-  const created = await mine.announceOne(picture);
+  const created = await client.announceOne(picture);
   const altered = new URL(created.uploadUrl);
   altered.searchParams.set('X-Amz-Signature', '0'.repeat(64));
   const otherKey = { ...created, uploadUrl: created.uploadUrl.replace(created.storageFilename, 'other.png') };
@@ -88,7 +88,7 @@ it('refuses a PUT with another type, length, method or signature', async () => {
 it('refuses a PUT with unsigned headers', async () => {
   const secret = `projects/${world.other.projectId}/assets/secret.png`;
   await world.putObject(secret, PNG, 'image/png');
-  const created = await mine.announceOne(picture);
+  const created = await client.announceOne(picture);
   for (const [name, value] of [
     ['x-amz-copy-source', `${new URL(created.uploadUrl).pathname.split('/')[1]}/${secret}`],
     ['x-amz-acl', 'public-read'],
@@ -101,21 +101,21 @@ it('refuses a PUT with unsigned headers', async () => {
 });
 
 it('refuses a PUT after the URL expired', async () => {
-  const created = await mine.announceOne(picture);
+  const created = await client.announceOne(picture);
   const key = `incoming/${created.objectKey}`;
-  const short = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
-  await eventually(async () => (await put(short, PNG)).status === 403);
+  const expiring = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
+  await eventually(async () => (await put(expiring, PNG)).status === 403);
   expect((await put(created, PNG)).status).toBe(200);
 });
 
 it('creates new assets and URLs for a repeated request', async () => {
-  const [one, other] = await Promise.all([mine.announceOne(picture), mine.announceOne(picture)]);
-  expect(one.itemId).not.toBe(other.itemId);
-  expect(one.uploadUrl).not.toBe(other.uploadUrl);
+  const [first, second] = await Promise.all([client.announceOne(picture), client.announceOne(picture)]);
+  expect(first.itemId).not.toBe(second.itemId);
+  expect(first.uploadUrl).not.toBe(second.uploadUrl);
 });
 
 it('names each invalid file in a request for upload URLs', async () => {
-  const answer = await mine.ask([
+  const answer = await client.ask([
     picture,
     { ...picture, mimeType: 'image/svg+xml' },
     { ...picture, mimeType: 'text/html' },
@@ -129,8 +129,8 @@ it('names each invalid file in a request for upload URLs', async () => {
 
 it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
   const twenty = Array.from({ length: 20 }, () => picture);
-  expect((await mine.ask([...twenty, picture])).status).toBe(400);
-  const theirs = assets(world, world.other);
+  expect((await client.ask([...twenty, picture])).status).toBe(400);
+  const otherClient = assets(world, world.other);
   await world.sql(
     `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
        upload_expires_at)
@@ -138,12 +138,12 @@ it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
      from generate_series(1, 990)`,
     [world.other.projectId],
   );
-  const [full, ...rest] = await Promise.all([theirs.ask(twenty), theirs.ask(twenty)]);
+  const [full, ...rest] = await Promise.all([otherClient.ask(twenty), otherClient.ask(twenty)]);
   for (const answer of [full, ...rest]) {
     expect([answer.status, getError(answer).code]).toEqual([429, 'rate_limited']);
     expect(answer.headers.get('retry-after')).toBe('60');
   }
-  expect(await theirs.announce(...twenty.slice(10))).toHaveLength(10);
-  expect((await theirs.ask([picture])).status).toBe(429);
-  expect(await mine.announce(picture)).toHaveLength(1);
+  expect(await otherClient.announce(...twenty.slice(10))).toHaveLength(10);
+  expect((await otherClient.ask([picture])).status).toBe(429);
+  expect(await client.announce(picture)).toHaveLength(1);
 });

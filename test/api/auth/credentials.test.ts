@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { apiKey, bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 /** An operation that takes every kind of credential. */
-const batch = '/emails/batch/never-queued';
+const BATCH_PATH = '/emails/batch/never-queued';
 
 describe('credentials', () => {
   let world: World;
@@ -20,7 +20,7 @@ describe('credentials', () => {
   });
 
   it('are requested by a 401 that names every accepted scheme', async () => {
-    const answer = await get(batch, {});
+    const answer = await get(BATCH_PATH, {});
     expect(answer.status).toBe(401);
     expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
     expect(answer.headers.get('www-authenticate')).toMatch(/AppKey.*Bearer.*ApiKey/);
@@ -51,16 +51,16 @@ describe('credentials', () => {
 
   it('are accepted with their scheme in any letter case', async () => {
     const { serviceAccountKey } = world.tenant;
-    expect((await get(batch, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
+    expect((await get(BATCH_PATH, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
     const token = await world.createToken(world.tenant.ownerId);
     expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
-  it('give access only to their own project if they are keys', async () => {
+  it('give access only to their own project when they are keys', async () => {
     const { projectId, serviceAccountKey, appKey } = world.tenant;
-    for (const own of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
-      expect((await get(batch, { ...own, 'x-project-id': projectId })).status).toBe(404);
-      expect((await get(batch, { ...own, 'x-project-id': world.other.projectId })).status).toBe(403);
+    for (const key of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
+      expect((await get(BATCH_PATH, { ...key, 'x-project-id': projectId })).status).toBe(404);
+      expect((await get(BATCH_PATH, { ...key, 'x-project-id': world.other.projectId })).status).toBe(403);
     }
   });
 
@@ -75,54 +75,54 @@ describe('credentials', () => {
       { 'x-app-key': serviceAccountKey },
       { 'x-app-key': '' },
     ]) {
-      expect((await get(batch, headers)).status).toBe(401);
+      expect((await get(BATCH_PATH, headers)).status).toBe(401);
     }
   });
 
   it('are refused if one of several is invalid', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
-    expect((await get(batch, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
+    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
     expect(
-      (await get(batch, { 'x-app-key': newSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
+      (await get(BATCH_PATH, { 'x-app-key': newSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
     ).toBe(401);
-    expect((await get(batch, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status).toBe(
-      403,
-    );
-    expect((await get(batch, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
+    expect(
+      (await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status,
+    ).toBe(403);
+    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
     const foreigner = bearer(await world.createToken(world.other.ownerId));
-    expect((await get(batch, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
+    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
     const owner = bearer(await world.createToken(world.tenant.ownerId));
-    expect((await get(batch, { 'x-app-key': appKey, ...owner })).status).toBe(404);
+    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...owner })).status).toBe(404);
   });
 
   it('are refused in several Authorization headers', async () => {
     const token = await world.createToken(world.tenant.ownerId);
-    const statusWith = (headers: string[]) =>
+    const getStatus = (headers: string[]) =>
       new Promise((resolve, reject) => {
         request(`${world.api.url}/users/me`, { headers }, (answer) => resolve(answer.resume().statusCode))
           .once('error', reject)
           .end();
       });
     const host = ['Host', new URL(world.api.url).host];
-    const good = ['Authorization', `Bearer ${token}`];
-    expect(await statusWith([...host, ...good])).toBe(200);
-    expect(await statusWith([...host, ...good, 'authorization', 'Bearer x'])).toBe(401);
-    expect(await statusWith([...host, ...good, ...good])).toBe(401);
+    const authorization = ['Authorization', `Bearer ${token}`];
+    expect(await getStatus([...host, ...authorization])).toBe(200);
+    expect(await getStatus([...host, ...authorization, 'authorization', 'Bearer x'])).toBe(401);
+    expect(await getStatus([...host, ...authorization, ...authorization])).toBe(401);
   });
 
   it('record when they were last used', async () => {
     const { projectId: project } = world.tenant;
     const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
-    const lastUse = () =>
+    const readLastUse = () =>
       inProject(world.admin.database, project, async ({ database, transaction }) => {
         const key = await appKeys(database).findByPk(id, { transaction });
         return key?.lastUsedAt ?? undefined;
       });
-    expect(await lastUse()).toBeUndefined();
-    await get(batch, { 'x-app-key': secret });
-    const first = await eventually(lastUse);
-    await get(batch, { 'x-app-key': secret });
-    await get(batch, { 'x-app-key': secret });
-    expect(await lastUse()).toEqual(first);
+    expect(await readLastUse()).toBeUndefined();
+    await get(BATCH_PATH, { 'x-app-key': secret });
+    const first = await eventually(readLastUse);
+    await get(BATCH_PATH, { 'x-app-key': secret });
+    await get(BATCH_PATH, { 'x-app-key': secret });
+    expect(await readLastUse()).toEqual(first);
   });
 });

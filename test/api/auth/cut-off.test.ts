@@ -25,7 +25,7 @@ describe('an access token', () => {
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   /** Returns the status of a request with a token and, for a refusal, the message. */
-  async function outcome(token: string): Promise<[status: number, message?: string]> {
+  async function tryToken(token: string): Promise<[status: number, message?: string]> {
     const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
     return answer.status === 200 ? [200] : [answer.status, getError(answer).message];
   }
@@ -48,14 +48,14 @@ describe('an access token', () => {
     };
   }
 
-  const ownToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
+  const requestClientToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
     getToken(
       await world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret) }),
       'access_token',
     );
 
   /** Makes a token that was issued after any sign-out of these tests. */
-  const laterToken = (userId: string) =>
+  const createLaterToken = (userId: string) =>
     world.createToken(userId, {
       issuer: `${world.api.url}/api/auth`,
       audience: world.api.url,
@@ -64,61 +64,65 @@ describe('an access token', () => {
 
   it('is refused while its user is disabled', async () => {
     const { userId, created, access, refreshToken } = await signIn();
-    const [later, own] = [await laterToken(userId), await ownToken(created)];
-    expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
+    const [later, clientToken] = [await createLaterToken(userId), await requestClientToken(created)];
+    expect(await Promise.all([access, later, clientToken].map(tryToken))).toEqual([[200], [200], [200]]);
     expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
     const refused = [401, 'The user of the access token is disabled.'];
-    expect(await Promise.all([access, later, own].map(outcome))).toEqual([refused, refused, refused]);
+    expect(await Promise.all([access, later, clientToken].map(tryToken))).toEqual([
+      refused,
+      refused,
+      refused,
+    ]);
     expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       401,
       'invalid_client',
     ]);
     await userEnable(world.admin, { user: userId });
-    expect((await outcome(access))[0]).toBe(401);
+    expect((await tryToken(access))[0]).toBe(401);
     expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
-    expect(await outcome(later)).toEqual([200]);
-    expect(await outcome(own)).toEqual([200]);
+    expect(await tryToken(later)).toEqual([200]);
+    expect(await tryToken(clientToken)).toEqual([200]);
   });
 
   it('is refused once its user is signed out everywhere, and the browser has to sign in again', async () => {
     const { userId, created, browser, access, refreshToken } = await signIn();
-    const own = await ownToken(created);
+    const clientToken = await requestClientToken(created);
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
-    expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
-    expect(await outcome(own)).toEqual([200]);
+    expect(await tryToken(access)).toEqual([401, 'The access token ended when its user was signed out.']);
+    expect(await tryToken(clientToken)).toEqual([200]);
     expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
     const login = leadsTo(await browser.open(await authorizationAddress(world, created, 'v'.repeat(43))));
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
-    expect(await outcome(await laterToken(userId))).toEqual([200]);
+    expect(await tryToken(await createLaterToken(userId))).toEqual([200]);
   });
 
   it('is refused once its consent has ended', async () => {
     const { userId, created, access, refreshToken } = await signIn();
-    const other = await laterToken(userId);
+    const other = await createLaterToken(userId);
     expect(
       (await world.post('revoke', { token: refreshToken, ...credentials(created.clientId, created.secret) }))
         .status,
     ).toBe(200);
-    expect(await outcome(access)).toEqual([401, 'The consent behind the access token has ended.']);
-    expect(await outcome(other)).toEqual([200]);
+    expect(await tryToken(access)).toEqual([401, 'The consent behind the access token has ended.']);
+    expect(await tryToken(other)).toEqual([200]);
   });
 
   it('is refused once its client is disabled or deleted', async () => {
     const { created, access } = await signIn();
-    const own = await ownToken(created);
+    const clientToken = await requestClientToken(created);
     const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
     await oauthClientDisable(world.admin, { client: created.clientId });
-    expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
+    expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([refused, refused]);
     await oauthClientEnable(world.admin, { client: created.clientId });
-    expect(await Promise.all([access, own].map(outcome))).toEqual([[200], [200]]);
+    expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([[200], [200]]);
     await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, created.client.id));
-    expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
+    expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([refused, refused]);
   });
 
   it('is refused once the owner of its client is disabled, whoever gave consent', async () => {
@@ -126,9 +130,9 @@ describe('an access token', () => {
     const created = await world.createClient({ userId: ownerId });
     const answer = await world.post('token', exchange(created, await world.authorize(created, { userId })));
     const [access, refreshToken] = [getToken(answer, 'access_token'), getToken(answer, 'refresh_token')];
-    expect(await outcome(access)).toEqual([200]);
+    expect(await tryToken(access)).toEqual([200]);
     await userDisable(world.admin, { user: ownerId });
-    expect(await outcome(access)).toEqual([
+    expect(await tryToken(access)).toEqual([
       401,
       'The OAuth client of the access token is disabled or deleted.',
     ]);
@@ -136,11 +140,11 @@ describe('an access token', () => {
       'invalid_client',
     );
     const { database } = world.admin;
-    const shown = { clientId: created.clientId, secret: created.secret, token: undefined };
-    expect(await verifyClientProof(database, shown)).toBe(false);
+    const proof = { clientId: created.clientId, secret: created.secret, token: undefined };
+    expect(await verifyClientProof(database, proof)).toBe(false);
     await userEnable(world.admin, { user: ownerId });
-    expect(await outcome(access)).toEqual([200]);
-    expect(await verifyClientProof(database, shown)).toBe(true);
+    expect(await tryToken(access)).toEqual([200]);
+    expect(await verifyClientProof(database, proof)).toBe(true);
   });
 
   it('is refused once its signing key is withdrawn', async () => {
@@ -151,7 +155,7 @@ describe('an access token', () => {
       audience: world.api.url,
     };
     await signingKeyRotate({ ...world.admin, signing }, { revokeOlder: true });
-    expect(await outcome(access)).toEqual([401, 'The access token is signed with a withdrawn key.']);
-    expect(await outcome(await ownToken(created))).toEqual([200]);
+    expect(await tryToken(access)).toEqual([401, 'The access token is signed with a withdrawn key.']);
+    expect(await tryToken(await requestClientToken(created))).toEqual([200]);
   });
 });

@@ -9,8 +9,8 @@ import type { TestApi } from '../../support/api.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 
 describe('another issuer', () => {
-  const THEIRS = 'https://id.example.com/';
-  const THEIR_AUDIENCE = 'throughline';
+  const ISSUER = 'https://id.example.com/';
+  const AUDIENCE = 'throughline';
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = 'theirs';
   let world: World;
@@ -18,17 +18,18 @@ describe('another issuer', () => {
   let api: TestApi;
   let admin: string;
 
-  function theirToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {
+  function signToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {
     const now = Math.floor(Date.now() / 1000);
     const scope = scopes.join(' ');
-    return new SignJWT({ iss: THEIRS, aud: THEIR_AUDIENCE, sub, scope, iat: now, exp: now + 300, ...claims })
+    return new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub, scope, iat: now, exp: now + 300, ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
       .sign(pair.privateKey);
   }
 
-  const me = (token: string, url = api.url) => send(`${url}/users/me`, { headers: bearer(token) });
-  const link = (subject: string, user: string) =>
-    identityLink(world.admin, { issuer: THEIRS, subject, user });
+  const getCurrentUser = (token: string, url = api.url) =>
+    send(`${url}/users/me`, { headers: bearer(token) });
+  const linkUser = (subject: string, user: string) =>
+    identityLink(world.admin, { issuer: ISSUER, subject, user });
 
   beforeAll(async () => {
     world = await openWorld();
@@ -38,9 +39,9 @@ describe('another issuer', () => {
     );
     api = await world.startApi({
       env: {
-        TRUSTED_ISSUER: THEIRS,
+        TRUSTED_ISSUER: ISSUER,
         TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
-        TRUSTED_ISSUER_AUDIENCE: THEIR_AUDIENCE,
+        TRUSTED_ISSUER_AUDIENCE: AUDIENCE,
       },
     });
     admin = await world.person({ platformAdmin: true });
@@ -50,10 +51,12 @@ describe('another issuer', () => {
     await world.close();
   });
 
-  it('does not sign in a subject that equals the id or address of an admin', async () => {
+  it('does not sign in a subject that equals the id or e-mail address of an admin', async () => {
     const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
     for (const subject of [admin, email, '8f2c1a']) {
-      const answer = await me(await theirToken(subject, { email, email_verified: true, user_id: admin }));
+      const answer = await getCurrentUser(
+        await signToken(subject, { email, email_verified: true, user_id: admin }),
+      );
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
     }
@@ -61,38 +64,38 @@ describe('another issuer', () => {
 
   it('signs in the user that its subject is linked to, until the link ends', async () => {
     const user = await world.person();
-    const token = await theirToken('linked');
-    expect((await me(token)).status).toBe(401);
-    await link('linked', user);
-    expect((await me(token)).body).toMatchObject({ user: { id: user } });
-    await identityUnlink(world.admin, { issuer: THEIRS, subject: 'linked' });
-    expect((await me(token)).status).toBe(401);
+    const token = await signToken('linked');
+    expect((await getCurrentUser(token)).status).toBe(401);
+    await linkUser('linked', user);
+    expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
+    await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
+    expect((await getCurrentUser(token)).status).toBe(401);
   });
 
   it('does not sign in the subjects of other issuers', async () => {
     await identityLink(world.admin, { issuer: 'https://other.example.com', subject: 'shared', user: admin });
-    expect((await me(await theirToken('shared'))).status).toBe(401);
+    expect((await getCurrentUser(await signToken('shared'))).status).toBe(401);
   });
 
   it("grants only what both the token's scopes and the user's role allow", async () => {
     const user = await world.person();
-    await link('reader', user);
+    await linkUser('reader', user);
     await world.join(world.tenant.projectId, user, ['emails:send']);
     const suppressions = `${api.url}/emails/suppressions`;
-    const status = async (claims: Record<string, unknown>, scopes?: string[]) =>
+    const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
       (
         await send(suppressions, {
-          headers: bearer(await theirToken('reader', claims, scopes)),
+          headers: bearer(await signToken('reader', claims, scopes)),
         })
       ).status;
-    expect(await status({})).toBe(200);
-    expect(await status({}, ['ads:read'])).toBe(403);
-    expect(await status({ scope: undefined })).toBe(403);
-    expect(await status({ project_id: world.other.projectId })).toBe(403);
+    expect(await getStatus({})).toBe(200);
+    expect(await getStatus({}, ['ads:read'])).toBe(403);
+    expect(await getStatus({ scope: undefined })).toBe(403);
+    expect(await getStatus({ project_id: world.other.projectId })).toBe(403);
   });
 
-  it('is refused where it is not configured', async () => {
-    await link('good', admin).catch(() => undefined);
-    expect((await me(await theirToken('good'), world.api.url)).status).toBe(401);
+  it('is refused by an API that is not configured to trust it', async () => {
+    await linkUser('good', admin).catch(() => undefined);
+    expect((await getCurrentUser(await signToken('good'), world.api.url)).status).toBe(401);
   });
 });

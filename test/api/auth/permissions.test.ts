@@ -40,7 +40,7 @@ describe('permissions of a user', () => {
     expect(await readCustomers(await world.createToken(reader, { scopes: ['emails:send'] }))).toBe(403);
   });
 
-  it('are those of a member also for platform admins', async () => {
+  it('are limited to the roles of the membership, also for platform admins', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(world.tenant.projectId, admin, ['emails:send']);
     expect(await readCustomers(await world.createToken(admin))).toBe(403);
@@ -64,7 +64,7 @@ describe('permissions of a user', () => {
     ]);
   });
 
-  it('are those of one project when the token is bound to it', async () => {
+  it('are limited to the project that the token is bound to', async () => {
     const { ownerId, projectId } = world.tenant;
     const second = await world.project(ownerId);
     const token = await world.createToken(ownerId, { projectId: second });
@@ -85,7 +85,7 @@ describe('permissions of a user', () => {
     expect(await readCustomers(token)).toBe(404);
   });
 
-  it('end with the role of a platform admin', async () => {
+  it('end when the user loses the platform role', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.createToken(admin);
     const otherUser = `${world.api.url}/users/${world.other.ownerId}`;
@@ -94,16 +94,16 @@ describe('permissions of a user', () => {
     expect((await send(otherUser, { headers: bearer(token) })).status).toBe(404);
   });
 
-  it('apply in the only project of the user, unless another is named', async () => {
+  it('apply in the only project of the user, unless X-Project-Id names another project', async () => {
     const user = await world.person();
     const token = await world.createToken(user);
     expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
     const first = await world.project(user);
     expect(getError(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
     const second = await world.project(user);
-    const unclear = await readBatch(token);
-    expect(unclear.status).toBe(400);
-    expect(getPaths(unclear)).toEqual(['X-Project-Id']);
+    const ambiguous = await readBatch(token);
+    expect(ambiguous.status).toBe(400);
+    expect(getPaths(ambiguous)).toEqual(['X-Project-Id']);
     expect((await readBatch(token, second)).status).toBe(404);
     expect((await readBatch(token, second.toUpperCase())).status).toBe(404);
     expect((await readBatch(token, world.tenant.projectId)).status).toBe(403);
@@ -118,7 +118,7 @@ describe('permissions of a user', () => {
 describe("an OAuth client's own token", () => {
   let projectId: string;
   let get: (path: string, token: string) => ReturnType<typeof send>;
-  const getCustomers = (project: string) => `/projects/${project}/searchads/customers`;
+  const getCustomersPath = (project: string) => `/projects/${project}/searchads/customers`;
   /** Needs `emails:send` in the token's project. */
   const SUPPRESSIONS = '/emails/suppressions';
   const hidden = {
@@ -136,7 +136,7 @@ describe("an OAuth client's own token", () => {
   it('acts in its project with the permissions of its owner', async () => {
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
-    expect(await get(getCustomers(world.other.projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomersPath(world.other.projectId), token)).toMatchObject(hidden);
     const elsewhere = { ...bearer(token), 'x-project-id': world.other.projectId };
     expect((await send(world.api.url + SUPPRESSIONS, { headers: elsewhere })).status).toBe(403);
   });
@@ -144,36 +144,38 @@ describe("an OAuth client's own token", () => {
   it('cannot act in another project of its owner', async () => {
     const second = await world.project(world.tenant.ownerId);
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
-    expect(await get(getCustomers(second), token)).toMatchObject(hidden);
+    expect(await get(getCustomersPath(second), token)).toMatchObject(hidden);
   });
 
   it('cannot act without a project', async () => {
     const token = await world.createToken(world.tenant.ownerId, { ownTokenOf });
     expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
-    // Same as a platform client in a project that it did not make.
-    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
+    // A platform client gets the same answer in a project that it did not create.
+    expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
     const named = { ...bearer(token), 'x-project-id': projectId };
     expect((await send(world.api.url + SUPPRESSIONS, { headers: named })).status).toBe(403);
     expect((await get(SUPPRESSIONS, token)).status).toBe(400);
   });
 
-  it('is never a platform admin, and does not reveal that its owner is one', async () => {
+  it('is never a platform admin, and does not reveal that its owner is a platform admin', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.createToken(admin, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
-    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
     expect((await get('/users/me', token)).body).toMatchObject({ user: { id: admin, platformRole: 'user' } });
     expect((await get('/users/me', await world.createToken(admin))).body).toMatchObject({
       user: { platformRole: 'admin' },
     });
   });
 
-  it('is refused operations for users, before anything else is checked', async () => {
+  it('gets 403 from operations for people, before the request is validated', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(projectId, admin, [...SCOPES]);
     const token = await world.createToken(admin, { ownTokenOf, projectId });
-    const marked = [...(await resolvedOperations()).values()].filter((one) => one['x-persons-only']);
-    expect(marked.map(({ operationId }) => operationId)).toEqual(
+    const personOperations = [...(await resolvedOperations()).values()].filter(
+      (operation) => operation['x-persons-only'],
+    );
+    expect(personOperations.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining([
         'listUsers',
         'getUser',
@@ -182,7 +184,7 @@ describe("an OAuth client's own token", () => {
         'rotateOAuthClientSecret',
       ]),
     );
-    for (const { operationId, method, path } of marked) {
+    for (const { operationId, method, path } of personOperations) {
       const answer = await send(world.api.url + path.replaceAll(/\{\w+\}/g, 'x'), {
         method,
         headers: bearer(token),
@@ -193,9 +195,13 @@ describe("an OAuth client's own token", () => {
   });
 
   it('has no scope that is for users only, even if the token lists it', async () => {
-    const personal = SCOPES.filter((scope) => !KEY_SCOPES.some((one) => one === scope));
-    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId, scopes: personal });
-    expect((await get(getCustomers(projectId), token)).status).toBe(403);
+    const userScopes = SCOPES.filter((scope) => !KEY_SCOPES.some((keyScope) => keyScope === scope));
+    const token = await world.createToken(world.tenant.ownerId, {
+      ownTokenOf,
+      projectId,
+      scopes: userScopes,
+    });
+    expect((await get(getCustomersPath(projectId), token)).status).toBe(403);
     expect((await get(`/projects/${projectId}/service-accounts`, token)).status).toBe(403);
   });
 
@@ -204,7 +210,7 @@ describe("an OAuth client's own token", () => {
     await world.join(projectId, owner, ['emails:send']);
     const token = await world.createToken(owner, { ownTokenOf, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
-    expect((await get(getCustomers(projectId), token)).status).toBe(403);
+    expect((await get(getCustomersPath(projectId), token)).status).toBe(403);
     await inProject(world.admin.database, projectId, ({ transaction }) =>
       world.admin.database.sequelize.query('delete from membership_roles where user_id = $1', {
         bind: [owner],
@@ -213,10 +219,10 @@ describe("an OAuth client's own token", () => {
     );
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
     await memberRemove(world.admin, { project: projectId, user: owner });
-    expect(await get(getCustomers(projectId), token)).toMatchObject(hidden);
+    expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
   });
 
-  it('is logged with its client', async () => {
+  it('is logged with its client id', async () => {
     await get(
       '/users/me',
       await world.createToken(world.tenant.ownerId, { ownTokenOf: 'tlc_logged', projectId }),

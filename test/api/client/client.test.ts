@@ -25,11 +25,11 @@ describe('the client library', () => {
     () => openAssetsWorld({ queues: [...STORAGE_QUEUES, 'resend'] }),
     (opened) => {
       world = opened;
-      tl = clientWith(world.tenant.serviceAccountKey);
+      tl = openClient(world.tenant.serviceAccountKey);
     },
   );
 
-  const clientWith = (apiKey: string) =>
+  const openClient = (apiKey: string) =>
     new Throughline({ baseUrl: world.api.url, apiKey, projectId: world.tenant.projectId });
 
   const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}' };
@@ -37,13 +37,13 @@ describe('the client library', () => {
     email: `${name}@example.com`,
     params: { name },
   }));
-  const getBatch = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
+  const createBatch = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
 
   it('queues a batch once, waits for it, and lists the result of each recipient', async () => {
-    const apps = clientWith(world.tenant.appKey);
-    const wanted = getBatch();
-    const batch = await apps.emails.queueBatch(wanted);
-    await apps.emails.queueBatch(wanted);
+    const apps = openClient(world.tenant.appKey);
+    const request = createBatch();
+    const batch = await apps.emails.queueBatch(request);
+    await apps.emails.queueBatch(request);
     const reports: BatchProgress[] = [];
     const done = await batch.waitUntilDone({ onProgress: (progress) => reports.push(progress) });
     expect(done).toMatchObject({
@@ -53,8 +53,8 @@ describe('the client library', () => {
       counts: { sent: 2, duplicate: 1 },
     });
     expect(reports.at(-1)).toEqual(done);
-    const found = await tl.emails.batch(wanted.trackingId);
-    expect(found.parts).toEqual([{ trackingId: wanted.trackingId, totalRecipients: 3 }]);
+    const found = await tl.emails.batch(request.trackingId);
+    expect(found.parts).toEqual([{ trackingId: request.trackingId, totalRecipients: 3 }]);
     const listed: string[] = [];
     for await (const { index, email, status } of found.recipients())
       listed.push(`${index} ${email} ${status}`);
@@ -72,7 +72,7 @@ describe('the client library', () => {
       signal: AbortSignal.timeout(30_000),
     });
     for await (const { data } of log) {
-      if ('trackingId' in data && data.trackingId === wanted.trackingId) break;
+      if ('trackingId' in data && data.trackingId === request.trackingId) break;
     }
     const later = [];
     for await (const { id } of tl.eventLog({ after: log.cursor })) later.push(id);
@@ -101,8 +101,8 @@ describe('the client library', () => {
     expect(names).toEqual(['pixel.png']);
   });
 
-  it('throws a class for each kind of error, with the request id', async () => {
-    const queued = getBatch();
+  it('throws another error class for each kind of error, with the request id', async () => {
+    const queued = createBatch();
     await tl.emails.queueBatch(queued);
     const other = { ...queued, recipients: [{ email: 'else@example.com', params: { name: 'Else' } }] };
     await expect(tl.emails.queueBatch(other)).rejects.toBeInstanceOf(Conflict);
@@ -115,11 +115,11 @@ describe('the client library', () => {
       details: [{ path: 'limit' }],
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const stranger = clientWith(`${world.tenant.serviceAccountKey}x`);
+    const stranger = openClient(`${world.tenant.serviceAccountKey}x`);
     await expect(stranger.assets.listAssets()).rejects.toBeInstanceOf(Unauthorized);
   });
 
-  it('uses the tokens of an OAuth client, and those of a user', async () => {
+  it('authenticates with the tokens of an OAuth client or of a user', async () => {
     const { clientId, secret } = await createClient(world);
     const baseUrl = world.api.url;
     const program = new Throughline({ baseUrl, clientId, clientSecret: secret, scope: 'emails:send' });

@@ -13,7 +13,7 @@ import { newVisitor, type ShownPage, type Visitor } from '../sign-in/visitor.ts'
 type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 
 /** Names of providers and accounts in the sandbox's control API. */
-const IN_SANDBOX = {
+const SANDBOX_NAMES = {
   googleads: { name: 'googleads', account: (person: string) => `sandbox-refresh-${person}` },
   hubspot: { name: 'crm', account: (person: string) => `pat-${person}` },
   meta: { name: 'meta', account: (person: string) => `EAA${person}` },
@@ -50,7 +50,7 @@ type ConnectOptions = {
   scopes?: string[];
 };
 
-/** Returns a name that no other test uses. */
+/** Returns a unique name of a person at the sandbox's providers. */
 export function newPerson(name: string): string {
   return `${name}-${randomBytes(5).toString('hex')}`;
 }
@@ -63,11 +63,11 @@ export async function openConnectWorld(
 ): Promise<ConnectWorld> {
   const world = await openSearchadsWorld({ ...options, queues: ACTIVITY_QUEUES });
   const { projectId } = world.tenant;
-  const issuedHere = options.atItsAddress && {
+  const tokenOptions = options.atItsAddress && {
     issuer: `${world.api.url}/api/auth`,
     audience: world.api.url,
   };
-  const owner = bearer(await world.createToken(world.tenant.ownerId, { ...issuedHere }));
+  const owner = bearer(await world.createToken(world.tenant.ownerId, { ...tokenOptions }));
   const { sandbox } = testStack();
 
   const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
@@ -83,7 +83,7 @@ export async function openConnectWorld(
   };
 
   const control: ConnectWorld['control'] = async (method, path, provider, person, body) => {
-    const { name, account } = IN_SANDBOX[provider];
+    const { name, account } = SANDBOX_NAMES[provider];
     const isRead = method === 'GET' || method === 'DELETE';
     const query = isRead ? `?account=${account(person)}` : '';
     const answer = await fetch(`${sandbox.control}/control/${path}/${name}${query}`, {
@@ -100,12 +100,12 @@ export async function openConnectWorld(
     call,
     link,
     control,
-    async consent(provider, person, { path, visitor = newVisitor(world.api.url), ...how } = {}) {
-      const at = path ?? (await link(provider));
-      await visitor.open(at);
-      const sent = await visitor.submit(at);
-      const back = await giveConsent(sent.location, { person, ...how });
-      return { shown: await settle(visitor, await visitor.open(getPath(back))), visitor };
+    async consent(provider, person, { path, visitor = newVisitor(world.api.url), ...consentOptions } = {}) {
+      const linkPath = path ?? (await link(provider));
+      await visitor.open(linkPath);
+      const sent = await visitor.submit(linkPath);
+      const callback = await giveConsent(sent.location, { person, ...consentOptions });
+      return { shown: await settle(visitor, await visitor.open(getPath(callback))), visitor };
     },
     list: async () => parseSuccess('listConnections', await call('connections?limit=100')).connections,
     async operations(provider, person) {

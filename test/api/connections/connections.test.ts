@@ -38,8 +38,8 @@ describe('connecting an account by consent', () => {
       'Which account?',
     ]);
     const [, chosen = ''] = /name="account" value="(\d+)"/.exec(shown.body) ?? [];
-    const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
-    const sent = await visitor.submit(at, { fields: { account: chosen, answer: 'connect' } });
+    const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
+    const sent = await visitor.submit(formAction, { fields: { account: chosen, answer: 'connect' } });
     const { location } = await settle(visitor, sent);
     const [found] = (await world.list()).filter(({ account }) => account.id === chosen);
     expect(found).toMatchObject({ provider: 'googleads', status: 'connected', missingScopes: [] });
@@ -68,23 +68,23 @@ describe('connecting an account by consent', () => {
 
   it('accepts one callback per attempt, only in the browser that started it', async () => {
     const person = newPerson('harbour');
-    const mine = newVisitor(world.api.url);
+    const visitor = newVisitor(world.api.url);
     const path = await world.link('hubspot');
-    await mine.open(path);
-    const consent = (await mine.submit(path)).location;
+    await visitor.open(path);
+    const consent = (await visitor.submit(path)).location;
     const answer = getPath(await giveConsent(consent, { person }));
     // Another browser sends the state of this attempt.
-    const other = newVisitor(world.api.url);
-    await other.open(await world.link('hubspot'));
-    expect(await other.open(answer)).toMatchObject({ status: 403 });
-    expect((await other.open(path)).body).toContain('Started in another browser');
-    expect((await other.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
+    const otherVisitor = newVisitor(world.api.url);
+    await otherVisitor.open(await world.link('hubspot'));
+    expect(await otherVisitor.open(answer)).toMatchObject({ status: 403 });
+    expect((await otherVisitor.open(path)).body).toContain('Started in another browser');
+    expect((await otherVisitor.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
     // The callback belongs to another provider.
-    expect((await mine.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
-    const shown = await settle(mine, await mine.open(answer));
+    expect((await visitor.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
+    const shown = await settle(visitor, await visitor.open(answer));
     expect(shown.body).toContain('HubSpot is connected');
-    expect((await mine.open(answer)).body).toContain('This response was already used');
-    expect((await mine.open(path)).body).toContain('HubSpot is connected');
+    expect((await visitor.open(answer)).body).toContain('This response was already used');
+    expect((await visitor.open(path)).body).toContain('HubSpot is connected');
     const [found] = (await world.list()).filter(({ account }) => account.name === `${person}.example.com`);
     expect(found).toMatchObject({ provider: 'hubspot', status: 'connected' });
     expect((await world.operations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
@@ -113,13 +113,13 @@ describe('connecting an account by consent', () => {
   it('reconnects a connection with the same account only', async () => {
     const person = newPerson('quay');
     await world.consent('hubspot', person);
-    const find = async () =>
+    const findConnection = async () =>
       (await world.list()).find(({ account }) => account.name === `${person}.example.com`);
-    const connection = await find();
+    const connection = await findConnection();
     await world.control('DELETE', 'grants', 'hubspot', person);
     const checked = await world.call(`connections/${connection?.id}/check`, { method: 'POST' });
     expect(parseSuccess('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
-    expect((await find())?.lastError).toMatch(/authorization/);
+    expect((await findConnection())?.lastError).toMatch(/authorization/);
     await world.expectEvent(connection?.id, 'connection.connected', 'connection.needs_reauth');
 
     const requestReconnect = async () => {
@@ -129,11 +129,11 @@ describe('connecting an account by consent', () => {
     const wrong = await world.consent('hubspot', newPerson('pier'), { path: await requestReconnect() });
     expect(wrong.shown.body).toContain('You chose another account');
     expect(wrong.shown.body).toContain(`The connected account is <strong>${person}.example.com</strong>`);
-    expect((await find())?.status).toBe('needs_reauth');
+    expect((await findConnection())?.status).toBe('needs_reauth');
     const right = await world.consent('hubspot', person, { path: await requestReconnect() });
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(right.shown.body).toContain(`can now use <strong>${person}.example.com</strong>`);
-    expect(await find()).toMatchObject({ id: connection?.id, status: 'connected' });
+    expect(await findConnection()).toMatchObject({ id: connection?.id, status: 'connected' });
     await world.expectEvent(connection?.id, 'connection.recovered');
   });
 
@@ -144,18 +144,18 @@ describe('connecting an account by consent', () => {
     await visitor.open(path);
     const answer = getPath(await giveConsent((await visitor.submit(path)).location, { person }));
     await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
-    const gone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
-    expect(await visitor.open(answer)).toMatchObject(gone('expired before you came back from HubSpot'));
-    expect(await visitor.open(path)).toMatchObject(gone('This link has expired'));
+    const matchGone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
+    expect(await visitor.open(answer)).toMatchObject(matchGone('expired before you came back from HubSpot'));
+    expect(await visitor.open(path)).toMatchObject(matchGone('This link has expired'));
     expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
     expect(await world.operations('hubspot', person)).not.toContain('token');
   });
 
-  it('checks a connection daily, and keeps the status of one that an operator made', async () => {
+  it('checks a connection daily, and keeps the status of a connection that an operator created', async () => {
     const person = newPerson('daily');
     await world.consent('hubspot', person);
     const name = `${person}.example.com`;
-    const byHand = await connectionCreate(
+    const operatorConnection = await connectionCreate(
       { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
       {
         project: world.tenant.projectId,
@@ -166,26 +166,26 @@ describe('connecting an account by consent', () => {
       },
     );
     await world.control('DELETE', 'grants', 'hubspot', person);
-    const due = `update connections set check_at = now() where display_name = $1 or id = $2`;
-    await world.sql(due, [name, byHand.id]);
+    const markDue = `update connections set check_at = now() where display_name = $1 or id = $2`;
+    await world.sql(markDue, [name, operatorConnection.id]);
     const checked = await eventually(async () => {
       const all = await world.list();
       const lost = all.find(({ account }) => account.name === name);
-      const other = all.find(({ id }) => id === byHand.id);
-      return lost?.status === 'needs_reauth' && other?.lastCheckedAt !== undefined ? other : undefined;
+      const kept = all.find(({ id }) => id === operatorConnection.id);
+      return lost?.status === 'needs_reauth' && kept?.lastCheckedAt !== undefined ? kept : undefined;
     }, 30_000);
     expect(checked).toMatchObject({ status: 'connected' });
     expect(checked).not.toHaveProperty('lastError');
-    const next = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
-    expect(await world.sql(next, [byHand.id])).toEqual([{ later: true }]);
+    const selectNextCheck = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
+    expect(await world.sql(selectNextCheck, [operatorConnection.id])).toEqual([{ later: true }]);
   });
 
-  it('revokes the grant with the last connection that uses it', async () => {
+  it('revokes a grant when the last connection with this grant is deleted', async () => {
     const person = newPerson('agency');
     const connectTo = async (account: string) => {
       const { shown, visitor } = await world.consent('googleads', person);
-      const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
-      const sent = await visitor.submit(at, { fields: { account, answer: 'connect' } });
+      const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
+      const sent = await visitor.submit(formAction, { fields: { account, answer: 'connect' } });
       expect((await settle(visitor, sent)).body).toContain('is connected');
       return (await world.list()).find((each) => each.account.id === account);
     };
@@ -193,22 +193,24 @@ describe('connecting an account by consent', () => {
     const [first = '', second = ''] = [...shown.body.matchAll(/name="account" value="(\d+)"/g)].map(
       ([, id = '']) => id,
     );
-    const one = await connectTo(first);
-    const two = await connectTo(second);
+    const firstConnection = await connectTo(first);
+    const secondConnection = await connectTo(second);
     const waitForRemoval = (id: string | undefined) =>
       eventually(
         async () => ((await world.list()).some((each) => each.id === id) ? undefined : true),
         20_000,
       );
-    const deleted = await world.call(`connections/${one?.id}`, { method: 'DELETE' });
-    expect(deleted.body).toMatchObject({ id: one?.id, affected: { campaigns: 0 } });
-    await waitForRemoval(one?.id);
+    const deleted = await world.call(`connections/${firstConnection?.id}`, { method: 'DELETE' });
+    expect(deleted.body).toMatchObject({ id: firstConnection?.id, affected: { campaigns: 0 } });
+    await waitForRemoval(firstConnection?.id);
     expect(await world.operations('googleads', person)).not.toContain('revoke');
-    await world.call(`connections/${two?.id}`, { method: 'DELETE' });
-    await waitForRemoval(two?.id);
+    await world.call(`connections/${secondConnection?.id}`, { method: 'DELETE' });
+    await waitForRemoval(secondConnection?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
-    await world.expectEvent(two?.id, 'connection.removed');
-    expect(getError(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
+    await world.expectEvent(secondConnection?.id, 'connection.removed');
+    expect(getError(await world.call(`connections/${secondConnection?.id}`)).code).toBe(
+      'connection_not_found',
+    );
   });
 
   it('accepts typed credentials with the fields of their provider, and keeps them out of the log', async () => {

@@ -17,8 +17,8 @@ import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from 
 jest.setTimeout(180_000);
 
 /**
- * SQL that stores 1,000 connections with the grant of connection $1 in project $2, updated one hour ahead.
- * Their ids sort first.
+ * SQL that adds 1,000 connections with the grant of connection $1 to project $2. Their ids sort first and their
+ * update times are one hour in the future.
  */
 const INSERT_LATER_CONNECTIONS = `
   insert into connections (id, project_id, provider, external_id, display_name, settings, sealed_secret, grant_id,
@@ -55,19 +55,19 @@ describe('the end of a connection', () => {
 
   it('keeps a Google grant that a typed token of another project uses', async () => {
     const person = newPerson('shop');
-    const typedIn = (secret: string, externalId: string) =>
+    const createOtherConnection = (secret: string, externalId: string) =>
       connectionCreate(
         { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
         { project: world.other.projectId, provider: 'googleads', externalId, name: 'Shop', secret },
       );
     const first = await connect('googleads', person);
-    const { id } = await typedIn(`sandbox-refresh-${person}`, '1000000009');
+    const { id } = await createOtherConnection(`sandbox-refresh-${person}`, '1000000009');
     await remove(first);
     expect(await getGrant(first)).toBe('kept_unsure');
-    const again = await connect('googleads', person);
+    const secondId = await connect('googleads', person);
     await sql('delete from connections where id = $1', [id]);
-    await remove(again);
-    expect(await getGrant(again)).toBe('ended');
+    await remove(secondId);
+    expect(await getGrant(secondId)).toBe('ended');
     expect(await countRevocations('googleads', person)).toBe(1);
   });
 
@@ -89,15 +89,17 @@ describe('the end of a connection', () => {
 
   it('revokes a grant once if its two connections are deleted at the same time', async () => {
     const person = newPerson('twins');
-    const one = await connect('hubspot', person);
-    await sql(`update connections set external_id = 'moved' where id = $1`, [one]);
-    const two = await connect('hubspot', person);
-    await Promise.all([remove(one), remove(two)]);
-    expect(new Set([await getGrant(one), await getGrant(two)])).toEqual(new Set(['ended', 'kept_shared']));
+    const firstId = await connect('hubspot', person);
+    await sql(`update connections set external_id = 'moved' where id = $1`, [firstId]);
+    const secondId = await connect('hubspot', person);
+    await Promise.all([remove(firstId), remove(secondId)]);
+    expect(new Set([await getGrant(firstId), await getGrant(secondId)])).toEqual(
+      new Set(['ended', 'kept_shared']),
+    );
     expect(await countRevocations('hubspot', person)).toBe(1);
   });
 
-  it('requires the domain of a Resend key with several, and reports pending batches at deletion', async () => {
+  it('reports pending batches, also for a Resend key with several domains that needs a domain id', async () => {
     const person = newPerson('domains');
     const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
     await world.control('PUT', 'settings', 'resend', person, { domains });
@@ -124,40 +126,44 @@ describe('the end of a connection', () => {
   });
 
   it('is replaced by another sending-only Resend key, because its account cannot be determined', async () => {
-    const typed = async (name: string) => {
+    const createTypedConnection = async (name: string) => {
       const apiKey = `re_${newPerson(name)}.sending`;
       const answer = await world.call('connections', {
         body: { provider: 'resend', credentials: { apiKey } },
       });
       return parseSuccess('createConnection', answer);
     };
-    const { id } = await typed('first');
+    const { id } = await createTypedConnection('first');
     await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
-    expect(await typed('second')).toMatchObject({ id, status: 'connected' });
+    expect(await createTypedConnection('second')).toMatchObject({ id, status: 'connected' });
   });
 
-  it('is not undone by a link to reconnect it, at any step of that link', async () => {
+  it('is not undone by a reconnect link, at any step of the link', async () => {
     const person = newPerson('gone');
     const id = await connect('hubspot', person);
-    const newLink = async () => {
+    const createReconnectLink = async () => {
       const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
-    const [unopened, atProvider, withWorker] = [await newLink(), await newLink(), await newLink()];
+    const [unopenedLink, linkAtProvider, linkAtWorker] = [
+      await createReconnectLink(),
+      await createReconnectLink(),
+      await createReconnectLink(),
+    ];
     const visitor = newVisitor(world.api.url);
-    const goTo = async (path: string) => {
+    const giveConsentAt = async (path: string) => {
       await visitor.open(path);
       return getPath(await giveConsent((await visitor.submit(path)).location, { person }));
     };
-    const answer = await goTo(atProvider);
-    const lastAnswer = await goTo(withWorker);
+    const answer = await giveConsentAt(linkAtProvider);
+    const lastAnswer = await giveConsentAt(linkAtWorker);
     const stall = { operation: 'token', kind: 'stall', times: 1, delayMs: 2_000 } as const;
     await sandboxControl('crm', `pat-${person}`).armFault(stall);
     const exchanging = await visitor.open(lastAnswer);
     await remove(id);
     await getGrant(id);
     expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
-    for (const path of [unopened, answer]) {
+    for (const path of [unopenedLink, answer]) {
       expect(await visitor.open(path)).toMatchObject({
         status: 410,
         body: expect.stringContaining('This connection was deleted'),
@@ -174,7 +180,7 @@ describe('the end of a connection', () => {
     };
     const getStatuses = (name: string) =>
       sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
-    const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
+    const deauthorized = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
     const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
     const requestDeletion = async (person: string) =>
       deletionAnswer.parse(JSON.parse((await sendCallback(person, 'data-deletion')).body));
@@ -203,17 +209,17 @@ describe('the end of a connection', () => {
         [mine?.id, world.other.projectId],
       );
       const forged = await sendCallback(person, 'data-deletion', { forged: true });
-      const { url: nowhere } = deletionAnswer.parse(JSON.parse(forged.body));
-      await eventually(async () => (await openPage(nowhere)).status === 404, 20_000);
+      const { url: forgedUrl } = deletionAnswer.parse(JSON.parse(forged.body));
+      await eventually(async () => (await openPage(forgedUrl)).status === 404, 20_000);
       expect(await getStatuses(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
 
       expect(await sendCallback(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
       await eventually(async () => {
-        expect(await getStatuses(name)).toEqual([lost, lost]);
+        expect(await getStatuses(name)).toEqual([deauthorized, deauthorized]);
         return true;
       }, 20_000);
 
-      // These connections are newer than Meta's request, and more than one query returns.
+      // These connections are newer than Meta's request, and too many for one query.
       await sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
       const { url, confirmation_code: code } = await requestDeletion(person);
       const done = await waitForPage(url);

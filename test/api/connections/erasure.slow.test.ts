@@ -14,12 +14,12 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-it('the erasure of a project revokes the grants that nobody else uses, and its report lists each result', async () => {
+it('the erasure of a project revokes grants that no other project uses, and reports each result', async () => {
   const { projectId, ownerId } = world.tenant;
-  const [alone, shared] = [newPerson('shop'), newPerson('shop')];
+  const [unsharedPerson, sharedPerson] = [newPerson('shop'), newPerson('shop')];
   for (const [provider, person] of [
-    ['hubspot', alone],
-    ['googleads', shared],
+    ['hubspot', unsharedPerson],
+    ['googleads', sharedPerson],
   ] as const) {
     expect((await world.consent(provider, person)).shown.body).toContain('is connected');
   }
@@ -30,7 +30,7 @@ it('the erasure of a project revokes the grants that nobody else uses, and its r
       provider: 'googleads',
       externalId: '1000000009',
       name: 'Shop',
-      secret: `sandbox-refresh-${shared}`,
+      secret: `sandbox-refresh-${sharedPerson}`,
     },
   );
 
@@ -41,13 +41,13 @@ it('the erasure of a project revokes the grants that nobody else uses, and its r
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   const erased = await eventually(async () => {
     const answer = await send(`${url}/erasure`, { headers });
-    const read = answer.status === 200 ? parseSuccess('getProjectErasure', answer) : undefined;
-    return read?.state === 'completed' ? read : undefined;
+    const erasure = answer.status === 200 ? parseSuccess('getProjectErasure', answer) : undefined;
+    return erasure?.state === 'completed' ? erasure : undefined;
   }, 120_000);
   expect(erased.counts).toMatchObject({ ended_connections: 2, grants_ended: 1, grants_kept_unsure: 1 });
   expect(erased.counts).not.toHaveProperty('connections');
-  const revocations = async (provider: 'hubspot' | 'googleads', person: string) =>
+  const listRevocations = async (provider: 'hubspot' | 'googleads', person: string) =>
     (await world.operations(provider, person)).filter((operation) => operation === 'revoke');
-  expect(await revocations('hubspot', alone)).toHaveLength(1);
-  expect(await revocations('googleads', shared)).toEqual([]);
+  expect(await listRevocations('hubspot', unsharedPerson)).toHaveLength(1);
+  expect(await listRevocations('googleads', sharedPerson)).toEqual([]);
 });

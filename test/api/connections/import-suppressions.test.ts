@@ -11,7 +11,7 @@ keepOpen(openConnectWorld, (opened) => (world = opened));
 
 it('imports each suppression of a Resend account once, and refuses another provider', async () => {
   const person = newPerson('lists');
-  const suppressions = [...getEntries(250), { email: 'no address', origin: 'manual' }];
+  const suppressions = [...createEntries(250), { email: 'no address', origin: 'manual' }];
   await world.control('PUT', 'settings', 'resend', person, { suppressions });
   const path = await connect(`re_${person}`);
   const first = await world.call(path, { body: {} });
@@ -30,25 +30,25 @@ it('imports each suppression of a Resend account once, and refuses another provi
     { reason: 'complaint', count: 83 },
     { reason: 'manual', count: 83 },
   ]);
-  const lists = (await world.operations('resend', person)).filter((name) => name === 'suppressions.list');
-  expect(lists).toHaveLength(6);
+  const listCalls = (await world.operations('resend', person)).filter((name) => name === 'suppressions.list');
+  expect(listCalls).toHaveLength(6);
   const hubspot = await world.call('connections', {
     body: { provider: 'hubspot', credentials: { privateAppToken: `pat-${person}` } },
   });
-  const wrong = await world.call(
+  const refused = await world.call(
     `connections/${parseSuccess('createConnection', hubspot).id}/import-suppressions`,
     {
       body: {},
     },
   );
-  expect(wrong.status).toBe(400);
+  expect(refused.status).toBe(400);
 });
 
 it('keeps imported pages when a later page fails, and continues after them', async () => {
   const person = newPerson('fails');
-  await world.control('PUT', 'settings', 'resend', person, { suppressions: getEntries(150, 'Reader') });
+  await world.control('PUT', 'settings', 'resend', person, { suppressions: createEntries(150, 'Reader') });
   const path = await connect(`re_${person}`);
-  await failLists(person, { every: 2, status: 503 });
+  await armListFault(person, { every: 2, status: 503 });
   const first = await world.call(path, { body: {} });
   expect(first).toMatchObject({ status: 200, body: { read: 100, added: 100, invalid: 0 } });
   const { nextAfter: after } = z.object({ nextAfter: z.string() }).parse(first.body);
@@ -67,14 +67,14 @@ it('answers 403 for a key that may only send, and for a key that Resend revoked'
   });
   const person = newPerson('ended');
   const path = await connect(`re_${person}`);
-  await failLists(person, { status: 403, name: 'invalid_api_key' });
+  await armListFault(person, { status: 403, name: 'invalid_api_key' });
   expect(await world.call(path, { body: {} })).toMatchObject({
     status: 403,
     body: { code: 'connection_needs_reauth' },
   });
 });
 
-function getEntries(count: number, name = 'Person') {
+function createEntries(count: number, name = 'Person') {
   return Array.from({ length: count }, (_, at) => ({
     email: `${name}${at}@example.com`,
     origin: (['bounce', 'complaint', 'manual'] as const)[at % 3],
@@ -91,7 +91,7 @@ async function connect(apiKey: string): Promise<string> {
 }
 
 /** Makes the sandbox refuse reads of a person's suppressions. */
-const failLists = (person: string, fault: { every?: number; status: number; name?: string }) =>
+const armListFault = (person: string, fault: { every?: number; status: number; name?: string }) =>
   sandboxControl('resend', `re_${person}`).armFault({
     operation: 'suppressions.list',
     kind: 'status',

@@ -15,8 +15,8 @@ describe('a link to connect an account', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  /** Makes a person who may connect accounts and the path of a link by them. */
-  async function aLink({ clientId }: { clientId?: string } = {}) {
+  /** Creates a person who may connect accounts, and a link by this person. */
+  async function createLink({ clientId }: { clientId?: string } = {}) {
     const { projectId } = world.tenant;
     const userId = await world.person();
     await world.join(projectId, userId, ['connections:write']);
@@ -34,8 +34,8 @@ describe('a link to connect an account', () => {
     status: 410,
     body: expect.stringContaining('can no longer connect accounts of this project'),
   };
-  const works = { status: 200, body: expect.stringContaining('Continue') };
-  const open = (path: string) => newVisitor(world.api.url).open(path);
+  const usable = { status: 200, body: expect.stringContaining('Continue') };
+  const openLink = (path: string) => newVisitor(world.api.url).open(path);
 
   it.each<[string, (userId: string) => Promise<unknown>]>([
     ['is disabled', (user) => userDisable(world.admin, { user })],
@@ -43,20 +43,20 @@ describe('a link to connect an account', () => {
     ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
     ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
   ])('stops working once its creator %s', async (_, end) => {
-    const { userId, path } = await aLink();
-    expect(await open(path)).toMatchObject(works);
+    const { userId, path } = await createLink();
+    expect(await openLink(path)).toMatchObject(usable);
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     await end(userId);
-    expect(await open(path)).toMatchObject(withdrawn);
+    expect(await openLink(path)).toMatchObject(withdrawn);
     expect(await visitor.submit(path)).toMatchObject(withdrawn);
   });
 
   it('works with query parameters that mail programs add, and the callback keeps its query', async () => {
-    const { path } = await aLink();
+    const { path } = await createLink();
     for (const query of ADDED_QUERIES) {
       const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
-      expect([query, opened]).toMatchObject([query, works]);
+      expect([query, opened]).toMatchObject([query, usable]);
     }
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
@@ -66,8 +66,8 @@ describe('a link to connect an account', () => {
     expect((await visitor.open(answer)).status).toBe(303);
   });
 
-  it('refuses the callback once its creator is disabled, and stores no authorization code', async () => {
-    const { userId, path } = await aLink();
+  it('refuses the callback once the creator of the link is disabled, and stores no authorization code', async () => {
+    const { userId, path } = await createLink();
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     const sent = await visitor.submit(path);
@@ -83,8 +83,8 @@ describe('a link to connect an account', () => {
     expect(await visitor.open(path)).toMatchObject(withdrawn);
   });
 
-  it('stores no chosen account once its creator is disabled', async () => {
-    const { userId, path } = await aLink();
+  it('stores no chosen account once the creator of the link is disabled', async () => {
+    const { userId, path } = await createLink();
     const visitor = newVisitor(world.api.url);
     await visitor.open(path);
     await visitor.submit(path);
@@ -94,17 +94,20 @@ describe('a link to connect an account', () => {
       [`user:${userId}`],
     );
     const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(rows);
-    const at = `/connect/sessions/${id}`;
-    expect(await visitor.open(at)).toMatchObject({ status: 200, body: expect.stringContaining('One') });
+    const sessionPath = `/connect/sessions/${id}`;
+    expect(await visitor.open(sessionPath)).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('One'),
+    });
     await userDisable(world.admin, { user: userId });
-    expect(await visitor.submit(at, { fields: { account: '1', answer: 'connect' } })).toMatchObject(
+    expect(await visitor.submit(sessionPath, { fields: { account: '1', answer: 'connect' } })).toMatchObject(
       withdrawn,
     );
-    expect(await visitor.open(at)).toMatchObject(withdrawn);
+    expect(await visitor.open(sessionPath)).toMatchObject(withdrawn);
   });
 
   it('is in the audit log with its creator, client and network address', async () => {
-    const { userId } = await aLink({ clientId: 'desk' });
+    const { userId } = await createLink({ clientId: 'desk' });
     const audited = await world.sql(
       'select action, client_id as client, ip from audit_entries where actor = $1',
       [`user:${userId}`],
@@ -119,21 +122,21 @@ describe('a link to connect an account', () => {
       type: 'web',
       redirectUrl: ['https://desk.example.com/callback'],
     });
-    const { userId, path } = await aLink({ clientId });
+    const { userId, path } = await createLink({ clientId });
     const grant = oidcRecordId('Grant', `grant-${userId}`);
-    const agree = () =>
+    const insertGrant = () =>
       world.sql(
         `insert into oidc_records (id, kind, client_id, payload, expires_at)
          values ($1, 'Grant', $2, jsonb_build_object('accountId', $3::text), now() + interval '10 minutes')`,
         [grant, clientId, userId],
       );
-    await agree();
-    expect(await open(path)).toMatchObject(works);
+    await insertGrant();
+    expect(await openLink(path)).toMatchObject(usable);
     await world.sql('delete from oidc_records where id = $1', [grant]);
-    expect(await open(path)).toMatchObject(withdrawn);
-    await agree();
-    expect(await open(path)).toMatchObject(works);
+    expect(await openLink(path)).toMatchObject(withdrawn);
+    await insertGrant();
+    expect(await openLink(path)).toMatchObject(usable);
     await oauthClientDisable(world.admin, { client: clientId });
-    expect(await open(path)).toMatchObject(withdrawn);
+    expect(await openLink(path)).toMatchObject(withdrawn);
   });
 });

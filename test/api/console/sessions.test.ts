@@ -21,7 +21,7 @@ describe('the sessions of the console', () => {
   keepOpen(openWorld, (opened) => (world = opened));
 
   const headers = { 'x-console': '1' };
-  const me = '/console/api/users/me';
+  const ME_PATH = '/console/api/users/me';
 
   /** Runs `work` with a second process of the API. */
   async function withSecondApi<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
@@ -37,7 +37,7 @@ describe('the sessions of the console', () => {
   }
 
   /** Returns the address where a link's redirects end. */
-  async function lastAddress(link: string): Promise<string> {
+  async function followRedirects(link: string): Promise<string> {
     const visitor = newVisitor(world.api.url);
     await visitor.open(link);
     let shown = await visitor.submit(link);
@@ -55,7 +55,7 @@ describe('the sessions of the console', () => {
     return visitor;
   }
 
-  /** Returns the browser's console cookie. `take` removes it, because browsers omit it on navigation from a mail. */
+  /** Returns the console cookie. `take` removes the cookie, because browsers omit it when a mail opens the link. */
   function getCookie({ cookies }: Visitor, { take = false } = {}): string {
     const index = cookies.findIndex(({ name }) => name === CONSOLE);
     const cookie = cookies[index];
@@ -65,9 +65,9 @@ describe('the sessions of the console', () => {
   }
 
   const statusWith = async (cookie: string, api = world.api): Promise<number> =>
-    (await fetch(api.url + me, { headers: { ...headers, cookie } })).status;
+    (await fetch(api.url + ME_PATH, { headers: { ...headers, cookie } })).status;
 
-  it('end when their browser signs in again, with or without the cookie', async () => {
+  it('end when the same browser signs in again, with or without the cookie', async () => {
     for (const take of [false, true]) {
       const visitor = await signIn(await world.person());
       const first = getCookie(visitor, { take });
@@ -78,16 +78,16 @@ describe('the sessions of the console', () => {
     }
   });
 
-  it('start at the project of the sign-in link, and redirect to no other origin', async () => {
+  it('start at the project of the sign-in link, and never at another origin', async () => {
     const { projectId, ownerId } = world.tenant;
     const link = { user: ownerId, lifetimeMs: 60_000 };
     const projectUrl = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { ...link, project: projectId });
     const plainUrl = await createConsoleLink(world.admin, SIGN_IN_KEYRING, link);
-    expect(await lastAddress(projectUrl)).toBe(`/console/p/${projectId}`);
-    expect(await lastAddress(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
+    expect(await followRedirects(projectUrl)).toBe(`/console/p/${projectId}`);
+    expect(await followRedirects(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
   });
 
-  it('last 12 hours, as does their token', async () => {
+  it('last 12 hours, like their token', async () => {
     const [, secret = ''] = getCookie(await signIn(await world.person())).split('=');
     const found = await world.sql('select payload from oidc_records where id = $1', [
       consoleSessionId(secret),
@@ -99,7 +99,7 @@ describe('the sessions of the console', () => {
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
-  it('end when somebody else signs in in their browser', async () => {
+  it('end when another user signs in in the same browser', async () => {
     const visitor = await signIn(await world.person());
     const first = getCookie(visitor, { take: true });
     await openLink(visitor, await world.person());
@@ -141,11 +141,11 @@ describe('the sessions of the console', () => {
     [403, { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
     [403, { 'sec-fetch-site': 'same-site' }],
     [403, { 'x-console': '' }],
-  ])('answer %i to a call with the headers %j', async (status, sent) => {
+  ])('answer %i to a call with the headers %j', async (status, extraHeaders) => {
     const cookie = getCookie(await signIn(await world.person()));
-    const answer = await fetch(world.api.url + me, { headers: { ...headers, ...sent, cookie } });
+    const answer = await fetch(world.api.url + ME_PATH, { headers: { ...headers, ...extraHeaders, cookie } });
     expect(answer.status).toBe(status);
-    const signOut = { method: 'POST', headers: { ...headers, ...sent, cookie } };
+    const signOut = { method: 'POST', headers: { ...headers, ...extraHeaders, cookie } };
     const ended = await fetch(`${world.api.url}/console/sign-out`, signOut);
     expect(ended.status).toBe(status === 200 ? 204 : status);
     expect(await statusWith(cookie)).toBe(status === 200 ? 401 : 200);
@@ -161,7 +161,7 @@ describe('the sessions of the console', () => {
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
   });
 
-  it('end when their encryption key is removed from the ring', async () => {
+  it('end when their encryption key is removed from the keyring', async () => {
     const cookie = getCookie(await signIn(await world.person()));
     const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
     await withSecondApi({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
@@ -172,15 +172,15 @@ describe('the sessions of the console', () => {
 
   it('start during a key rotation, also when another process issues the token', async () => {
     const next = `next:${randomBytes(32).toString('base64')}`;
-    await withSecondApi({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rolled) => {
+    await withSecondApi({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rotatedApi) => {
       const env = {
         SIGN_IN_KEYRING: `${SIGN_IN_KEYRING},${next}`,
-        JWKS_URL: `${rolled.url}/api/auth/jwks`,
+        JWKS_URL: `${rotatedApi.url}/api/auth/jwks`,
       };
       await withSecondApi(env, async (api) => {
         const visitor = await signIn(await world.person(), api);
         expect(await statusWith(getCookie(visitor), api)).toBe(200);
-        expect(await statusWith(getCookie(visitor), rolled)).toBe(200);
+        expect(await statusWith(getCookie(visitor), rotatedApi)).toBe(200);
       });
     });
   });

@@ -18,14 +18,14 @@ const ledger = z.object({
 });
 
 let world: ConversionsWorld;
-const other = adsUser('agency');
+const otherUser = adsUser('agency');
 
 beforeAll(async () => {
   // A separate Cloud project keeps its quota apart from other tests.
   world = await openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` });
   await world.connectGoogle();
   await world.connectMeta();
-  await world.connectGoogle(other.refreshToken, world.other.projectId);
+  await world.connectGoogle(otherUser.refreshToken, world.other.projectId);
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
   const goal = { on: 'order', destinations: [GOOGLE] };
   await world.call('PUT', 'conversion-goals/purchases', goal, world.other);
@@ -55,10 +55,10 @@ async function waitForState(orderIds: readonly string[], state: string): Promise
   }
 }
 
-const newOrderIds = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
+const createOrderIds = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
 
 test('waits for a late outcome, and resends a conversion after an internal error of Google', async () => {
-  const [first = '', second = ''] = newOrderIds(2);
+  const [first = '', second = ''] = createOrderIds(2);
   await configureGoogle({
     processingMinutes: 30,
     failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
@@ -77,7 +77,7 @@ test('waits for a late outcome, and resends a conversion after an internal error
 });
 
 test('rejects a conversion after seven days of failures or of a too recent click, with the reason', async () => {
-  const [failing = '', recent = ''] = newOrderIds(2);
+  const [failing = '', recent = ''] = createOrderIds(2);
   await configureGoogle({
     processingMinutes: 0,
     failures: [{ transactionId: failing, reason: 'INTERNAL_ERROR', times: 10_000 }],
@@ -105,7 +105,7 @@ test('rejects a conversion after seven days of failures or of a too recent click
 });
 
 test("shows Google's warnings with an accepted conversion", async () => {
-  const [warned = '', plain = ''] = newOrderIds(2);
+  const [warned = '', plain = ''] = createOrderIds(2);
   await configureGoogle({
     processingMinutes: 0,
     warnings: [
@@ -114,69 +114,78 @@ test("shows Google's warnings with an accepted conversion", async () => {
     ],
   });
   await sendOrders([warned, plain], 'accepted');
-  const atGoogle = async (orderId: string) => (await world.settled(orderId, () => true)).find(isAtGoogle);
-  expect((await atGoogle(warned))?.warnings).toEqual([
+  const getGoogleConversion = async (orderId: string) =>
+    (await world.settled(orderId, () => true)).find(isAtGoogle);
+  expect((await getGoogleConversion(warned))?.warnings).toEqual([
     { field: 'currency', reason: 'VALUE_ROUNDED' },
     { reason: 'LOW_MATCH' },
   ]);
-  expect((await atGoogle(plain))?.warnings).toBeUndefined();
+  expect((await getGoogleConversion(plain))?.warnings).toBeUndefined();
   await configureGoogle({ warnings: [] });
 });
 
-test('accepts no conversion by a status that does not list the failed entries', async () => {
+test('accepts no conversion when the status of Google does not list the failed entries', async () => {
   await configureGoogle({ processingMinutes: 0, statusDetail: 'none' });
-  const [good = '', bad = ''] = newOrderIds(2);
+  const [good = '', bad = ''] = createOrderIds(2);
   await world.sendEvents([
     ...visitAndOrder({ orderId: good }, { gclid: 'click-good' }),
     ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
   ]);
-  const settled = (orderId: string) =>
+  const waitForOutcome = (orderId: string) =>
     world.settled(orderId, (found) =>
       found.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
     );
-  const states = [await settled(good), await settled(bad)].map((found) => found.find(isAtGoogle));
+  const states = [await waitForOutcome(good), await waitForOutcome(bad)].map((found) =>
+    found.find(isAtGoogle),
+  );
   expect(states[1]).not.toMatchObject({ state: 'accepted' });
   await configureGoogle({ statusDetail: 'indices' });
 });
 
 test('sends the other conversions of a call with one entry that Meta rejects', async () => {
-  const [good = '', bad = '', last = ''] = newOrderIds(3);
+  const [good = '', bad = '', last = ''] = createOrderIds(3);
   // Meta rejects a click id of this form.
-  const touch = (orderId: string) => ({
+  const createTouch = (orderId: string) => ({
     fbclid: `f-${orderId}`,
     ...(orderId === bad && { fbp: 'nonsense' }),
   });
-  await world.sendEvents([good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, touch(orderId))));
-  const atMeta = (orderId: string, state: string) =>
+  await world.sendEvents(
+    [good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, createTouch(orderId))),
+  );
+  const waitForMetaState = (orderId: string, state: string) =>
     world.settled(orderId, (found) => found.some((one) => !isAtGoogle(one) && one.state === state));
-  await atMeta(good, 'accepted');
-  await atMeta(last, 'accepted');
-  await atMeta(bad, 'rejected');
+  await waitForMetaState(good, 'accepted');
+  await waitForMetaState(last, 'accepted');
+  await waitForMetaState(bad, 'rejected');
   const reported = (await world.atMeta()).filter(({ eventId }) => [good, bad, last].includes(eventId));
   expect(reported.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
 });
 
-test("lets a second tenant send beside a large backlog, within the Cloud project's quota", async () => {
+test("sends a second tenant's conversion beside a large backlog, within the Cloud project's quota", async () => {
   const orderId = `o-${randomUUID()}`;
-  const calls = async (account: string) => {
+  const listIngestCalls = async (account: string) => {
     const { control } = testStack().sandbox;
     const answer = await fetch(`${control}/control/ledger/datamanager?account=${account}`);
     return ledger.parse(await answer.json()).entries.filter(({ operation }) => operation === 'ingest');
   };
-  const before = (await calls(world.google.refreshToken)).length;
-  // Each one fails its call, so the batch is halved until each conversion has its own call.
-  const many = newOrderIds(16);
-  await world.sendEvents(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
-  await eventually(async () => (await calls(world.google.refreshToken)).length > before || undefined);
+  const before = (await listIngestCalls(world.google.refreshToken)).length;
+  // Each conversion fails its call, so the sender halves the batch until each conversion has its own call.
+  const backlogIds = createOrderIds(16);
+  await world.sendEvents(
+    backlogIds.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),
+  );
+  await eventually(
+    async () => (await listIngestCalls(world.google.refreshToken)).length > before || undefined,
+  );
   const events = visitAndOrder({ orderId }, { gclid: 'click-other' });
   const body = { events: events.map((event) => ({ id: randomUUID(), ...event })) };
   expect((await world.call('POST', 'events', body, world.other)).status).toBe(200);
-  await waitForState(many, 'rejected');
+  await waitForState(backlogIds, 'rejected');
   const [firstCall] = await eventually(async () => {
-    const found = await calls(other.refreshToken);
+    const found = await listIngestCalls(otherUser.refreshToken);
     return found.length > 0 ? found : undefined;
   });
-  const all = (await calls(world.google.refreshToken)).slice(before);
+  const all = (await listIngestCalls(world.google.refreshToken)).slice(before);
   expect(all.some(({ time }) => firstCall !== undefined && time > firstCall.time)).toBe(true);
   expect(all.filter(({ retryWhenBusy: answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
 });

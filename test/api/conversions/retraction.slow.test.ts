@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("blocks a conversion without a scope, and drops it after an erasure or the goal's deletion", async () => {
+it("blocks a conversion without the required scope, and drops it after an erasure or the goal's deletion", async () => {
   const { other } = world;
   await world.connectGoogle(`${world.google.refreshToken}.adsonly`, other.projectId);
   const goal = { on: 'order', destinations: [GOOGLE] };
@@ -33,8 +33,8 @@ it("blocks a conversion without a scope, and drops it after an erasure or the go
     });
   }
   const erase = { visitorIds: ['visitor-erased-1'] };
-  const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', erase, other);
-  expect(asked.status).toBeLessThan(300);
+  const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', erase, other);
+  expect(erasure.status).toBeLessThan(300);
   await world.settled('erased-1', (found) => found[0]?.state === 'erased', other);
   const kept = await world.sql(`select 1 from conversions where visitor_id = 'visitor-erased-1'`);
   expect(kept).toEqual([]);
@@ -49,8 +49,8 @@ it("blocks a conversion without a scope, and drops it after an erasure or the go
 });
 
 const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const newId = () => `o-${randomUUID()}`;
+const getDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const createOrderId = () => `o-${randomUUID()}`;
 
 const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
@@ -63,24 +63,24 @@ async function getConversion(orderId: string, isReached: (one: Conversion) => bo
   return conversion;
 }
 
-async function acceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
-  const orderId = newId();
+async function sendAcceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
+  const orderId = createOrderId();
   await world.sendEvents(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
   await getConversion(orderId, ({ state }) => state === 'accepted');
   return orderId;
 }
 
-const refund = (orderId: string, refundCents = 4_900) =>
+const sendRefund = (orderId: string, refundCents = 4_900) =>
   world.sendEvents([{ type: 'order_refund', visitorId: `visitor-${orderId}`, orderId, refundCents }]);
 
-const atGoogle = async (orderId: string) =>
+const listGoogleConversions = async (orderId: string) =>
   (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
 
 test.concurrent(
   "sets today's refunded conversion to zero until its retraction, and restores a later value",
   async () => {
-    const orderId = await acceptedOrder(new Date());
-    await refund(orderId);
+    const orderId = await sendAcceptedOrder(new Date());
+    await sendRefund(orderId);
     const { state, retraction } = await getConversion(orderId, (one) => one.retraction !== undefined);
     expect({ state, retraction }).toMatchObject({
       state: 'accepted',
@@ -89,68 +89,74 @@ test.concurrent(
     const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
     expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
     await world.settled(orderId, (rows) =>
-      rows.some(({ kind, state: at }) => kind === 'restatement' && at === 'accepted'),
+      rows.some((one) => one.kind === 'restatement' && one.state === 'accepted'),
     );
-    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
-    const [, order] = visitAndOrder({ orderId, at: daysAgo(1), revenueCents: 9_000 }, {});
+    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
+    const [, order] = visitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
     await world.sendEvents(order ? [order] : []);
     await getConversion(orderId, (one) => one.retraction === undefined);
     await world.settled(orderId, (rows) =>
-      rows.some(({ valueCents, state: at }) => valueCents === 4_100 && at === 'accepted'),
+      rows.some((one) => one.valueCents === 4_100 && one.state === 'accepted'),
     );
-    expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
+    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
   },
 );
 
 test.concurrent('retracts an order that is refunded a day later, and reports no later value', async () => {
-  const orderId = await acceptedOrder(daysAgo(2));
-  await refund(orderId);
+  const orderId = await sendAcceptedOrder(getDaysAgo(2));
+  await sendRefund(orderId);
   const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
   expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
   const atZero = { isRetracted: true, value: 0, received: 2 };
-  expect(await atGoogle(orderId)).toMatchObject([atZero]);
-  const restated = (rows: Conversion[]) =>
+  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
+  const getRestatedValues = (rows: Conversion[]) =>
     rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-  const [, order] = visitAndOrder({ orderId, at: daysAgo(3), revenueCents: 9_000 }, {});
+  const [, order] = visitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
   await world.sendEvents(order ? [order] : []);
-  await world.settled(orderId, (rows) => restated(rows).includes(4_100));
-  await refund(orderId, 4_100);
-  const found = await world.settled(orderId, (rows) => restated(rows).length === 3);
-  const noMore = { state: 'not_adjustable', reason: 'retracted' };
+  await world.settled(orderId, (rows) => getRestatedValues(rows).includes(4_100));
+  await sendRefund(orderId, 4_100);
+  const found = await world.settled(orderId, (rows) => getRestatedValues(rows).length === 3);
+  const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
   expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
-    { valueCents: 0, ...noMore },
-    { valueCents: 4_100, ...noMore },
+    { valueCents: 0, ...notAdjustable },
+    { valueCents: 4_100, ...notAdjustable },
     { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
   ]);
-  expect(await atGoogle(orderId)).toMatchObject([atZero]);
+  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
 });
 
 test.concurrent("retracts an erased person's conversions, and reports too_old for older ones", async () => {
-  const orderId = await acceptedOrder(daysAgo(2));
-  const old = await acceptedOrder(daysAgo(60));
+  const orderId = await sendAcceptedOrder(getDaysAgo(2));
+  const old = await sendAcceptedOrder(getDaysAgo(60));
   const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
-  const asked = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
-  expect(asked.status).toBeLessThan(300);
-  const taken = await getConversion(orderId, ({ state }) => state === 'retracted');
-  expect(taken.retraction).toEqual({ cause: 'erasure', state: 'retracted', settledAt: expect.any(String) });
-  expect(await atGoogle(orderId)).toMatchObject([{ isRetracted: true }]);
+  const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+  expect(erasure.status).toBeLessThan(300);
+  const retracted = await getConversion(orderId, ({ state }) => state === 'retracted');
+  expect(retracted.retraction).toEqual({
+    cause: 'erasure',
+    state: 'retracted',
+    settledAt: expect.any(String),
+  });
+  expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: true }]);
   const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
   expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
-  expect(await atGoogle(old)).toMatchObject([{ isRetracted: false }]);
+  expect(await listGoogleConversions(old)).toMatchObject([{ isRetracted: false }]);
 });
 
 test('reconsiders an order after a later event reports a visit within the window', async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
-  const [inside, outside] = [newId(), newId()];
+  const [inside, outside] = [createOrderId(), createOrderId()];
   const events = [inside, outside].map((orderId) =>
-    visitAndOrder({ orderId, at: daysAgo(1) }, { gclid: `late-${orderId}` }),
+    visitAndOrder({ orderId, at: getDaysAgo(1) }, { gclid: `late-${orderId}` }),
   );
   await world.sendEvents(events.flatMap(([, order]) => (order ? [order] : [])));
   for (const orderId of [inside, outside]) await getConversion(orderId, ({ state }) => state === 'no_signal');
   const [early, late] = events.map(([visit]) => visit ?? {});
-  await world.sendEvents([{ ...late, occurredAt: daysAgo(9).toISOString() }, early ?? {}]);
+  await world.sendEvents([{ ...late, occurredAt: getDaysAgo(9).toISOString() }, early ?? {}]);
   await getConversion(inside, ({ state }) => state === 'accepted');
-  expect(await atGoogle(inside)).toMatchObject([{ adIdentifiers: { gclid: `late-${inside}` }, received: 1 }]);
+  expect(await listGoogleConversions(inside)).toMatchObject([
+    { adIdentifiers: { gclid: `late-${inside}` }, received: 1 },
+  ]);
   await getConversion(outside, ({ state }) => state === 'no_signal');
   const found = await world.settled(inside, () => true);
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
@@ -158,37 +164,45 @@ test('reconsiders an order after a later event reports a visit within the window
 
 test("reconsiders an order after a later identity, and after visits of the person's other devices", async () => {
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
-  const [identified, old, joined, late] = [newId(), newId(), newId(), newId()];
+  const [identified, old, joined, late] = [
+    createOrderId(),
+    createOrderId(),
+    createOrderId(),
+    createOrderId(),
+  ];
   const orders = [identified, old, joined, late].map((orderId) =>
-    visitAndOrder({ orderId, at: daysAgo(orderId === old ? 8 : 1) }, {}),
+    visitAndOrder({ orderId, at: getDaysAgo(orderId === old ? 8 : 1) }, {}),
   );
-  const byLead = (orderId: string, visitorId: string) => ({
+  const createIdentify = (orderId: string, visitorId: string) => ({
     type: 'identify',
     visitorId,
     crmLeadId: `lead-${orderId}`,
   });
   await world.sendEvents(orders.flatMap(([, order]) => (order ? [order] : [])));
-  await world.sendEvents([joined, late].map((orderId) => byLead(orderId, `visitor-${orderId}`)));
+  await world.sendEvents([joined, late].map((orderId) => createIdentify(orderId, `visitor-${orderId}`)));
   for (const orderId of [identified, old, joined, late]) {
     await getConversion(orderId, ({ state }) => state === 'no_signal');
   }
   const visits = [joined, late].map((orderId) => {
-    const [visit] = visitAndOrder({ orderId, at: daysAgo(2) }, { gclid: `phone-${orderId}` });
+    const [visit] = visitAndOrder({ orderId, at: getDaysAgo(2) }, { gclid: `phone-${orderId}` });
     return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
   });
-  // One visitor's page view precedes the identification; the other's follows it.
-  await world.sendEvents([...visits.slice(0, 1), byLead(late, `phone-${late}`)]);
+  // One visitor's page view arrives before the identification, the other visitor's after it.
+  await world.sendEvents([...visits.slice(0, 1), createIdentify(late, `phone-${late}`)]);
   await world.sendEvents([
     ...visits.slice(1),
-    byLead(joined, `phone-${joined}`),
-    ...[old, identified].map((one) => ({ ...byLead(one, `visitor-${one}`), email: `${one}@example.com` })),
+    createIdentify(joined, `phone-${joined}`),
+    ...[old, identified].map((one) => ({
+      ...createIdentify(one, `visitor-${one}`),
+      email: `${one}@example.com`,
+    })),
   ]);
   for (const orderId of [joined, late]) {
     await getConversion(orderId, ({ state }) => state === 'accepted');
     const reported = { adIdentifiers: { gclid: `phone-${orderId}` }, received: 1 };
-    expect(await atGoogle(orderId)).toMatchObject([reported]);
+    expect(await listGoogleConversions(orderId)).toMatchObject([reported]);
   }
   await getConversion(identified, ({ state }) => state === 'accepted');
-  expect(await atGoogle(identified)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
+  expect(await listGoogleConversions(identified)).toMatchObject([{ userIdentifiers: 1, received: 1 }]);
   await getConversion(old, ({ state }) => state === 'no_signal');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { send, type Answer } from '../open-world.ts';
 
-/** Returns a good request for two mails. `change` replaces its fields. */
+/** Returns a valid request for two mails. `change` replaces its fields. */
 export function aBatch(change: Record<string, unknown> = {}) {
   return {
     recipients: [
@@ -21,8 +21,8 @@ export function queueBatch(
   body: unknown = aBatch(),
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const sent = { 'x-app-key': appKey, ...headers };
-  return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: sent, body });
+  const requestHeaders = { 'x-app-key': appKey, ...headers };
+  return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: requestHeaders, body });
 }
 
 /** Returns `count` recipients with the parameter of {@link aBatch}. */

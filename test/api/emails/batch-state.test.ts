@@ -30,7 +30,7 @@ it("shows a batch's fields, counts and request id", async () => {
     clientProjectId: 'mine',
     metadata: { a: 'b' },
   });
-  const { waitingOn: _afterTwoSeconds, ...shown } = await getBatch(trackingId);
+  const { waitingOn: _waitingOn, ...shown } = await getBatch(trackingId);
   expect(shown).toEqual({
     trackingId,
     subject: 'Hello {{name}}',
@@ -100,23 +100,25 @@ it('lists the recipients of one status', async () => {
   await expectRefused(get(`/emails/batch/${trackingId}/recipients${query}`), 400, 'cursor');
 });
 
-const LATER = new Date(Date.now() + 3_600_000).toISOString();
+const IN_ONE_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the list of batches', () => {
   let tenant: Tenant;
-  let owner: Database;
+  let workerDatabase: Database;
   /** Tracking ids in the order of queueing. */
   let queued: string[];
 
   beforeAll(async () => {
     tenant = await world.createTenant();
-    owner = world.database.connect('worker', { poolSize: 1 });
+    workerDatabase = world.database.connect('worker', { poolSize: 1 });
     queued = [];
     for (let index = 0; index < 7; index += 1)
-      queued.push(await queueAs(index % 2 === 0 ? { scheduledFor: LATER } : { emailType: 'newsletter' }));
+      queued.push(
+        await queueWithKey(index % 2 === 0 ? { scheduledFor: IN_ONE_HOUR } : { emailType: 'newsletter' }),
+      );
   });
 
-  async function queueAs(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
+  async function queueWithKey(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
     const body = aBatch(change);
     expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
     return body.trackingId;
@@ -125,7 +127,7 @@ describe('the list of batches', () => {
   const list = (query: string, appKey = tenant.appKey) =>
     send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
 
-  async function idsOfAll(query: string): Promise<string[]> {
+  async function listAllIds(query: string): Promise<string[]> {
     const batches = await readPages(
       async (cursor) =>
         parseSuccess(
@@ -138,17 +140,17 @@ describe('the list of batches', () => {
   }
 
   it('has each batch once, newest first, page by page', async () => {
-    expect(await idsOfAll('')).toEqual(queued.toReversed());
+    expect(await listAllIds('')).toEqual(queued.toReversed());
   });
 
-  it('separates batches that were accepted in one millisecond', async () => {
+  it('pages through batches that were accepted in the same millisecond', async () => {
     const moved = `update email_batches b set created_at = moved.at
       from (select id, date_trunc('hour', now()) + row_number() over (order by id) * interval '1 microsecond' as at
             from email_batches where state = 'scheduled') as moved
       where b.id = moved.id`;
-    const scheduled = await inProject(owner, tenant.projectId, (project) => run(project, moved));
+    const scheduled = await inProject(workerDatabase, tenant.projectId, (project) => run(project, moved));
     expect(scheduled).toBe(4);
-    const found = await idsOfAll('state=scheduled');
+    const found = await listAllIds('state=scheduled');
     expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
   });
 
@@ -158,21 +160,21 @@ describe('the list of batches', () => {
       state: 'scheduled',
       totalRecipients: 2,
       totalBatches: 1,
-      scheduledFor: LATER,
+      scheduledFor: IN_ONE_HOUR,
     });
   });
 
   it('filters batches by state and time', async () => {
-    expect(await idsOfAll('state=blocked')).toEqual([]);
+    expect(await listAllIds('state=blocked')).toEqual([]);
     const open = parseSuccess('listEmailBatches', await list('?state=queued')).batches;
     expect(open.map(({ trackingId }) => trackingId)).toEqual(
       queued.filter((_id, index) => index % 2 === 1).toReversed(),
     );
     const since = encodeURIComponent(open[1]?.createdAt ?? '');
-    expect(await idsOfAll(`state=queued&since=${since}`)).toEqual(
-      open.slice(0, 2).map((one) => one.trackingId),
+    expect(await listAllIds(`state=queued&since=${since}`)).toEqual(
+      open.slice(0, 2).map(({ trackingId }) => trackingId),
     );
-    expect(await idsOfAll(`since=${LATER}`)).toEqual([]);
+    expect(await listAllIds(`since=${IN_ONE_HOUR}`)).toEqual([]);
   });
 
   it('refuses a cursor of other filters, a made-up cursor and invalid values', async () => {

@@ -24,7 +24,7 @@ const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
 
-const tomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY).toISOString() });
+const scheduleTomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY).toISOString() });
 
 const answer = z.object({
   status: z.union([z.string(), z.undefined()]),
@@ -33,19 +33,19 @@ const answer = z.object({
 });
 
 async function cancel(sendId: string, appKey = stack.tenant.appKey) {
-  const got = await eventually(async () => {
+  const answered = await eventually(async () => {
     const response = await fetch(`${stack.api}/emails/sends/${encodeURIComponent(sendId)}/cancel`, {
       method: 'POST',
       headers: { 'x-app-key': appKey },
     });
     return response.status === 503 ? undefined : response;
   });
-  const { status, code, message } = answer.partial().parse(await got.json());
-  return { http: got.status, status, code, message };
+  const { status, code, message } = answer.partial().parse(await answered.json());
+  return { http: answered.status, status, code, message };
 }
 
 it('cancels one mail and completes the batch without it', async () => {
-  const trackingId = await mails.queue(people(3), tomorrow());
+  const trackingId = await mails.queue(people(3), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
@@ -67,7 +67,7 @@ it('cancels one mail and completes the batch without it', async () => {
 });
 
 it('completes a batch whose remaining mails were all cancelled', async () => {
-  const trackingId = await mails.queue(people(2), tomorrow());
+  const trackingId = await mails.queue(people(2), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
   await stack.sql('update email_batches set scheduled_for = now() where id = $1', [batchId]);
@@ -77,7 +77,7 @@ it('completes a batch whose remaining mails were all cancelled', async () => {
 });
 
 it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
-  const trackingId = await mails.queue(people(2), tomorrow());
+  const trackingId = await mails.queue(people(2), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
@@ -87,24 +87,24 @@ it('answers 409 for a mail of an attempted call, and cancels it after a definite
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
 });
 
-it('answers 409 for a mail whose call is being stored meanwhile', async () => {
-  const trackingId = await mails.queue(people(1), tomorrow());
+it('answers 409 for a mail whose call is stored during the cancellation', async () => {
+  const trackingId = await mails.queue(people(1), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
-  const freezing = await stack.database.session();
-  await freezing.query('begin');
-  await freezing.query('select from email_recipients where batch_id = $1 for update', [batchId]);
+  const session = await stack.database.session();
+  await session.query('begin');
+  await session.query('select from email_recipients where batch_id = $1 for update', [batchId]);
   const cancelling = cancel(`snd_${batchId}_0`);
   await eventually(async () => {
     const waiting = await stack.sql(`select from pg_stat_activity where wait_event_type = 'Lock'
       and query like '%email_recipients%for update%' and datname = current_database()`);
     return waiting.length > 0;
   });
-  await freezing.query(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
-  await freezing.query('commit');
+  await session.query(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
+  await session.query('commit');
   expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });
 });
 
-it('either cancels or sends a mail when both happen at once', async () => {
+it('either cancels or sends a mail when its cancellation and its call are concurrent', async () => {
   await stack.startWorker();
   const trackingIds = await Promise.all(
     Array.from({ length: 8 }, () => mails.queue(people(1, randomUUID()))),
@@ -124,8 +124,8 @@ it('either cancels or sends a mail when both happen at once', async () => {
   expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ http }) => http === 409).length);
 });
 
-it('answers 404 for an unknown or foreign mail', async () => {
-  const trackingId = await mails.queue(people(1), tomorrow());
+it('answers 404 for an unknown mail and for a mail of another project', async () => {
+  const trackingId = await mails.queue(people(1), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   const stranger = await createTenant(stack.database);
   for (const [sendId, key] of [

@@ -1,11 +1,11 @@
 import { getError, openWorld, type Answer } from '../open-world.ts';
 
-/** Daily recipients of a project by the operator's default. */
+/** The operator's default limit of daily recipients per project. */
 export const LIMIT = 100;
 
 export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
 
-/** Expects a refusal that names the end of the day (UTC) as a time and in seconds. */
+/** Expects 429 until the next midnight (UTC), in the message and in Retry-After. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = getError(answer);

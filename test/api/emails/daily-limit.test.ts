@@ -44,11 +44,11 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(aBatch({ recipients: makeRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once, and answers it at the limit', async () => {
+it('counts a repeated batch once, and replays its answer at the limit', async () => {
   const batch = aBatch({ recipients: makeRecipients(LIMIT) });
   expect((await post(batch)).status).toBe(202);
-  const again = await post(batch);
-  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+  const replay = await post(batch);
+  expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
   expect((await post({ ...batch, dryRun: true })).status).toBe(200);
 });
 
@@ -82,12 +82,12 @@ it('answers 400 without Retry-After for a batch above the daily limit', async ()
 });
 
 /** Returns 23:59:59 (UTC), `days` from today. */
-const inDays = (days: number) => {
+const getDay = (days: number) => {
   const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   return { day, scheduledFor: `${day}T23:59:59.000Z` };
 };
 const schedule = (count: number, days: number, change: object = {}) => {
-  const { scheduledFor } = inDays(days);
+  const { scheduledFor } = getDay(days);
   return post(aBatch({ recipients: makeRecipients(count), scheduledFor, ...change }));
 };
 
@@ -100,7 +100,7 @@ async function readUsage(query: string) {
 
 /** Returns the counted recipients of today and the following days. */
 async function getUsage(days: number) {
-  const body = await readUsage(`from=${inDays(0).day}&to=${inDays(days).day}`);
+  const body = await readUsage(`from=${getDay(0).day}&to=${getDay(days).day}`);
   return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
 }
 
@@ -116,7 +116,7 @@ it('refuses a scheduled batch on a full day and names the day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
-    expect(getError(refusal).message).toContain(`is on ${inDays(2).day} (UTC)`);
+    expect(getError(refusal).message).toContain(`is on ${getDay(2).day} (UTC)`);
     expect(refusal.headers.has('retry-after')).toBe(false);
   }
   expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
@@ -131,22 +131,25 @@ it("does not exceed a later day's recipients with concurrent batches", async () 
   expect((await getUsage(2)).byDay).toEqual([0, 0, 80]);
 });
 
-const FEW = 2;
-async function planThirtyDays() {
-  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: FEW });
-  for (let day = 2; day <= 31; day += 1) await schedule(FEW, day);
+const RECIPIENTS_PER_DAY = 2;
+async function scheduleThirtyDays() {
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: RECIPIENTS_PER_DAY });
+  for (let day = 2; day <= 31; day += 1) await schedule(RECIPIENTS_PER_DAY, day);
 }
 
 it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
-  await planThirtyDays();
-  const last = aBatch({ recipients: makeRecipients(FEW), scheduledFor: inDays(32).scheduledFor });
+  await scheduleThirtyDays();
+  const last = aBatch({
+    recipients: makeRecipients(RECIPIENTS_PER_DAY),
+    scheduledFor: getDay(32).scheduledFor,
+  });
   expect((await post(last)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
     expect(getError(refusal).message).toContain('limit of 62 recipients on later days');
   }
   expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
-  expect(await queue(FEW)).toBe(202);
+  expect(await queue(RECIPIENTS_PER_DAY)).toBe(202);
   const headers = { 'x-app-key': tenant.appKey };
   const url = `${world.api.url}/emails/batch/${last.trackingId}/cancel`;
   expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
@@ -154,32 +157,32 @@ it('refuses recipients beyond 31 scheduled days until a batch is cancelled', asy
 });
 
 it('does not exceed the scheduled recipients with concurrent batches of different days', async () => {
-  await planThirtyDays();
-  const answers = await Promise.all([40, 50, 60].map((day) => schedule(FEW, day)));
+  await scheduleThirtyDays();
+  const answers = await Promise.all([40, 50, 60].map((day) => schedule(RECIPIENTS_PER_DAY, day)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
 });
 
 describe("the daily limit on the platform's account", () => {
   const PLATFORM_LIMIT = 40;
-  let shared: TestApi;
+  let platformApi: TestApi;
   beforeAll(async () => {
     const env = {
       EMAIL_DAILY_RECIPIENTS: String(LIMIT),
       EMAIL_PLATFORM_DAILY_RECIPIENTS: String(PLATFORM_LIMIT),
     };
-    shared = await world.startApi({ env });
+    platformApi = await world.startApi({ env });
   });
 
-  const queueThere = async (count: number, from = tenant, dryRun = false) =>
-    (await queueBatch(shared.url, from, aBatch({ recipients: makeRecipients(count), dryRun }))).status;
+  const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
+    (await queueBatch(platformApi.url, from, aBatch({ recipients: makeRecipients(count), dryRun }))).status;
 
   it('is separate for each project', async () => {
     const other = await world.createTenant();
-    expect(await queueThere(PLATFORM_LIMIT)).toBe(202);
-    expect(await queueThere(1)).toBe(429);
-    expect(await queueThere(1, tenant, true)).toBe(429);
-    expect(await queueThere(PLATFORM_LIMIT, other)).toBe(202);
-    const usage = await send(`${shared.url}/projects/${tenant.projectId}/usage`, {
+    expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
+    expect(await queueOnPlatform(1)).toBe(429);
+    expect(await queueOnPlatform(1, tenant, true)).toBe(429);
+    expect(await queueOnPlatform(PLATFORM_LIMIT, other)).toBe(202);
+    const usage = await send(`${platformApi.url}/projects/${tenant.projectId}/usage`, {
       headers: bearer(await world.createToken(tenant.ownerId)),
     });
     expect(usage.body).toMatchObject({
@@ -187,22 +190,22 @@ describe("the daily limit on the platform's account", () => {
     });
     // A project's limit overrides the default.
     await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: PLATFORM_LIMIT + 10 });
-    expect(await queueThere(10)).toBe(202);
-    expect(await queueThere(1)).toBe(429);
+    expect(await queueOnPlatform(10)).toBe(202);
+    expect(await queueOnPlatform(1)).toBe(429);
   });
 
-  it("does not apply to a project's own account until that is revoked", async () => {
+  it("does not apply to a project's own account until the account is revoked", async () => {
     const project = tenant.projectId;
-    expect(await queueThere(PLATFORM_LIMIT)).toBe(202);
+    expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
     await world.sql(
       `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
       [project],
     );
-    expect(await queueThere(LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
-    expect(await queueThere(LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
-    expect(await queueThere(2)).toBe(429);
+    expect(await queueOnPlatform(LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
+    expect(await queueOnPlatform(LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
+    expect(await queueOnPlatform(2)).toBe(429);
     await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
-    expect(await queueThere(1)).toBe(429);
+    expect(await queueOnPlatform(1)).toBe(429);
   });
 });

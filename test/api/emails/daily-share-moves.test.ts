@@ -34,20 +34,20 @@ const queue = async (count: number, change: Record<string, unknown> = {}) =>
   (await post('batch/queue', aBatch({ recipients: makeRecipients(count), ...change }))).status;
 
 /** Returns 23:59:59 (UTC), `days` from today. */
-const inDays = (days: number) => ({
+const scheduleInDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });
 
-const counted = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
+const usageRows = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
 
 /** Returns the counted usage as [days from today, recipients, single mails]. */
-async function countedDays() {
+async function readDailyUsage() {
   const found = await world.sql(
     `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
      from email_daily_usage where project_id = $1 order by day`,
     [tenant.projectId],
   );
-  return counted.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
+  return usageRows.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
 }
 
 /** Moves queued batches and their usage to the previous day. */
@@ -55,7 +55,7 @@ async function shiftOneDayBack(): Promise<void> {
   for (const change of [
     `update email_batches set created_at = created_at - interval '1 day',
        scheduled_for = scheduled_for - interval '1 day', counts_on = counts_on - 1 where project_id = $1`,
-    // A large shift first avoids two rows of one day in between.
+    // Shifts by 1,000 days first, because two rows of one day would conflict.
     'update email_daily_usage set day = day - 1000 where project_id = $1',
     'update email_daily_usage set day = day + 999 where project_id = $1',
   ]) {
@@ -65,27 +65,27 @@ async function shiftOneDayBack(): Promise<void> {
 
 it('releases recipients of the scheduled day when a batch or a mail is cancelled', async () => {
   const recipients = [...makeRecipients(59), ...makeRecipients(1)];
-  const trackingId = await queueAccepted({ recipients, ...inDays(2) });
+  const trackingId = await queueAccepted({ recipients, ...scheduleInDays(2) });
   const [batch] = z
     .array(z.object({ id: z.string() }))
     .parse(await world.sql('select id from email_batches where tracking_id = $1', [trackingId]));
   for (let time = 0; time < 2; time += 1) {
     expect((await post(`sends/snd_${batch?.id}_3/cancel`)).body).toMatchObject({ status: 'cancelled' });
-    expect(await countedDays()).toEqual([[2, 59, 0]]);
+    expect(await readDailyUsage()).toEqual([[2, 59, 0]]);
   }
   for (let time = 0; time < 2; time += 1) {
     expect((await post(`batch/${trackingId}/cancel`)).body).toMatchObject({ state: 'cancelled' });
-    expect(await countedDays()).toEqual([[2, 0, 0]]);
+    expect(await readDailyUsage()).toEqual([[2, 0, 0]]);
   }
-  expect(await queue(LIMIT, inDays(2))).toBe(202);
+  expect(await queue(LIMIT, scheduleInDays(2))).toBe(202);
 });
 
 it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
-    const trackingId = await queueAccepted({ recipients: makeRecipients(1), ...inDays(days) });
+    const trackingId = await queueAccepted({ recipients: makeRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
   }
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [0, 1, 1],
     [2, 0, 0],
   ]);
@@ -103,7 +103,7 @@ it("counts a paused batch on the day of its resumption, within that day's limit"
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
     [200, 200].map((status) => [status, expect.objectContaining({ state: 'queued' })]),
   );
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [-1, 0, 0],
     [0, 110, 0],
   ]);
@@ -129,7 +129,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
   const trackingId = await queueAccepted({ recipients: makeRecipients(60) });
   await queueAccepted({ recipients: makeRecipients(1) });
   await shiftOneDayBack();
-  const later = await queueAccepted({ recipients: makeRecipients(30), ...inDays(2) });
+  const later = await queueAccepted({ recipients: makeRecipients(30), ...scheduleInDays(2) });
   const headers = bearer(await world.createToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
@@ -142,7 +142,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
     { state: 'paused', reason: 'requested' },
     { state: 'scheduled', reason: null },
   ]);
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [-1, 61, 1],
     [0, 1, 1],
     [2, 30, 0],
@@ -168,7 +168,7 @@ it("counts a retry once on its day, within that day's limit", async () => {
   const trackingId = await makeFailedBatch(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [-1, 60, 0],
     [0, 50, 0],
   ]);
@@ -178,7 +178,7 @@ it("counts a retry once on its day, within that day's limit", async () => {
   for (const command of ['retry', 'pause', 'resume']) {
     expect((await post(`batch/${trackingId}/${command}`)).status).toBe(200);
   }
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [-1, 60, 0],
     [0, 110, 0],
   ]);
@@ -191,9 +191,9 @@ it('counts a retry of a paused batch on the day of its resumption', async () => 
     [tenant.projectId],
   );
   expect((await post(`batch/${trackingId}/retry`)).body).toMatchObject({ state: 'paused' });
-  expect(await countedDays()).toEqual([[-1, 60, 0]]);
+  expect(await readDailyUsage()).toEqual([[-1, 60, 0]]);
   expect((await post(`batch/${trackingId}/resume`)).status).toBe(200);
-  expect(await countedDays()).toEqual([
+  expect(await readDailyUsage()).toEqual([
     [-1, 0, 0],
     [0, 60, 0],
   ]);

@@ -51,9 +51,9 @@ it('accepts the batch after its dry run, and a dry run after the batch', async (
 it('refuses in a dry run whatever queueing refuses', async () => {
   const missing = await queue(aBatch({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }));
   expect(getError(missing).code).toBe('missing_template_params');
-  const taken = aBatch({});
-  await queue(taken);
-  expect((await queue({ ...taken, emailType: 'other', dryRun: true })).status).toBe(409);
+  const queued = aBatch({});
+  await queue(queued);
+  expect((await queue({ ...queued, emailType: 'other', dryRun: true })).status).toBe(409);
 });
 
 it('counts suppressed recipients in a dry run', async () => {
@@ -71,12 +71,12 @@ it('counts suppressed recipients in a dry run', async () => {
   expect((await queue({ ...body, emailType: 'transactional' })).body).toMatchObject({ suppressed: 1 });
 });
 
-const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const day = 24 * 60 * 60 * 1_000;
+const getTimeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 it.each([
-  ['in the past', at(-1_000)],
-  ['more than a year ahead', at(367 * day)],
+  ['in the past', getTimeIn(-1_000)],
+  ['more than a year ahead', getTimeIn(367 * DAY_MS)],
   ['on a date that does not exist', '2030-02-30T10:00:00Z'],
 ])('refuses a scheduledFor %s', async (_, scheduledFor) => {
   const answer = await queue(aBatch({ scheduledFor }));
@@ -85,7 +85,7 @@ it.each([
 });
 
 it('stores scheduledFor and replays a repeated scheduled batch', async () => {
-  const scheduledFor = at(day);
+  const scheduledFor = getTimeIn(DAY_MS);
   const body = aBatch({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');

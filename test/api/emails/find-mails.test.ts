@@ -14,7 +14,7 @@ async function queue(change: Record<string, unknown>): Promise<string> {
   return body.trackingId;
 }
 
-async function find(query: Record<string, string>): Promise<string[]> {
+async function findBatches(query: Record<string, string>): Promise<string[]> {
   const answer = await get(`/emails/batch?${new URLSearchParams(query).toString()}`);
   return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
 }
@@ -46,13 +46,13 @@ describe('a list of batches', () => {
     ['ada@example.com', () => [sale, spring]],
     ['Ada@Example.com', () => [sale, spring]],
     ['nobody@example.com', () => []],
-  ])('finds batches by the search %j in id, subject or recipient', async (search, found) => {
-    expect(await find({ search })).toEqual(found());
+  ])('finds batches by the search %j in id, subject or recipient', async (search, getExpected) => {
+    expect(await findBatches({ search })).toEqual(getExpected());
   });
 
   it('returns batches accepted before `until`', async () => {
     const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
-    expect(await find({ until: first?.createdAt ?? '' })).toEqual([spring]);
+    expect(await findBatches({ until: first?.createdAt ?? '' })).toEqual([spring]);
   });
 
   it('includes the subject, and the counts on request', async () => {
@@ -83,14 +83,14 @@ describe('a batch and its mails', () => {
     const trackingId = await queue({
       recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }],
     });
-    expect(await find({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
+    expect(await findBatches({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
   });
 
   it('include the content and the sender until the content expires', async () => {
     const trackingId = await queue({ template, recipients });
-    const content = async () =>
+    const readContent = async () =>
       parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
-    expect(await content()).toMatchObject({
+    expect(await readContent()).toMatchObject({
       subject: 'Hello {{name}}',
       template,
       sender: { name: expect.any(String), address: expect.stringContaining('@') },
@@ -100,7 +100,7 @@ describe('a batch and its mails', () => {
        where tracking_id = $1`,
       [trackingId],
     );
-    expect(await content()).not.toHaveProperty('template');
+    expect(await readContent()).not.toHaveProperty('template');
     const mail = parseSuccess(
       'getEmailBatchRecipient',
       await get(`/emails/batch/${trackingId}/recipients/0`),

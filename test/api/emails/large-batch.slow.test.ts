@@ -20,7 +20,7 @@ const post = (body: string) =>
   });
 
 /** Returns the longest response time of other requests while `work` runs, in milliseconds. */
-async function longestWaitMs(work: Promise<unknown>): Promise<number> {
+async function measureLongestWaitMs(work: Promise<unknown>): Promise<number> {
   const ended = new AbortController();
   const done = work.finally(() => ended.abort());
   let longest = 0;
@@ -35,7 +35,7 @@ async function longestWaitMs(work: Promise<unknown>): Promise<number> {
 }
 
 /** Returns a body of 2 MB whose recipients have the maximum of parameters and placeholders. */
-function largeBody(dryRun: boolean): string {
+function buildLargeBody(dryRun: boolean): string {
   const names = Array.from({ length: 50 }, (_, index) => `p${index}`);
   const html = names.flatMap((name) => Array.from({ length: 4 }, () => `{{${name}}}`)).join('');
   const recipients = Array.from({ length: RECIPIENTS }, (_, index) => ({
@@ -47,9 +47,9 @@ function largeBody(dryRun: boolean): string {
 }
 
 /** Sends a large batch, expects its success, and returns the longest response time of other requests. */
-async function longestWaitBeside(dryRun: boolean): Promise<number> {
-  const answering = post(largeBody(dryRun));
-  const longest = await longestWaitMs(answering);
+async function sendLargeBatch(dryRun: boolean): Promise<number> {
+  const answering = post(buildLargeBody(dryRun));
+  const longest = await measureLongestWaitMs(answering);
   const answer = await answering;
   expect(answer.status).toBe(dryRun ? 200 : 202);
   const totals = z.object({ totalRecipients: z.number() }).parse(await answer.json());
@@ -58,31 +58,31 @@ async function longestWaitBeside(dryRun: boolean): Promise<number> {
 }
 
 it.each([true, false])('answers other requests during a large batch (dryRun: %j)', async (dryRun) => {
-  // The best of several runs, because a busy machine delays every request at times.
+  // Compares the best of three runs, because a busy machine may delay any request.
   const waits = [];
-  for (let run = 0; run < 3; run += 1) waits.push(await longestWaitBeside(dryRun));
-  // An idle machine takes far less. There, work that does not yield to the event loop takes one second.
+  for (let run = 0; run < 3; run += 1) waits.push(await sendLargeBatch(dryRun));
+  // Work that does not yield to the event loop takes one second on an idle machine.
   expect(Math.min(...waits)).toBeLessThan(700);
 });
 
-it('answers 503 for a batch that is stored too slowly, and stores the repeated one', async () => {
+it('answers 503 for a batch that is stored too slowly, and stores the repeated request', async () => {
   const headers = { 'x-app-key': world.tenant.appKey };
   const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
-  // Locks the day's usage row, which each batch updates last.
+  // The first batch creates the day's usage row, which each batch updates last.
   expect((await queue(aBatch())).status).toBe(202);
   const body = aBatch();
-  const find = () => send(`${world.api.url}/emails/batch/${body.trackingId}`, { headers });
+  const findBatch = () => send(`${world.api.url}/emails/batch/${body.trackingId}`, { headers });
   const { projectId } = world.tenant;
   const row = ['select from email_daily_usage where project_id = $1 for update', projectId] as const;
   await whileRowsAreLocked(world, row, async (countWaiting) => {
     await expectRefused(queue(body), 503);
     expect(await countWaiting()).toBeLessThanOrEqual(1);
   });
-  expect((await find()).status).toBe(404);
+  expect((await findBatch()).status).toBe(404);
 
-  const again = await queue(body);
-  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, null]);
-  expect((await find()).body).toMatchObject({ totalRecipients: 2 });
+  const second = await queue(body);
+  expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([202, null]);
+  expect((await findBatch()).body).toMatchObject({ totalRecipients: 2 });
   const third = await queue(body);
   expect([third.status, third.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
 });

@@ -87,13 +87,13 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
 });
 
 it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
-  const wrong = (count: number) =>
+  const queueInvalid = (count: number) =>
     queue(aBatch({ recipients: makeRecipients(count).map(({ email }) => ({ mail: email })) }));
-  const answer = await wrong(1_000);
+  const answer = await queueInvalid(1_000);
   expect(answer.status).toBe(400);
   expect(getError(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
   expect(getPaths(answer)).toHaveLength(20);
-  const large = await wrong(10_000);
+  const large = await queueInvalid(10_000);
   expect(getError(large).message).toBe(
     'The request has at least 40 invalid fields; the first 20 are listed.',
   );
@@ -119,11 +119,11 @@ it('replays the same body in any field order', async () => {
   const reordered = Object.fromEntries(
     Object.entries({ ...body, metadata: { b: '2', a: '1' } }).toReversed(),
   );
-  const again = await queue(JSON.stringify(reordered, undefined, 2));
-  expect(again.status).toBe(202);
-  expect(again.body).toEqual(first.body);
-  expect(again.headers.get('location')).toBe(first.headers.get('location'));
-  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  const replay = await queue(JSON.stringify(reordered, undefined, 2));
+  expect(replay.status).toBe(202);
+  expect(replay.body).toEqual(first.body);
+  expect(replay.headers.get('location')).toBe(first.headers.get('location'));
+  expect(replay.headers.get('idempotent-replayed')).toBe('true');
 });
 
 it('answers 409 when the trackingId is reused with another body', async () => {
@@ -162,7 +162,7 @@ it('answers 409 for a project without a sender', async () => {
   expect(getError(answer).code).toBe('sender_not_configured');
 });
 
-const ask = (method: string, path: string, body?: object) =>
+const call = (method: string, path: string, body?: object) =>
   send(world.api.url + path, { method, headers: { 'x-app-key': world.tenant.appKey }, body });
 
 const template = { subject: 'Hello', text: 'Hello' };
@@ -193,13 +193,13 @@ it('stores and compares an international domain in punycode', async () => {
 });
 
 it('suppresses an international address in either spelling', async () => {
-  const created = await ask('POST', '/emails/suppressions', { email: 'gone@müller.de' });
+  const created = await call('POST', '/emails/suppressions', { email: 'gone@müller.de' });
   expect(created.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
   const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];
   const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
   expect(dryRun.body).toMatchObject({ suppressed: 1 });
-  const found = await ask('GET', `/emails/suppressions?email=${encodeURIComponent('gone@müller.de')}`);
+  const found = await call('GET', `/emails/suppressions?email=${encodeURIComponent('gone@müller.de')}`);
   expect(found.body).toMatchObject({ suppressions: [{ email: 'gone@xn--mller-kva.de' }] });
-  const lifted = await ask('DELETE', `/emails/suppressions/${encodeURIComponent('gone@müller.de')}`);
+  const lifted = await call('DELETE', `/emails/suppressions/${encodeURIComponent('gone@müller.de')}`);
   expect(lifted.status).toBe(200);
 });

@@ -13,7 +13,7 @@ let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
 const headers = () => ({ 'x-app-key': world.tenant.appKey });
-const batches = () => batchClient(world.api.url, headers());
+const getClient = () => batchClient(world.api.url, headers());
 
 const BODY = {
   template: { subject: 'For {{name}}', text: 'Dear {{name}}' },
@@ -33,8 +33,8 @@ function queue(trackingId: string): Promise<Response> {
   });
 }
 
-/** Makes a batch that the provider accepted and that ended `endedDaysAgo`. With null, the batch has not ended. */
-async function getBatch(state: string, endedDaysAgo: number | null): Promise<string> {
+/** Creates an accepted batch that ended `endedDaysAgo`, or that has not ended if `endedDaysAgo` is null. */
+async function createBatch(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
     `with batch as (
@@ -50,43 +50,43 @@ async function getBatch(state: string, endedDaysAgo: number | null): Promise<str
   return trackingId;
 }
 
-/** Applies every retention rule until `done`. */
-async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
+/** Applies every retention rule until `work` has ended. */
+async function whileRetaining(work: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController();
   const database = world.database.connect('worker', { poolSize: 2 });
   const logger = pino({ level: 'silent' });
   const metrics = createRetentionMetrics(new Registry());
   const running = applyRetention({ database, logger, metrics, intervalMs: 50 }, stop.signal);
   try {
-    await done();
+    await work();
   } finally {
     stop.abort();
     await running;
   }
 }
 
-it("deletes a batch's content, then the batch, and nothing of an open batch", async () => {
+it("deletes a batch's content, then the batch, and no data of an open batch", async () => {
   const [young, old, expired] = [
-    await getBatch('completed', 29),
-    await getBatch('completed', 31),
-    await getBatch('cancelled', 366),
+    await createBatch('completed', 29),
+    await createBatch('completed', 31),
+    await createBatch('cancelled', 366),
   ];
-  const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => getBatch(state, null)));
-  const unrecorded = await getBatch('cancelled', 366);
+  const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => createBatch(state, null)));
+  const unrecorded = await createBatch('cancelled', 366);
   // The outcome of this batch's call is not recorded yet, so the batch must stay.
   await world.sql(
     `update email_calls set recorded_at = null
      where batch_id = (select id from email_batches where tracking_id = $1)`,
     [unrecorded],
   );
-  const contents = async () =>
+  const listContents = async () =>
     world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
        where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
   await whileRetaining(async () => {
-    await eventually(async () => (await contents()).length === 5);
+    await eventually(async () => (await listContents()).length === 5);
     await eventually(async () => await isGone(expired));
   });
-  expect(await contents()).toEqual(
+  expect(await listContents()).toEqual(
     expect.arrayContaining([young, ...open, unrecorded].map((id) => ({ tracking_id: id }))),
   );
   // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
@@ -95,19 +95,19 @@ it("deletes a batch's content, then the batch, and nothing of an open batch", as
        (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
   expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
-  // Recipients outlive the content. The batch cannot be sent again.
-  expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
+  // Recipients are kept longer than the content, but a batch without content cannot be retried.
+  expect(await getClient().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
   await world.sql(
     `update email_recipients set status = 'failed', message_id = null
      where batch_id in (select id from email_batches where tracking_id = any($1))`,
     [[young, old]],
   );
-  expect(await batches().control(old, 'retry')).toEqual({ refused: 409 });
-  expect(await batches().control(young, 'retry')).toMatchObject({ state: 'queued' });
+  expect(await getClient().control(old, 'retry')).toEqual({ refused: 409 });
+  expect(await getClient().control(young, 'retry')).toMatchObject({ state: 'queued' });
 });
 
 it('accepts a trackingId again after its batch was deleted', async () => {
-  const trackingId = await getBatch('completed', 364);
+  const trackingId = await createBatch('completed', 364);
   const isReplay = async () => {
     const answer = await queue(trackingId);
     expect(answer.status).toBe(202);
@@ -123,7 +123,7 @@ it('accepts a trackingId again after its batch was deleted', async () => {
 });
 
 it('deletes mail events and daily usage after their retention', async () => {
-  const trackingId = await getBatch('completed', 1);
+  const trackingId = await createBatch('completed', 1);
   await world.sql(
     `update email_events set received_at = now() - interval '31 days'
      where batch_id = (select id from email_batches where tracking_id = $1)`,
@@ -134,14 +134,14 @@ it('deletes mail events and daily usage after their retention', async () => {
      from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
     [trackingId],
   );
-  const left = () =>
+  const countLeft = () =>
     world.sql(
       `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
          (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
        from email_batches b where tracking_id = $1`,
       [trackingId],
     );
-  const isExpired = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
+  const isExpired = async () => JSON.stringify(await countLeft()) === '[{"events":0,"days":1}]';
   await whileRetaining(() => eventually(async () => await isExpired()));
-  expect(await left()).toEqual([{ events: 0, days: 1 }]);
+  expect(await countLeft()).toEqual([{ events: 0, days: 1 }]);
 });

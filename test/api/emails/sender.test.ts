@@ -8,7 +8,7 @@ import { aBatch, queueBatch } from './a-batch.ts';
 let server: NameServer;
 let world: World;
 let owner: Access;
-let other: Access;
+let otherOwner: Access;
 
 beforeAll(async () => {
   server = await startNameServer();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     worker: { queues: ['connections'], env: { SENDER_DNS_SERVERS: server.address } },
   });
   owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
-  other = getAccess(world, world.other.ownerId, world.other.projectId);
+  otherOwner = getAccess(world, world.other.ownerId, world.other.projectId);
 });
 afterAll(async () => {
   await world.close();
@@ -34,7 +34,7 @@ const getVerification = (answer: Answer) => parseSuccess('setSender', answer).ve
 
 const queue = (body = aBatch(), appKey = world.tenant.appKey) => queueBatch(world.api.url, { appKey }, body);
 
-const newDomain = () => `${randomUUID()}.co.uk`;
+const createDomain = () => `${randomUUID()}.co.uk`;
 
 it.each(['sign-in@mail.platform.co.uk', 'sign-in@platform.co.uk'])(
   "refuses a sender at the platform's domain: %s",
@@ -57,7 +57,7 @@ it.each(['hello@co.uk', 'hello@github.io'])('refuses a sender at a public suffix
 });
 
 it("refuses mail until the sender's TXT record is found, and names the record", async () => {
-  const domain = newDomain();
+  const domain = createDomain();
   const { record } = getVerification(await putSender(owner, `hello@news.${domain}`));
   expect(record.name).toBe(`_throughline.${domain}`);
   const body = aBatch();
@@ -77,11 +77,11 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   ]);
   expect((await queue(body)).status).toBe(202);
 
-  const again = await expectRefused(owner.post('/sender/check', undefined), 429);
-  expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  const repeated = await expectRefused(owner.post('/sender/check', undefined), 429);
+  expect(Number(repeated.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-  // A repeated request returns its first answer after the sender has changed; a new one is checked.
-  await putSender(owner, `hello@${newDomain()}`);
+  // A repeated request returns its first answer after the sender has changed. Only new requests are checked.
+  await putSender(owner, `hello@${createDomain()}`);
   const replayed = await queue(body);
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
   expect((await queue()).status).toBe(409);
@@ -90,15 +90,15 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
 });
 
 it('neither blocks nor reveals a domain that another project uses', async () => {
-  const unverified = newDomain();
-  const verified = newDomain();
+  const unverified = createDomain();
+  const verified = createDomain();
   await putSender(owner, `ceo@${unverified}`);
   const { projectId } = world.tenant;
   await senderSet(world.admin, { project: projectId, name: 'Shop', address: `hello@${verified}` });
   expect((await queue()).status).toBe(202);
   const answers: [string, string][] = [];
-  for (const domain of [newDomain(), unverified, verified, `deep.${verified}`]) {
-    const answer = await putSender(other, `hello@${domain}`);
+  for (const domain of [createDomain(), unverified, verified, `deep.${verified}`]) {
+    const answer = await putSender(otherOwner, `hello@${domain}`);
     const refused = await queue(aBatch(), world.other.appKey);
     const { state, record } = getVerification(answer);
     expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
@@ -109,15 +109,15 @@ it('neither blocks nor reveals a domain that another project uses', async () => 
 });
 
 it("does not verify a domain with another project's record value", async () => {
-  const domain = newDomain();
-  const victims = getVerification(await putSender(owner, `hello@${domain}`)).record;
-  const { record } = getVerification(await putSender(other, `hello@${domain}`));
-  expect(record.value).not.toBe(victims.value);
-  server.records.set(record.name, [victims.value]);
+  const domain = createDomain();
+  const ownerRecord = getVerification(await putSender(owner, `hello@${domain}`)).record;
+  const { record } = getVerification(await putSender(otherOwner, `hello@${domain}`));
+  expect(record.value).not.toBe(ownerRecord.value);
+  server.records.set(record.name, [ownerRecord.value]);
   const found = { state: 'unverified', problem: 'record_differs', checkedAt: expect.any(String) };
-  expect(getVerification(await other.post('/sender/check', undefined))).toMatchObject(found);
-  expect(getVerification(await putSender(other, `hello@${domain}`))).toMatchObject(found);
-  const { problem, checkedAt } = getVerification(await putSender(other, `hello@${newDomain()}`));
+  expect(getVerification(await otherOwner.post('/sender/check', undefined))).toMatchObject(found);
+  expect(getVerification(await putSender(otherOwner, `hello@${domain}`))).toMatchObject(found);
+  const { problem, checkedAt } = getVerification(await putSender(otherOwner, `hello@${createDomain()}`));
   expect([problem, checkedAt]).toEqual([undefined, undefined]);
 });
 

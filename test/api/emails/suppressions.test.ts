@@ -29,7 +29,7 @@ const list = async (query: string, appKey?: string) =>
     await call('GET', `?${query}`, appKey === undefined ? {} : { appKey }),
   );
 
-const find = async (query: string, appKey?: string) =>
+const findSuppressions = async (query: string, appKey?: string) =>
   (await list(query, appKey)).suppressions.map(({ email, reason }) => `${email} ${reason}`);
 
 it('stores a suppression once and in lower case', async () => {
@@ -41,24 +41,24 @@ it('stores a suppression once and in lower case', async () => {
     source: 'api',
   });
   expect((await suppress('ADA@example.com', 'manual')).body).toEqual(first.body);
-  expect(await find('email=ada@')).toEqual(['ada@example.com manual']);
+  expect(await findSuppressions('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
 it("removes each of an address's suppressions separately", async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
-  expect(await find('email=several')).toEqual(
+  expect(await findSuppressions('email=several')).toEqual(
     ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
   );
-  const one = await call('DELETE', '/Several%40example.com?reason=bounce');
-  expect(parseSuccess('deleteEmailSuppression', one).removed).toEqual([
+  const first = await call('DELETE', '/Several%40example.com?reason=bounce');
+  expect(parseSuccess('deleteEmailSuppression', first).removed).toEqual([
     expect.objectContaining({ email: address, reason: 'bounce' }),
   ]);
   expect((await call('DELETE', `/${address}?reason=bounce`)).status).toBe(404);
   const rest = await call('DELETE', `/${address}`);
   expect(parseSuccess('deleteEmailSuppression', rest).removed).toHaveLength(2);
   expect(getError(await call('DELETE', `/${address}`)).code).toBe('not_found');
-  expect(await find('email=several')).toEqual([]);
+  expect(await findSuppressions('email=several')).toEqual([]);
 });
 
 it('lists suppressions once, page by page', async () => {
@@ -74,8 +74,10 @@ it('lists suppressions once, page by page', async () => {
 it('finds suppressions by reason and by a literal part of the address', async () => {
   await suppress('100%_sure@example.net', 'bounce');
   await suppress('100xysure@example.net', 'unsubscribe');
-  expect(await find('email=%25_')).toEqual(['100%_sure@example.net bounce']);
-  expect(await find('email=example.net&reason=unsubscribe')).toEqual(['100xysure@example.net unsubscribe']);
+  expect(await findSuppressions('email=%25_')).toEqual(['100%_sure@example.net bounce']);
+  expect(await findSuppressions('email=example.net&reason=unsubscribe')).toEqual([
+    '100xysure@example.net unsubscribe',
+  ]);
 });
 
 it('audits who added and removed a suppression', async () => {
@@ -83,10 +85,10 @@ it('audits who added and removed a suppression', async () => {
   await suppress('audited@example.com');
   await call('DELETE', '/audited@example.com');
   const entries = await auditList(world.admin, { project: world.tenant.projectId, limit: 50 });
-  const about = entries.filter(({ target }) => target === 'audited@example.com');
-  expect(about.map(({ action, details }) => ({ action, details }))).toEqual([
+  const addressEntries = entries.filter(({ target }) => target === 'audited@example.com');
+  expect(addressEntries.map(({ action, details }) => ({ action, details }))).toEqual([
     { action: 'suppression.remove', details: { reason: 'manual' } },
     { action: 'suppression.add', details: { reason: 'manual' } },
   ]);
-  expect(about[0]?.actor).toMatch(/^app-key:/);
+  expect(addressEntries[0]?.actor).toMatch(/^app-key:/);
 });

@@ -21,16 +21,17 @@ beforeEach(async () => {
   await world.sql('delete from email_suppressions');
 });
 
-const open = (method: string, last = token, body?: string, headers: Record<string, string> = {}) =>
-  send(`${world.api.url}/emails/unsubscribe/${last}`, { method, body, headers });
+const callUnsubscribe = (method: string, path = token, body?: string, headers: Record<string, string> = {}) =>
+  send(`${world.api.url}/emails/unsubscribe/${path}`, { method, body, headers });
 
-const suppressed = () => world.sql('select project_id, address, reason, source from email_suppressions');
+const listSuppressions = () =>
+  world.sql('select project_id, address, reason, source from email_suppressions');
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
 it('shows a confirmation page without unsubscribing', async () => {
-  for (const method of ['GET', 'HEAD', 'GET']) expect((await open(method)).status).toBe(200);
-  const { headers, body } = await open('GET');
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await callUnsubscribe(method)).status).toBe(200);
+  const { headers, body } = await callUnsubscribe('GET');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/,
@@ -40,25 +41,25 @@ it('shows a confirmation page without unsubscribing', async () => {
   expect(body).toContain('Unsubscribe from Sender?');
   expect(body).toMatch(/<form method="post">/);
   expect(body).not.toMatch(/reader@|<script/i);
-  expect(await suppressed()).toEqual([]);
+  expect(await listSuppressions()).toEqual([]);
 });
 
 it.each([
-  ['as RFC 8058 defines it', 'List-Unsubscribe=One-Click', form],
+  ['as RFC 8058 defines it', 'List-Unsubscribe=One-Click', FORM_HEADERS],
   ['without a body', '', {}],
   [
     'as multipart',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     { 'content-type': 'multipart/form-data; boundary=x' },
   ],
-  ['with other fields', 'a=b&a=c&%00=%ff', form],
+  ['with other fields', 'a=b&a=c&%00=%ff', FORM_HEADERS],
   ['with a bad credential', '', { authorization: 'Bearer garbage' }],
   ['with plain text', 'List-Unsubscribe=One-Click', { 'content-type': 'text/plain' }],
   ['with invalid JSON', '{"a": 1', { 'content-type': 'application/json; charset=utf-16' }],
   ['with binary data', Buffer.from([0, 255]), {}],
   ['with a malformed type', 'x', { 'content-type': 'nonsense; =' }],
   ['with an unknown encoding', 'x', { 'content-encoding': 'rot13' }],
-  ['with a large body', 'x'.repeat(500_000), form],
+  ['with a large body', 'x'.repeat(500_000), FORM_HEADERS],
 ])('unsubscribes by a POST %s, repeatedly', async (_, body, headers: Record<string, string>) => {
   for (let count = 0; count < 2; count += 1) {
     const answer = await fetch(`${world.api.url}/emails/unsubscribe/${token}`, {
@@ -71,7 +72,7 @@ it.each([
       expect.stringContaining('You are unsubscribed'),
     ]);
   }
-  expect(await suppressed()).toEqual([
+  expect(await listSuppressions()).toEqual([
     {
       project_id: target.projectId,
       address: 'reader@example.com',
@@ -82,13 +83,13 @@ it.each([
 });
 
 it('answers 404 for an altered or foreign unsubscribe link', async () => {
-  const other = { ...target, projectId: world.other.projectId };
+  const otherTarget = { ...target, projectId: world.other.projectId };
   const bytes = Buffer.from(token, 'base64url');
   const changed = [...bytes.keys()].map((index) =>
     Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'),
   );
-  const strangers = [
-    signUnsubscribeToken(key, other),
+  const invalidTokens = [
+    signUnsubscribeToken(key, otherTarget),
     signUnsubscribeToken(key, { ...target, index: 1 }),
     signUnsubscribeToken(Buffer.alloc(32), target),
     token.slice(0, -2),
@@ -97,49 +98,51 @@ it('answers 404 for an altered or foreign unsubscribe link', async () => {
     'x'.repeat(200),
     ...changed,
   ];
-  for (const stranger of strangers) {
+  for (const invalid of invalidTokens) {
     for (const method of ['GET', 'POST']) {
-      const answer = await open(method, stranger);
-      expect([stranger, answer.status, getError(answer).code]).toEqual([stranger, 404, 'not_found']);
+      const answer = await callUnsubscribe(method, invalid);
+      expect([invalid, answer.status, getError(answer).code]).toEqual([invalid, 404, 'not_found']);
     }
   }
-  expect(await suppressed()).toEqual([]);
+  expect(await listSuppressions()).toEqual([]);
 });
 
 it.each(['GET', 'POST'])('shows a browser a page for a broken unsubscribe link (%s)', async (method) => {
   const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
-    const { status, headers, body } = await open(method, broken, undefined, browser);
+    const { status, headers, body } = await callUnsubscribe(method, broken, undefined, browser);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect(body).toContain('<h1>This link is invalid</h1>');
   }
-  expect(await suppressed()).toEqual([]);
+  expect(await listSuppressions()).toEqual([]);
 });
 
 it.each(ADDED_QUERIES)('accepts an unsubscribe link with %s added to it', async (query) => {
-  const shown = await open('GET', token + query, undefined, OPENS_PAGE);
+  const shown = await callUnsubscribe('GET', token + query, undefined, OPENS_PAGE);
   expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
-  const broken = await open('GET', `garbage${query}`, undefined, OPENS_PAGE);
+  const broken = await callUnsubscribe('GET', `garbage${query}`, undefined, OPENS_PAGE);
   expect([broken.status, broken.body]).toEqual([404, expect.stringContaining('This link is invalid')]);
-  expect(await suppressed()).toEqual([]);
-  expect((await open('POST', token + query, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
-  expect(await suppressed()).toHaveLength(1);
+  expect(await listSuppressions()).toEqual([]);
+  expect(
+    (await callUnsubscribe('POST', token + query, 'List-Unsubscribe=One-Click', FORM_HEADERS)).status,
+  ).toBe(200);
+  expect(await listSuppressions()).toHaveLength(1);
 });
 
 it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
   'shows a person a page for the broken path %s',
   async (path) => {
-    const { status, headers, body } = await open('GET', path, undefined, OPENS_PAGE);
+    const { status, headers, body } = await callUnsubscribe('GET', path, undefined, OPENS_PAGE);
     expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([4, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>This link is invalid</h1>');
-    expect(getError(await open('GET', path)).message).not.toBe('');
+    expect(getError(await callUnsubscribe('GET', path)).message).not.toBe('');
   },
 );
 
 it("escapes the sender's name on the unsubscribe page", async () => {
   await world.sql(`update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);
-  expect((await open('GET')).body).toContain('Unsubscribe from &lt;b&gt;A&amp;B&lt;/b&gt;?');
+  expect((await callUnsubscribe('GET')).body).toContain('Unsubscribe from &lt;b&gt;A&amp;B&lt;/b&gt;?');
 });
 
 it('keeps unsubscribe tokens out of the log', () => {

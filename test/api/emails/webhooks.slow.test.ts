@@ -6,10 +6,11 @@ import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.t
 import { openWorld, type World } from '../open-world.ts';
 import { sentBatch, type SentMail } from './sent-batch.ts';
 
-/** An event's type and, for a bounce, its kind. */
+/** An event's type and, for a bounce, its bounce type. */
 type Kind = [type: string, bounceType?: string];
 
-const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+const createAddresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -37,7 +38,7 @@ it.each([
   ['email.bounced', undefined, 'bounced', 'soft_bounce'],
   ['email.complained', undefined, 'complained', 'complaint'],
 ])('the event %s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
-  const { trackingId, mail } = await sentBatch(world, people(2));
+  const { trackingId, mail } = await sentBatch(world, createAddresses(2));
   const { messageId } = mail(0);
   expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
   const [first, second] = await getRecipients(trackingId);
@@ -49,11 +50,11 @@ it.each([
 it('reaches the same recipient status for any order and repetition of events', async () => {
   const runs = propertyRuns(30);
   // Each run compares two mails.
-  const { trackingId, mail } = await sentBatch(world, people(2 * runs.numRuns));
-  let used = 0;
-  const next = (): SentMail => {
-    used += 1;
-    return mail(used - 1);
+  const { trackingId, mail } = await sentBatch(world, createAddresses(2 * runs.numRuns));
+  let takenCount = 0;
+  const takeMail = (): SentMail => {
+    takenCount += 1;
+    return mail(takenCount - 1);
   };
   const kind = fc.constantFrom<Kind[]>(
     ['email.sent'],
@@ -77,14 +78,14 @@ it('reaches the same recipient status for any order and repetition of events', a
         ),
       ),
     async ([kinds, shuffled, atOnce]) => {
-      const [one, other] = [next(), next()];
-      const report = (to: SentMail, [type, bounceType]: Kind) =>
+      const [orderedMail, shuffledMail] = [takeMail(), takeMail()];
+      const deliverEvent = (to: SentMail, [type, bounceType]: Kind) =>
         deliver(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
-      for (const event of kinds) await report(one, event);
-      if (atOnce) await Promise.all(shuffled.map((event) => report(other, event)));
-      else for (const event of shuffled) await report(other, event);
-      const all = await getRecipients(trackingId);
-      const [first, second] = [all[one.index], all[other.index]];
+      for (const event of kinds) await deliverEvent(orderedMail, event);
+      if (atOnce) await Promise.all(shuffled.map((event) => deliverEvent(shuffledMail, event)));
+      else for (const event of shuffled) await deliverEvent(shuffledMail, event);
+      const recipients = await getRecipients(trackingId);
+      const [first, second] = [recipients[orderedMail.index], recipients[shuffledMail.index]];
       expect(second?.status).toBe(first?.status);
       expect(second?.reason).toEqual(first?.reason);
     },
@@ -92,22 +93,22 @@ it('reaches the same recipient status for any order and repetition of events', a
   await fc.assert(property, runs);
 });
 
-it('applies an event once by its id', async () => {
+it('applies two events with the same id once', async () => {
   const { mail } = await sentBatch(world, ['twice@example.com']);
   const { messageId } = mail(0);
   const signing = { id: 'msg_twice' };
-  const suppressions = () =>
+  const listSuppressions = () =>
     world.sql(`select 1 from email_suppressions where address = 'twice@example.com'`);
   const bounce = { messageId, bounceType: 'Permanent' };
   expect(await deliver('email.bounced', bounce, signing)).toBe(200);
-  expect(await suppressions()).toHaveLength(1);
+  expect(await listSuppressions()).toHaveLength(1);
   await world.sql(`delete from email_suppressions where address = 'twice@example.com'`);
   expect(await deliver('email.bounced', bounce, signing)).toBe(200);
-  expect(await suppressions()).toHaveLength(0);
+  expect(await listSuppressions()).toHaveLength(0);
 });
 
 it('stores an event once when it arrives ten times at once', async () => {
-  const { trackingId, mail } = await sentBatch(world, people(1));
+  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id: 'msg_ten' })),
@@ -118,7 +119,7 @@ it('stores an event once when it arrives ten times at once', async () => {
 });
 
 it('applies a stored event whose first delivery was interrupted', async () => {
-  const { trackingId, mail } = await sentBatch(world, people(1));
+  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   await world.sql(
     `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
@@ -129,7 +130,7 @@ it('applies a stored event whose first delivery was interrupted', async () => {
 });
 
 it('resolves an unknown recipient by its tag and then by its message id', async () => {
-  const { trackingId, batchId, mail } = await sentBatch(world, people(3));
+  const { trackingId, batchId, mail } = await sentBatch(world, createAddresses(3));
   await world.sql(
     `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
        reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
@@ -150,7 +151,7 @@ it('resolves an unknown recipient by its tag and then by its message id', async 
 });
 
 it('ignores an event of an earlier mail to the recipient', async () => {
-  const { trackingId, mail } = await sentBatch(world, people(1));
+  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
   await deliver('email.delivered', {
     messageId: 'a-mail-before-a-retry',
     recipient: mail(0).recipient,
@@ -173,14 +174,14 @@ it('ignores events of recipients without a sent mail', async () => {
 });
 
 it("ignores another tenant's tag in an event", async () => {
-  const mine = await sentBatch(world, people(2));
-  const theirs = await sentBatch(world, people(2), { appKey: world.other.appKey });
-  const { messageId } = mine.mail(0);
-  const { recipient } = theirs.mail(0);
+  const ownBatch = await sentBatch(world, createAddresses(2));
+  const otherBatch = await sentBatch(world, createAddresses(2), { appKey: world.other.appKey });
+  const { messageId } = ownBatch.mail(0);
+  const { recipient } = otherBatch.mail(0);
   await deliver('email.complained', { messageId, recipient });
-  expect(await getStatuses(mine.trackingId)).toEqual(['complained', 'sent']);
-  const others = await getRecipients(theirs.trackingId, world.other.appKey);
-  expect(others.map(({ status }) => status)).toEqual(['sent', 'sent']);
+  expect(await getStatuses(ownBatch.trackingId)).toEqual(['complained', 'sent']);
+  const otherRecipients = await getRecipients(otherBatch.trackingId, world.other.appKey);
+  expect(otherRecipients.map(({ status }) => status)).toEqual(['sent', 'sent']);
   const suppressed = await world.sql(
     `select project_id as "projectId" from email_suppressions where address = 'reader-0@example.com'
        and reason = 'complaint' and project_id = any($1)`,

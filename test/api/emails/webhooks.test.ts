@@ -13,9 +13,9 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const getTimeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-const without = (headers: Record<string, string>, name: string) =>
+const omitHeader = (headers: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name));
 
 const body = mailEvent('email.delivered', { messageId: 'nobody-knows-it' });
@@ -29,7 +29,7 @@ it('accepts a signed Resend event of an unknown mail', async () => {
 });
 
 it.each([-4, 4.9])('accepts a signature time that is %d minutes away', async (minutes) => {
-  expect(await deliverWebhook(world.api.url, body, { at: minutesFromNow(minutes) })).toBe(200);
+  expect(await deliverWebhook(world.api.url, body, { at: getTimeIn(minutes) })).toBe(200);
 });
 
 it('accepts one valid signature of several', async () => {
@@ -41,18 +41,18 @@ it('accepts one valid signature of several', async () => {
 
 it.each<[string, (headers: Record<string, string>) => Record<string, string>, string?]>([
   ['it has no signature headers', () => ({})],
-  ['the signature is missing', (headers) => without(headers, 'svix-signature')],
+  ['the signature is missing', (headers) => omitHeader(headers, 'svix-signature')],
   ['the id differs from the signed one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
   [
     'the signature was made with another secret',
     () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
   ],
-  ['the signature is too old', () => signedHeaders(body, { at: minutesFromNow(-5.1) })],
-  ['the signature is from the future', () => signedHeaders(body, { at: minutesFromNow(6) })],
+  ['the signature is too old', () => signedHeaders(body, { at: getTimeIn(-5.1) })],
+  ['the signature is from the future', () => signedHeaders(body, { at: getTimeIn(6) })],
   [
     'an old signature has a new timestamp',
     () => ({
-      ...signedHeaders(body, { at: minutesFromNow(-60) }),
+      ...signedHeaders(body, { at: getTimeIn(-60) }),
       'svix-timestamp': String(Math.floor(Date.now() / 1000)),
     }),
   ],
@@ -111,7 +111,8 @@ it('answers 404 for webhooks without a configured secret', async () => {
   expect(await deliverWebhook(api.url, body)).toBe(404);
 });
 
-const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+const createAddresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
 const getStatuses = async (trackingId: string, { appKey } = world.tenant) =>
   (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
@@ -119,7 +120,7 @@ const getStatuses = async (trackingId: string, { appKey } = world.tenant) =>
   );
 
 it("applies events of a project's own account only to its own mails", async () => {
-  const byPlatform = await sentBatch(world, people(1));
+  const platformBatch = await sentBatch(world, createAddresses(1));
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
   const connect = async () => {
@@ -132,43 +133,49 @@ it("applies events of a project's own account only to its own mails", async () =
     );
     return id;
   };
-  const first = await connect();
-  const own = `/webhooks/resend/${first}`;
-  const { trackingId, mail } = await sentBatch(world, people(2));
-  const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
-  const report = (messageId: string, signing: Signing, path = own) =>
+  const connectionId = await connect();
+  const ownPath = `/webhooks/resend/${connectionId}`;
+  const { trackingId, mail } = await sentBatch(world, createAddresses(2));
+  const otherBatch = await sentBatch(world, createAddresses(1), { appKey: world.other.appKey });
+  const reportDelivery = (messageId: string, signing: Signing, path = ownPath) =>
     deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
   const { messageId } = mail(0);
-  expect(await report(messageId, {})).toBe(401);
-  expect(await report(messageId, { secret }, '/webhooks/resend')).toBe(401);
-  expect(await report(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
-  expect(await report(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
+  expect(await reportDelivery(messageId, {})).toBe(401);
+  expect(await reportDelivery(messageId, { secret }, '/webhooks/resend')).toBe(401);
+  expect(await reportDelivery(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
+  expect(await reportDelivery(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
   expect(await getStatuses(trackingId)).toEqual(['sent', 'sent']);
   for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
-    expect(await report(messageId, signing)).toBe(200);
+    expect(await reportDelivery(messageId, signing)).toBe(200);
   }
-  expect(await report(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
+  expect(await reportDelivery(otherBatch.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
   // The platform's account sent this mail, so events from the project's account must not change it.
-  expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
-  expect(await getStatuses(byPlatform.trackingId)).toEqual(['sent']);
+  expect(await reportDelivery(platformBatch.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
+  expect(await getStatuses(platformBatch.trackingId)).toEqual(['sent']);
   expect(await getStatuses(trackingId)).toEqual(['delivered', 'sent']);
-  expect(await getStatuses(other.trackingId, world.other)).toEqual(['sent']);
+  expect(await getStatuses(otherBatch.trackingId, world.other)).toEqual(['sent']);
   const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
   expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
-  // After reconnecting, the account still reports its earlier mails, and no other account's.
-  await world.sql(`update connections set external_id = 'other.example' where id = $1`, [first]);
-  const again = `/webhooks/resend/${await connect()}`;
+  // A reconnected account still reports its earlier mails, but no mails of other accounts.
+  await world.sql(`update connections set external_id = 'other.example' where id = $1`, [connectionId]);
+  const reconnectedPath = `/webhooks/resend/${await connect()}`;
   const second = mail(1).messageId;
-  expect(await report(second, { secret, id: 'msg_early' }, again)).toBe(200);
+  expect(await reportDelivery(second, { secret, id: 'msg_early' }, reconnectedPath)).toBe(200);
   expect(await getStatuses(trackingId)).toEqual(['delivered', 'sent']);
-  await world.sql('delete from connections where id = $1', [first]);
-  expect(await report(second, { secret, id: 'msg_again' }, again)).toBe(200);
+  await world.sql('delete from connections where id = $1', [connectionId]);
+  expect(await reportDelivery(second, { secret, id: 'msg_again' }, reconnectedPath)).toBe(200);
   expect(await getStatuses(trackingId)).toEqual(['delivered', 'delivered']);
-  expect(await report(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
-  expect(await getStatuses(byPlatform.trackingId)).toEqual(['sent']);
+  expect(
+    await reportDelivery(
+      platformBatch.mail(0).messageId,
+      { secret, id: 'msg_of_platform_2' },
+      reconnectedPath,
+    ),
+  ).toBe(200);
+  expect(await getStatuses(platformBatch.trackingId)).toEqual(['sent']);
   await world.sql(
     `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
     [world.tenant.projectId],
   );
-  expect(await report(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
+  expect(await reportDelivery(messageId, { secret, id: 'msg_late' }, reconnectedPath)).toBe(404);
 });

@@ -22,21 +22,21 @@ import { resolvedOperations, type ResolvedOperation } from '../../unit/openapi/o
 import { violations } from '../../unit/openapi/schema-validator.ts';
 import { apiKey, bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
 import { fuzzedBody, fuzzedRequest, getPath, THE_PROJECT, type FuzzedRequest } from './fuzzed-request.ts';
-import { metIds } from './met-ids.ts';
+import { createIdCollector } from './met-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
 /** Failures after which a run ends. */
 const MAX_FAILURES = 20;
 
-/** Concurrent requests, so that they also interleave. */
-const AT_ONCE = 25;
+/** Number of concurrent requests, so that requests also interleave. */
+const CONCURRENT_REQUESTS = 25;
 
-/** Operations that end the project, its owner or their sessions, and with them the run. */
-const ENDINGS = ['deleteProject', 'transferOwnership', 'endSessions', 'endSession', 'updateUser'];
+/** Operations that end the project, its owner or the owner's sessions. An outsider calls them, so the run continues. */
+const ENDING_OPERATIONS = ['deleteProject', 'transferOwnership', 'endSessions', 'endSession', 'updateUser'];
 
 /** Fields of every error. The operation's schema describes the rest. */
-const anyError = z.looseObject({ message: z.string(), code: z.string() });
+const errorBody = z.looseObject({ message: z.string(), code: z.string() });
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -47,7 +47,7 @@ describe('requests that are invalid in a few places', () => {
   const mark = `of-the-other-${randomUUID()}`;
   /** Ids of the callers and of their credentials. */
   const senders = new Set<string>();
-  const met = metIds(() => senders);
+  const collectedIds = createIdCollector(() => senders);
   const succeeded = new Set<string>();
   let world: World;
   let operations: ResolvedOperation[];
@@ -85,47 +85,50 @@ describe('requests that are invalid in a few places', () => {
     for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
     for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
     outsider = bearer(await world.createToken(await world.person()));
-    await fill(world.tenant, 'ours');
+    await createResources(world.tenant, 'ours');
     for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
       await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
     }
-    const known = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };
-    met.meet({ path: '' }, known);
-    await fill(world.other, mark);
+    const demoIds = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };
+    collectedIds.collect({ path: '' }, demoIds);
+    await createResources(world.other, mark);
   });
   afterAll(() => world.close());
 
-  /** Makes resources of each kind that one call creates, with `mark` in their names. */
-  async function fill({ projectId: project, ownerId }: World['tenant'], name: string): Promise<void> {
+  /** Creates a resource of each kind that one call can create, with this name. */
+  async function createResources(
+    { projectId: project, ownerId }: World['tenant'],
+    name: string,
+  ): Promise<void> {
     await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
     await appKeyIssue(world.admin, { project, name });
     const headers = bearer(await world.createToken(ownerId));
-    const make = async (path: string, body: object) => {
+    const create = async (path: string, body: object) => {
       const url = `${world.api.url}/projects/${project}${path}`;
       const answer = await send(url, { method: 'POST', headers, body });
       expect([path, answer.status]).toEqual([path, 200]);
-      met.meet({ path }, answer.body);
+      collectedIds.collect({ path }, answer.body);
     };
-    await make('/roles', { name, permissions: ['emails:send'] });
-    await make('/service-accounts', { name });
-    await make('/write-keys', { name, allowedOrigins: [`https://${name}.example`] });
-    await make('/webhooks', { url: `https://${name}.example/hook`, eventTypes: ['email.bounced'] });
-    await make('/invitations', { email: `ada@${name}.example`, roleIds: [] });
+    await create('/roles', { name, permissions: ['emails:send'] });
+    await create('/service-accounts', { name });
+    await create('/write-keys', { name, allowedOrigins: [`https://${name}.example`] });
+    await create('/webhooks', { url: `https://${name}.example/hook`, eventTypes: ['email.bounced'] });
+    await create('/invitations', { email: `ada@${name}.example`, roleIds: [] });
   }
 
   /** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
   function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
-    const acceptedSchemes = new Set(operation.security.flatMap((one) => Object.keys(one)));
-    const fitting = callers.filter(({ by }) => acceptedSchemes.has(by));
-    const among = caller % 7 === 0 || fitting.length === 0 ? callers : fitting;
-    return among[Math.floor(caller / 7) % among.length]?.headers ?? {};
+    const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
+    const accepted = callers.filter(({ by }) => acceptedSchemes.has(by));
+    const candidates = caller % 7 === 0 || accepted.length === 0 ? callers : accepted;
+    return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
   }
 
   /** Sends a request and returns the fault of its answer. */
   async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
     const { operation, query } = request;
     const { operationId, method } = operation;
-    const isEnding = ENDINGS.includes(operationId);
+    const isEnding = ENDING_OPERATIONS.includes(operationId);
     const isForeign = request.caller % 10 === 9;
     const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
     const headers = isEnding ? outsider : getCaller(request);
@@ -133,28 +136,35 @@ describe('requests that are invalid in a few places', () => {
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);
     }
-    const url = `${world.api.url}${getPath(request, projectId, met)}?${parameters.toString()}`;
-    const sent = method === 'GET' ? { headers } : fuzzedBody(request, headers);
-    const answer = await send(url, { method, ...sent });
-    const trace = JSON.stringify({ operationId, method, url, caller: Object.keys(headers), body: sent.body });
-    const isOpen = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
-    const wrong = [
-      ...(isOpen ? ['is let into the project of another'] : []),
+    const url = `${world.api.url}${getPath(request, projectId, collectedIds)}?${parameters.toString()}`;
+    const options = method === 'GET' ? { headers } : fuzzedBody(request, headers);
+    const answer = await send(url, { method, ...options });
+    const trace = JSON.stringify({
+      operationId,
+      method,
+      url,
+      caller: Object.keys(headers),
+      body: options.body,
+    });
+    const isForeignAccess = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
+    const faultsFound = [
+      ...(isForeignAccess ? ["grants access to another tenant's project"] : []),
       ...findFaults(operation, answer, trace),
     ];
     if (answer.status < 400) {
       succeeded.add(operationId);
-      met.meet(operation, answer.body);
+      collectedIds.collect(operation, answer.body);
     }
-    if (wrong.length === 0) return undefined;
-    return `${wrong.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${trace.slice(0, 1_000)}`;
+    if (faultsFound.length === 0) return undefined;
+    return `${faultsFound.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${trace.slice(0, 1_000)}`;
   }
 
   function findFaults(operation: ResolvedOperation, answer: Answer, trace: string): string[] {
     const { status, body } = answer;
-    if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark)) return ['tells what is of another'];
+    if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark))
+      return ["reveals another tenant's data"];
     if (status >= 400) {
-      const { code } = anyError.parse(body);
+      const { code } = errorBody.parse(body);
       // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
       const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
       const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
@@ -162,25 +172,32 @@ describe('requests that are invalid in a few places', () => {
     }
     const described =
       operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
-    if (!described) return ['has a status that is in no document'];
+    if (!described) return ['has an undocumented status'];
     const schema = described.content['application/json']?.schema;
     return schema && typeof body === 'object' ? violations(schema, body) : [];
   }
 
   it('are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
-    // Each operation once. A longer run continues with random draws from all operations.
-    const once = operations.flatMap((operation) =>
+    // Calls each operation once. A longer run continues with random operations.
+    const oneOfEach = operations.flatMap((operation) =>
       fc.sample(fuzzedRequest([operation]), { numRuns: 1, seed }),
     );
-    const drawn = fc.sample(fuzzedRequest(operations), { numRuns: Math.max(0, count - once.length), seed });
-    const requests = [...once, ...drawn];
+    const random = fc.sample(fuzzedRequest(operations), {
+      numRuns: Math.max(0, count - oneOfEach.length),
+      seed,
+    });
+    const requests = [...oneOfEach, ...random];
     const failures: string[] = [];
-    for (let next = 0; next < requests.length && failures.length < MAX_FAILURES; next += AT_ONCE) {
-      const faults = await Promise.all(requests.slice(next, next + AT_ONCE).map(sendAndCheck));
+    for (
+      let next = 0;
+      next < requests.length && failures.length < MAX_FAILURES;
+      next += CONCURRENT_REQUESTS
+    ) {
+      const faults = await Promise.all(requests.slice(next, next + CONCURRENT_REQUESTS).map(sendAndCheck));
       failures.push(...faults.filter((failure) => failure !== undefined));
     }
     expect({ seed, failures }).toEqual({ seed, failures: [] });
-    // Some requests must have succeeded too.
+    // Fails if the generator produces only invalid requests.
     expect(succeeded.size).toBeGreaterThan(5);
   });
 });

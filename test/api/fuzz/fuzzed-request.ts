@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { getBody } from '../operation-body.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../../unit/openapi/operations.ts';
 import { hostileName, hostileValue } from './hostile.ts';
-import type { MetIds } from './met-ids.ts';
+import type { IdCollector } from './met-ids.ts';
 
-/** One change to a good request: its place, modulo the number of places, and the new value. */
-type Change = { place: number; how: 'set' | 'remove' | 'add'; name: string; value: unknown };
+/** One change to a valid request. `place` is an index modulo the number of fields. */
+type Change = { place: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
-/** A request of an operation with a few faults, or none. */
+/** A request of an operation, with up to three changes. */
 export type FuzzedRequest = {
   operation: ResolvedOperation;
   /** Index of the caller, modulo the number of callers. */
@@ -37,7 +37,7 @@ export function fuzzedRequest(operations: readonly ResolvedOperation[]): fc.Arbi
         fc.oneof({ weight: 6, arbitrary: fc.nat(1_000) }, { weight: 1, arbitrary: hostileText }),
         { minLength: 4, maxLength: 4 },
       ),
-      query: fuzzedQuery(operation),
+      query: generateQuery(operation),
       changes: fc.oneof(fc.constant<Change[]>([]), fc.array(change, { minLength: 1, maxLength: 3 })),
       example: fc.nat(10),
     }),
@@ -46,15 +46,15 @@ export function fuzzedRequest(operations: readonly ResolvedOperation[]): fc.Arbi
 
 const change: fc.Arbitrary<Change> = fc.record({
   place: fc.nat(1_000),
-  how: fc.constantFrom('set', 'set', 'set', 'remove', 'add'),
+  action: fc.constantFrom('set', 'set', 'set', 'remove', 'add'),
   name: hostileName,
   value: hostileValue,
 });
 
-function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequest['query']> {
+function generateQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequest['query']> {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const values = inQuery.map(({ name, schema, required }) => {
-    const allowed = name === 'cursor' ? fc.constant(undefined) : allowedText(schema);
+    const allowed = name === 'cursor' ? fc.constant(undefined) : generateAllowedText(schema);
     const value = fc.oneof(
       { weight: 8, arbitrary: allowed },
       { weight: 1, arbitrary: hostileText },
@@ -68,15 +68,15 @@ function fuzzedQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRequ
 /** Placeholder in a query for the project of the request. */
 export const THE_PROJECT = 'the project';
 
-const numberText = (bound: unknown, otherwise: number) =>
-  String(typeof bound === 'number' ? bound : otherwise);
+const formatNumber = (bound: unknown, fallback: number) =>
+  String(typeof bound === 'number' ? bound : fallback);
 
 /** Generates texts that a parameter's schema allows, for simple schemas. */
-function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
+function generateAllowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   const { enum: choices, type, format, minimum, maximum } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
   if (type === 'boolean') return fc.constantFrom('true', 'false');
-  if (type === 'integer') return fc.constantFrom(numberText(minimum, 1), numberText(maximum, 100), '7');
+  if (type === 'integer') return fc.constantFrom(formatNumber(minimum, 1), formatNumber(maximum, 100), '7');
   if (format === 'uuid') return fc.constant(THE_PROJECT);
   if (format === 'date') return fc.constantFrom('2026-03-01', '2026-03-31', '2025-12-31');
   if (format === 'date-time') return fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-31T12:00:00.123+02:00');
@@ -84,14 +84,18 @@ function allowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   return fc.constantFrom('ada@example.com', '101', 'date', 'platform', 'abc');
 }
 
-/** Returns the path of a request with known ids. */
-export function getPath({ operation, ids }: FuzzedRequest, projectId: string, met: MetIds): string {
+/** Returns the path of a request with collected ids. */
+export function getPath(
+  { operation, ids }: FuzzedRequest,
+  projectId: string,
+  collectedIds: IdCollector,
+): string {
   let place = 0;
   return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, before: string, name: string) => {
     if (name === 'projectId') return `${before}/${projectId}`;
     const id = ids[place];
     place += 1;
-    const text = typeof id === 'number' ? met.idFor({ before, name }, id) : (id ?? '');
+    const text = typeof id === 'number' ? collectedIds.getId({ before, name }, id) : (id ?? '');
     return `${before}/${encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text)}`;
   });
 }
@@ -103,33 +107,33 @@ export function fuzzedBody(
 ): { headers: Record<string, string>; body?: unknown } {
   if (!operation.requestBody) return { headers };
   const examples = getExamples(getMedia(operation.requestBody));
-  const good = examples[example % Math.max(1, examples.length)];
-  let body: unknown = structuredClone(good);
-  for (const wanted of changes) body = applyChange(body, wanted);
+  const exampleBody = examples[example % Math.max(1, examples.length)];
+  let body: unknown = structuredClone(exampleBody);
+  for (const nextChange of changes) body = applyChange(body, nextChange);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
   }
-  return getBody(operation, headers, { ...getUndefinedFields(good), ...body });
+  return getBody(operation, headers, { ...getUndefinedFields(exampleBody), ...body });
 }
 
 /** Sets the example's fields to undefined, so that removed fields stay removed. */
-function getUndefinedFields(good: unknown): Record<string, undefined> {
-  return typeof good === 'object' && good !== null
-    ? Object.fromEntries(Object.keys(good).map((name) => [name, undefined]))
+function getUndefinedFields(exampleBody: unknown): Record<string, undefined> {
+  return typeof exampleBody === 'object' && exampleBody !== null
+    ? Object.fromEntries(Object.keys(exampleBody).map((name) => [name, undefined]))
     : {};
 }
 
 /** Returns a body with one change, or the replacement of a body without places. */
-function applyChange(body: unknown, { place, how, name, value: shared }: Change): unknown {
+function applyChange(body: unknown, { place, action, name, value: sharedValue }: Change): unknown {
   const places = findPlaces(body);
   // A later change may modify this value, which other requests share.
-  const value = structuredClone(shared);
+  const value = structuredClone(sharedValue);
   const chosen = places[place % (places.length + 1)];
-  if (chosen === undefined) return how === 'set' && places.length === 0 ? value : body;
+  if (chosen === undefined) return action === 'set' && places.length === 0 ? value : body;
   const { parent, key } = chosen;
-  if (how === 'add' && !Array.isArray(parent))
+  if (action === 'add' && !Array.isArray(parent))
     Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true });
-  else if (how === 'remove') Reflect.deleteProperty(parent, key);
+  else if (action === 'remove') Reflect.deleteProperty(parent, key);
   else Reflect.set(parent, key, value);
   return body;
 }

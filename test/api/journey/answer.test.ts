@@ -23,7 +23,7 @@ it('sums up all visitors in the journey header, with the first and last sourced 
   const connected = await world.connected();
   const { requests } = connected;
   const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
-  const session = (visitorId: string, minutes: number, touch: object) => ({
+  const createSession = (visitorId: string, minutes: number, touch: object) => ({
     type: 'session',
     visitorId,
     sessionId: `ses_${randomUUID()}`,
@@ -31,10 +31,10 @@ it('sums up all visitors in the journey header, with the first and last sourced 
     touch,
   });
   await requests.collect(
-    session(phone, 90, { landingPath: '/direct' }),
-    session(laptop, 80, { utm_source: 'newsletter', landingPath: '/workshops' }),
-    session(phone, 70, { gclid: 'EXAMPLE' }),
-    session(laptop, 60, { landingPath: '/again' }),
+    createSession(phone, 90, { landingPath: '/direct' }),
+    createSession(laptop, 80, { utm_source: 'newsletter', landingPath: '/workshops' }),
+    createSession(phone, 70, { gclid: 'EXAMPLE' }),
+    createSession(laptop, 60, { landingPath: '/again' }),
     { type: 'page_view', visitorId: laptop, path: '/workshops', occurredAt: minutesAgo(50) },
     { type: 'page_view', visitorId: phone, path: '/workshops', occurredAt: minutesAgo(40) },
     {
@@ -69,12 +69,12 @@ it('sums up all visitors in the journey header, with the first and last sourced 
     identities: { email: ADDRESS, phone: '+12025550123', socials: ['https://social.example/@avery'] },
   });
   const [first, last] = [journey.header?.firstSeenAt, journey.header?.lastSeenAt];
-  const seenFor = Date.parse(last ?? '') - Date.parse(first ?? '');
-  expect(seenFor).toBeGreaterThan(109 * 60_000);
-  expect(seenFor).toBeLessThan(111 * 60_000);
+  const seenMs = Date.parse(last ?? '') - Date.parse(first ?? '');
+  expect(seenMs).toBeGreaterThan(109 * 60_000);
+  expect(seenMs).toBeLessThan(111 * 60_000);
 });
 
-it("names the visitors' verified address in the header of a lead without one", async () => {
+it("shows the visitors' verified e-mail address in the header of a lead without an address", async () => {
   const { portal, requests } = await world.connected();
   const leadId = await portal.createLead({ firstname: 'Sam' });
   const visitorId = newVisitor();
@@ -115,12 +115,14 @@ it('returns an empty journey for a lead without visitors, even with mails', asyn
 });
 
 /** Returns items without the fields that vary between runs. */
-const withoutDetails = (items: readonly JourneyItem[]) =>
+const omitVaryingFields = (items: readonly JourneyItem[]) =>
   items
     .filter(({ type }) => type !== 'identify')
-    .map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !VARYING.includes(name))));
+    .map((item) =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => !VARYING_FIELDS.includes(name))),
+    );
 
-const VARYING = ['occurredAt', 'detail'];
+const VARYING_FIELDS = ['occurredAt', 'detail'];
 
 it('lists items of analytics, ledger and calendar as collected', async () => {
   const connected = await world.connected();
@@ -151,7 +153,7 @@ it('lists items of analytics, ledger and calendar as collected', async () => {
     },
   );
   const { journey } = await requests.read(LEAD);
-  expect(withoutDetails(journey.items)).toEqual([
+  expect(omitVaryingFields(journey.items)).toEqual([
     {
       id: 'evt_meet',
       source: 'calendar',

@@ -9,7 +9,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 /** Makes a British project with a lead and a visitor who gave a phone number. */
-async function leadAndVisitor(lead: Record<string, string>, phone: string) {
+async function createLeadAndVisitor(lead: Record<string, string>, phone: string) {
   const connected = await world.connected();
   const { tenant, portal, requests } = connected;
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'GB' });
@@ -31,7 +31,7 @@ it.each([
   'does not match a London visitor to a lead with the same digits in "$country"',
   async ({ country, unusedPhones }) => {
     const lead = { phone: '(203) 555-0179', country };
-    const { requests, privacy, leadId, visitorId } = await leadAndVisitor(lead, '+442035550179');
+    const { requests, privacy, leadId, visitorId } = await createLeadAndVisitor(lead, '+442035550179');
     expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
     for (const kind of ['export', 'erase'] as const) {
       const done = await privacy.done(kind, { crm_lead_id: leadId });
@@ -43,9 +43,9 @@ it.each([
   },
 );
 
-it('does not erase by a number that the CRM has replaced', async () => {
+it('does not erase a visitor by a phone number that the CRM has replaced', async () => {
   const phone = '+442035550179';
-  const { requests, privacy, portal, leadId, visitorId } = await leadAndVisitor({ phone }, phone);
+  const { requests, privacy, portal, leadId, visitorId } = await createLeadAndVisitor({ phone }, phone);
   expect(await requests.read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
   await portal.updateLead(leadId, { phone: '+12035550179' });
   await privacy.done('erase', { crm_lead_id: leadId });

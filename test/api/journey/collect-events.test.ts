@@ -34,22 +34,26 @@ keepOpen(openWorld, async (opened) => {
 
 it('stores every type of event from a server as an item', async () => {
   const visitorId = newVisitor();
-  const make = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
+  const createEvent = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
   const events = [
-    make({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
-    make({ sessionId: 'session-1', path: '/a', title: 'A' }),
-    make({
+    createEvent({
+      type: 'session',
+      sessionId: 'session-1',
+      touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
+    }),
+    createEvent({ sessionId: 'session-1', path: '/a', title: 'A' }),
+    createEvent({
       type: 'identify',
       email: ' Ada@Example.COM ',
       phone: '+351 912 345 678',
       crmLeadId: '17',
       socials: ['@ada'],
     }),
-    make({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
-    make({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
-    make({ type: 'lifecycle', stage: 'customer' }),
-    make({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
-    make({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
+    createEvent({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
+    createEvent({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
+    createEvent({ type: 'lifecycle', stage: 'customer' }),
+    createEvent({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
+    createEvent({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
   ];
   expect(readCollected(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
   const stored = await world.sql(
@@ -131,11 +135,17 @@ it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, c
 });
 
 it("names the nearest field of the event's type, and the known types", async () => {
-  const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
-  expect(getError(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
-  const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
-  expect(getError(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
-  expect(getPaths(types)).toEqual(['events[0].type', 'events[1].type']);
+  const misspelled = await server([
+    anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' }),
+  ]);
+  expect(getError(misspelled).message).toBe(
+    'events[0].currencyy is not a known field; the nearest is currency.',
+  );
+  const unknownTypes = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
+  expect(getError(unknownTypes).details?.[0]?.message).toMatch(
+    /^must be one of session, page_view, identify, /,
+  );
+  expect(getPaths(unknownTypes)).toEqual(['events[0].type', 'events[1].type']);
 });
 
 it('accepts a write key only from its allowed origins', async () => {
@@ -165,7 +175,7 @@ it('accepts a write key only in its own project and until its revocation', async
   expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
-it("applies a browser's restrictions to a request with both credentials", async () => {
+it("applies a browser's restrictions to a request with a write key and a service account key", async () => {
   const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
   expect((await browser([order], { headers })).status).toBe(403);

@@ -33,30 +33,30 @@ export type Collect = (
 
 /** Returns a function that sends events as a server with `events:write`. */
 export function createServerCollector(world: World, url = world.api.url): Collect {
-  return collect(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
+  return createCollector(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
 }
 
 /** Returns a function that sends events as a browser on {@link SITE}, with a new write key. */
 export async function fromBrowser(world: World, url = world.api.url): Promise<Collect> {
   const { projectId } = world.tenant;
   const { key } = await writeKeyCreate(world.admin, { project: projectId, name: 'shop', origin: [SITE] });
-  return collect(url, projectId, { 'x-write-key': key, origin: SITE, 'user-agent': BROWSER });
+  return createCollector(url, projectId, { 'x-write-key': key, origin: SITE, 'user-agent': BROWSER });
 }
 
-function collect(url: string, ownProject: string, credentials: Record<string, string>): Collect {
+function createCollector(url: string, ownProject: string, credentials: Record<string, string>): Collect {
   return (events, { headers = {}, projectId = ownProject, body = {} } = {}) => {
-    const sent = Object.entries({ ...credentials, ...headers }).filter(
+    const headerEntries = Object.entries({ ...credentials, ...headers }).filter(
       (header): header is [string, string] => header[1] !== undefined,
     );
     return send(`${url}/projects/${projectId}/events`, {
       method: 'POST',
-      headers: Object.fromEntries(sent),
+      headers: Object.fromEntries(headerEntries),
       body: { events, ...body },
     });
   };
 }
 
-const collected = z.strictObject({
+const collectedSchema = z.strictObject({
   accepted: z.number(),
   duplicates: z.number(),
   ignored: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
@@ -66,7 +66,7 @@ const collected = z.strictObject({
  * Returns the body of a success.
  * @throws with the answer, for any other status
  */
-export function readCollected({ status, body }: Answer): z.infer<typeof collected> {
+export function readCollected({ status, body }: Answer): z.infer<typeof collectedSchema> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return collected.parse(body);
+  return collectedSchema.parse(body);
 }

@@ -16,37 +16,37 @@ import { listRuns } from '../../support/workflow-states.ts';
 jest.setTimeout(180_000);
 
 let world: JourneyWorld;
-let impatient: JourneyWorld;
+let shortWait: JourneyWorld;
 let workerless: JourneyWorld;
 let withoutTemporal: JourneyWorld;
 
 beforeAll(async () => {
-  [world, impatient, workerless, withoutTemporal] = await Promise.all([
+  [world, shortWait, workerless, withoutTemporal] = await Promise.all([
     openJourneyWorld(),
     openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } }),
     openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } }),
     openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true }),
   ]);
 });
-afterAll(() => Promise.all([world, impatient, workerless, withoutTemporal].map((each) => each.close())));
+afterAll(() => Promise.all([world, shortWait, workerless, withoutTemporal].map((opened) => opened.close())));
 
-const refusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
+const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
   toRefusal(await requests.answered(LEAD));
 
 // The slowest case starts first.
-it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', async () => {
+it.concurrent('answers 503 for a lead without a worker, and 200 once a worker runs', async () => {
   const { tenant, portal, requests } = await workerless.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-  const nobody = await eventually(async () => {
+  const withoutWorker = await eventually(async () => {
     const answer = await requests.ask(LEAD);
     const [row] = await workerless.sql('select state from journey_resolutions where project_id = $1', [
       tenant.projectId,
     ]);
     return row ? answer : undefined;
   });
-  expect([nobody.status, getError(nobody).code]).toEqual([503, 'unavailable']);
-  expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect([withoutWorker.status, getError(withoutWorker).code]).toEqual([503, 'unavailable']);
+  expect(Number(withoutWorker.headers.get('retry-after'))).toBeGreaterThan(0);
   await workerless.startWorker();
   expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect(await portal.reads()).toHaveLength(1);
@@ -55,11 +55,11 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once one runs', 
 it.concurrent(
   'answers 504 when the CRM is slower than the caller, then returns the result without another call',
   async () => {
-    const { portal, requests } = await impatient.connected();
+    const { portal, requests } = await shortWait.connected();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
-    expect(await refusal({ requests })).toEqual([504, 'provider_timeout']);
+    expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
     await eventually(async () => (await requests.ask(LEAD)).status === 200);
-    // The unanswered call and the job's retry. The repeated request causes no call.
+    // The portal got the unanswered call and its retry. The repeated request caused no call.
     expect(await portal.reads()).toHaveLength(2);
   },
 );
@@ -83,18 +83,18 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
     [tenant.projectId, LEAD],
   );
   expect(rows).toEqual([{ state: 'resolved' }]);
-  // The other lead, the unanswered call and the job's retry.
+  // The portal got the read of lead 102, the unanswered call and its retry.
   expect(await portal.reads()).toHaveLength(3);
 
   await requests.read(LEAD);
   expect(await portal.reads()).toHaveLength(4);
 });
 
-it.concurrent('answers 403 for a revoked CRM token until another is connected', async () => {
+it.concurrent('answers 403 for a revoked CRM token until another token is connected', async () => {
   const { tenant, requests } = await world.unconnected();
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
-  expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
-  expect(await refusal({ requests })).toEqual([403, 'connection_needs_reauth']);
+  expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
+  expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
   await connectCrm(world.admin, tenant.projectId, crmPortal().token);
@@ -109,12 +109,12 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
   expect(await connected.portal.reads()).toHaveLength(2);
 
   await connected.portal.armFault({ kind: 'status', status: 503, times: 20 });
-  expect(await refusal(connected)).toEqual([502, 'provider_error']);
+  expect(await requestRefusal(connected)).toEqual([502, 'provider_error']);
   await connected.portal.reset();
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
 });
 
-it.concurrent("lists a journey's run by project and request without personal data", async () => {
+it.concurrent("lists a journey's workflow run by project and request, without personal data", async () => {
   const { tenant, requests } = await world.connected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -122,7 +122,7 @@ it.concurrent("lists a journey's run by project and request without personal dat
   const { workflow } = world.temporal;
   const run = await eventually(async () => {
     const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
-    for await (const one of workflow.list({ query })) return one;
+    for await (const found of workflow.list({ query })) return found;
     return undefined;
   });
   expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
@@ -142,14 +142,15 @@ it.concurrent('deletes expired resolutions', async () => {
     `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
     [tenant.projectId],
   );
-  const left = () => world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
-  await eventually(async () => (await left()).length === 0);
-  expect(await left()).toEqual([]);
+  const listResolutions = () =>
+    world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
+  await eventually(async () => (await listResolutions()).length === 0);
+  expect(await listResolutions()).toEqual([]);
 });
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
-  const nobody = withoutTemporal.callsOf(withoutTemporal.other).requests;
-  await expectRefused(nobody.ask(LEAD), [404, 'connection_not_found']);
+  const unconnected = withoutTemporal.callsOf(withoutTemporal.other).requests;
+  await expectRefused(unconnected.ask(LEAD), [404, 'connection_not_found']);
   const { requests } = await withoutTemporal.connected();
   const answer = await expectRefused(requests.ask(LEAD), 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -11,15 +11,15 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const rowsAbout = async (visitorId: string) =>
+const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
-/** Returns events that identify a visitor as a person and as three others. */
-const identifyEvents = (visitorId: string, email: string) =>
-  [email, ...[0, 1, 2].map((place) => `other-${place}@example.com`)].map((each) => ({
+/** Returns events that give one visitor four e-mail addresses, as on a shared device. */
+const createIdentifyEvents = (visitorId: string, email: string) =>
+  [email, ...[0, 1, 2].map((place) => `other-${place}@example.com`)].map((address) => ({
     type: 'identify',
     visitorId,
-    email: each,
+    email: address,
   }));
 
 it("erases only the lead's own values from a shared visitor", async () => {
@@ -30,7 +30,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
     { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
     { type: 'page_view', visitorId, path: '/workshops' },
-    ...identifyEvents(visitorId, email),
+    ...createIdentifyEvents(visitorId, email),
   );
   const done = await privacy.done('erase', { email: email.toUpperCase() });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
@@ -54,7 +54,7 @@ it("erases values from the header of another person's open journey", async () =>
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
-    ...identifyEvents(visitorId, email),
+    ...createIdentifyEvents(visitorId, email),
     { type: 'identify', visitorId, phone: '+14155550142' },
   );
   // The number belongs to lead 102, whose journey shows the tablet's touch.
@@ -70,7 +70,7 @@ it('erases a resolution whose header is not stored yet', async () => {
   const { tenant, requests, privacy } = await world.connected();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
-  await requests.collect(...identifyEvents(visitorId, email), {
+  await requests.collect(...createIdentifyEvents(visitorId, email), {
     type: 'identify',
     visitorId,
     phone: '+14155550142',
@@ -97,7 +97,7 @@ it('erases URL-encoded values, but not longer words that end with them', async (
   const foreign = [`/e?to=jo${email}`, `/f?to=jo${encodeURIComponent(email)}`, '/g?call=112025550199'];
   await requests.collect(
     ...[...matching, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
-    ...identifyEvents(visitorId, email),
+    ...createIdentifyEvents(visitorId, email),
   );
   const done = await privacy.done('erase', { email, phone });
   expect(done.counts).toMatchObject({ events: matching.length, visitor_identities: 1 });
@@ -112,26 +112,26 @@ it('erases an address with its domain in punycode and in its own letters', async
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const unique = randomUUID();
-  const written = `ann@${unique}.müller.de`;
-  const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
+  const address = `ann@${unique}.müller.de`;
+  const spellings = [address, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(address)];
   await requests.collect(
     ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
-    ...identifyEvents(visitorId, written),
+    ...createIdentifyEvents(visitorId, address),
   );
-  const done = await privacy.done('erase', { email: written });
+  const done = await privacy.done('erase', { email: address });
   expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
 });
 
-it("erases what a shared visitor's browser sends during the erasure", async () => {
+it("erases an event that a shared visitor's browser sends during the erasure", async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   const email = `late.${randomUUID()}@canary.example`;
-  await requests.collect(...identifyEvents(visitorId, email));
-  const storing = await world.database.session();
-  await storing.query('begin');
+  await requests.collect(...createIdentifyEvents(visitorId, email));
+  const session = await world.database.session();
+  await session.query('begin');
   // Storing an event locks the visitor's row in the same way.
-  await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
-  await storing.query(
+  await session.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+  await session.query(
     `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
        values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
     [tenant.projectId, visitorId, email],
@@ -144,26 +144,26 @@ it("erases what a shared visitor's browser sends during the erasure", async () =
     );
     return waiting;
   });
-  await storing.query('commit');
+  await session.query('commit');
   expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
-it('does not erase a stranger with the same click', async () => {
+it('does not erase a stranger with the same click id', async () => {
   const { portal, requests, privacy } = await world.connected();
   const fbclid = `IwAR-${randomUUID()}`;
   const email = `click.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
-  const [own, stranger] = [newVisitor(), newVisitor()];
+  const [leadVisitor, stranger] = [newVisitor(), newVisitor()];
   await requests.collect(
-    ...[own, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
-    { type: 'identify', visitorId: own, email },
+    ...[leadVisitor, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
+    { type: 'identify', visitorId: leadVisitor, email },
   );
   await requests.read(leadId);
   const done = await privacy.done('erase', { crm_lead_id: leadId });
   expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
-  expect(await rowsAbout(own)).toEqual([]);
-  expect(await rowsAbout(stranger)).not.toEqual([]);
+  expect(await findVisitorColumns(leadVisitor)).toEqual([]);
+  expect(await findVisitorColumns(stranger)).not.toEqual([]);
 });
 
 it("erases stored results with a lead's id only if they come from the CRM", async () => {
@@ -182,10 +182,10 @@ it("erases stored results with a lead's id only if they come from the CRM", asyn
   }
   const done = await privacy.done('erase', { crm_lead_id: '101' });
   expect(done.counts).toMatchObject({ read_results: 1 });
-  const left = await world.sql('select connection_id from read_results where project_id = $1', [
+  const remaining = await world.sql('select connection_id from read_results where project_id = $1', [
     tenant.projectId,
   ]);
-  expect(left).toEqual([{ connection_id: meta?.['id'] }]);
+  expect(remaining).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
 it('waits for a mail in flight without changing its call', async () => {

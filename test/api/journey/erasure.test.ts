@@ -18,11 +18,11 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-const rowsAbout = async (visitorId: string) =>
+const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
 /** Makes a lead with data in every table, and returns the values of that data. */
-async function makeLeadEverywhere(connected: ConnectedTenant) {
+async function createLeadInAllTables(connected: ConnectedTenant) {
   const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);
   const email = `ada.${unique}@canary.example`;
@@ -90,7 +90,7 @@ async function makeLeadEverywhere(connected: ConnectedTenant) {
 
 it('erases a lead from every table, except for the documented columns', async () => {
   const connected = await world.connected();
-  const { leadId, values, sent, waiting } = await makeLeadEverywhere(connected);
+  const { leadId, values, sent, waiting } = await createLeadInAllTables(connected);
   const before = await findColumnsWith(world, values);
   expect(before['email']).toEqual(
     expect.arrayContaining([
@@ -131,9 +131,9 @@ it('erases a lead from every table, except for the documented columns', async ()
     endedAt: expect.any(String),
   });
 
-  const nowhere = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
+  const noColumns = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
   expect(await findColumnsWith(world, values)).toEqual({
-    ...nowhere,
+    ...noColumns,
     email: ['audit_entries.target', 'email_suppressions.address'],
   });
   expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
@@ -155,49 +155,52 @@ it('erases a lead from every table, except for the documented columns', async ()
 });
 
 it("does not erase another tenant's lead with the same values", async () => {
-  const [mine, theirs] = [await world.connected(), await world.connected()];
+  const [ownTenant, otherTenant] = [await world.connected(), await world.connected()];
   const email = `same.${randomUUID()}@canary.example`;
   const visitorId = newVisitor();
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
-  for (const { requests, mails } of [mine, theirs]) {
+  for (const { requests, mails } of [ownTenant, otherTenant]) {
     await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
     await mails.queue([{ email }], { scheduledFor });
   }
-  await mine.privacy.done('erase', { email, visitorIds: [visitorId] });
-  const left = await world.sql(
+  await ownTenant.privacy.done('erase', { email, visitorIds: [visitorId] });
+  const remaining = await world.sql(
     `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
      union all select 'event', project_id from events where visitor_id = $1
      union all select 'mail', project_id from email_recipients where email = $2 order by 1`,
     [visitorId, email],
   );
-  const { projectId: project_id } = theirs.tenant;
-  expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
+  const { projectId: project_id } = otherTenant.tenant;
+  expect(remaining).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
 });
 
 it('erases a lead by stored values after the CRM has deleted it', async () => {
   const { portal, requests, privacy } = await world.connected();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
-  const [stamped, known] = [newVisitor(), newVisitor()];
+  const [visitorByLeadId, visitorByEmail] = [newVisitor(), newVisitor()];
   await requests.collect(
-    { type: 'identify', visitorId: stamped, crmLeadId: leadId },
-    { type: 'identify', visitorId: known, email },
+    { type: 'identify', visitorId: visitorByLeadId, crmLeadId: leadId },
+    { type: 'identify', visitorId: visitorByEmail, email },
   );
   await requests.read(leadId);
   await portal.archiveLead(leadId);
   const done = await privacy.done('erase', { crm_lead_id: leadId });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
-  expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
+  expect([await findVisitorColumns(visitorByLeadId), await findVisitorColumns(visitorByEmail)]).toEqual([
+    [],
+    [],
+  ]);
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
-it('erases without a reachable CRM', async () => {
+it('erases stored data without a reachable CRM', async () => {
   const { requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
   const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
-  expect(await rowsAbout(visitorId)).toEqual([]);
+  expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
 
 it('keeps event ids, so that a repeated event is not stored again', async () => {
@@ -207,7 +210,7 @@ it('keeps event ids, so that a repeated event is not stored again', async () => 
   await requests.collect(event);
   await privacy.done('erase', { visitorIds: [visitorId] });
   await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
-  expect(await rowsAbout(visitorId)).toEqual([]);
+  expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
 
 it('lists erasures and exports of the project, newest first, by kind and page', async () => {

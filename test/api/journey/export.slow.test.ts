@@ -10,7 +10,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it.concurrent('exports all data of the lead and none of others', async () => {
+it.concurrent('exports all data of the lead and no data of other people', async () => {
   const { tenant, portal, requests, privacy, mails } = await world.connected();
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
@@ -58,9 +58,9 @@ it.concurrent('exports all data of the lead and none of others', async () => {
   ]);
   expect(sessions).toEqual([expect.objectContaining({ visitorId, sessionId: 'session-1' })]);
   expect(orders).toEqual([expect.objectContaining({ visitorId, orderId: 'o-1', revenueCents: 100 })]);
-  const others = [`s-${visitorId}`, `i-${visitorId}`, `o-${visitorId}`];
-  expect(events).toHaveLength(pages.length + others.length);
-  expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...pages.map(({ id }) => id), ...others]));
+  const otherIds = [`s-${visitorId}`, `i-${visitorId}`, `o-${visitorId}`];
+  expect(events).toHaveLength(pages.length + otherIds.length);
+  expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...pages.map(({ id }) => id), ...otherIds]));
   expect(document.mails).toEqual([
     expect.objectContaining({
       trackingId,
@@ -75,7 +75,7 @@ it.concurrent('exports all data of the lead and none of others', async () => {
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });
 
-it('exports by an address in any spelling of its domain', async () => {
+it('exports the data of an e-mail address in any spelling of its domain', async () => {
   const { requests, privacy } = await world.unconnected();
   const [visitorId, unique] = [newVisitor(), randomUUID()];
   await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
@@ -120,7 +120,7 @@ it.concurrent('returns the running erasure for a second request about the same s
     email: 'ada@example.com',
   });
   const other = await privacy.create('erase', { email: 'ada@example.com' });
-  // Data that arrives during the erasure is erased by the next request.
+  // The erasure waits for the export, and also erases data that arrives meanwhile.
   await eventually(async () => {
     const [row] = await world.sql(`select progress ->> 'step' as step from journey_requests where id = $1`, [
       first,

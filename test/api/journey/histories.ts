@@ -3,7 +3,7 @@ import { ADDRESS, newVisitor, type ConnectedTenant, type JourneyWorld } from '..
 
 export const HOUR = 3_600_000;
 
-/** Makes three browsers of one lead with `count` events of mixed kinds, many at the same moment. */
+/** Creates three visitors of one lead with `count` events of mixed kinds, many at the same time. */
 export async function withHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [newVisitor(), newVisitor(), newVisitor()];
   const start = Date.now() - 48 * HOUR;
@@ -27,13 +27,12 @@ export function someEvent(visitors: readonly string[], from: number): Record<str
     name: 'happened',
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
-    // Few distinct moments, so that ids decide the order. They are hours ago, so that later events can come between
-    // them.
+    // Few distinct times make ids decide the order. All are hours ago, so that later events can come between them.
     occurredAt: new Date(from + randomInt(12) * HOUR).toISOString(),
   };
 }
 
-/** Makes mails in every state, due or sent at the moments of the events. */
+/** Creates mails in every state, due or sent at the times of the events. */
 export async function withMails(
   world: JourneyWorld,
   { mails }: ConnectedTenant,
@@ -45,21 +44,21 @@ export async function withMails(
     const trackingId = await mails.queue([{ email: 'else@example.com' }, { email }], {
       scheduledFor: new Date(Date.now() + 24 * HOUR).toISOString(),
     });
-    const at = new Date(start + randomInt(12) * HOUR);
+    const time = new Date(start + randomInt(12) * HOUR);
     await world.sql(
       `update email_batches set created_at = $2, scheduled_for = null, state = 'paused' where tracking_id = $1`,
-      [trackingId, at],
+      [trackingId, time],
     );
     if (mail % 3 === 0) continue;
     await world.sql(
       `update email_recipients set status = 'sent', sent_at = $2, message_id = $1::text || index
        where batch_id = (select id from email_batches where tracking_id = $1)`,
-      [trackingId, at],
+      [trackingId, time],
     );
   }
 }
 
-/** Makes lead mails with an unknown outcome, all due before the lead's events. */
+/** Sets the lead's mails to an unknown outcome and makes them older than the lead's events. */
 export async function withUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,

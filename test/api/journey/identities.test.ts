@@ -63,24 +63,24 @@ it('stores the first and last time of an identity for any order of events', asyn
 
 it('ignores events with impossible amounts, and accepts the others', async () => {
   const visitorId = newVisitor();
-  const order = (id: string, revenueCents: number, currency = 'USD') =>
+  const createOrder = (id: string, revenueCents: number, currency = 'USD') =>
     anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
-  const refund = (id: string, refundCents: number) =>
+  const createRefund = (id: string, refundCents: number) =>
     anEvent({ id, visitorId, type: 'order_refund', orderId: 'idr', refundCents });
   const impossible = [
-    order('negative', -1),
-    order('fraction', 49.5),
-    order('too-large', 100_000_000_000_001),
-    order('far-too-large', 1e200),
-    refund('refund-of-nothing', 0),
-    refund('refund-of-a-fraction', 0.5),
+    createOrder('negative', -1),
+    createOrder('fraction', 49.5),
+    createOrder('too-large', 100_000_000_000_001),
+    createOrder('far-too-large', 1e200),
+    createRefund('refund-of-nothing', 0),
+    createRefund('refund-of-a-fraction', 0.5),
   ];
   const possible = [
     anEvent({ visitorId }),
-    order('idr', 200_000_000_000, 'IDR'),
-    order('largest', 100_000_000_000_000, 'JPY'),
-    order('free', 0),
-    refund('refund', 50_000_000_000),
+    createOrder('idr', 200_000_000_000, 'IDR'),
+    createOrder('largest', 100_000_000_000_000, 'JPY'),
+    createOrder('free', 0),
+    createRefund('refund', 50_000_000_000),
   ];
   const answer = await createServerCollector(world)([...impossible, ...possible]);
   expect(readCollected(answer)).toEqual({
@@ -101,23 +101,24 @@ it('ignores events with impossible amounts, and accepts the others', async () =>
 const EVENT_LIMIT_BYTES = 8_192;
 
 /** Returns a custom event of `bytes` bytes of JSON. */
-function createEventOf(bytes: number): EventFields {
+function createEventOfSize(bytes: number): EventFields {
   const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
-  const filled = (properties: object) => ({ ...event, properties });
+  const fillEvent = (properties: object) => ({ ...event, properties });
   const getSize = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const texts: string[] = [];
-  while (getSize(filled({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes) texts.push('x'.repeat(1_000));
-  const missing = bytes - getSize(filled({ a: '', b: texts }));
-  return filled({ a: 'y'.repeat(missing), b: texts });
+  while (getSize(fillEvent({ a: '', b: [...texts, 'x'.repeat(1_000)] })) <= bytes)
+    texts.push('x'.repeat(1_000));
+  const missing = bytes - getSize(fillEvent({ a: '', b: texts }));
+  return fillEvent({ a: 'y'.repeat(missing), b: texts });
 }
 
 it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
   const collect = await fromBrowser(world);
-  const largest = createEventOf(EVENT_LIMIT_BYTES);
+  const largest = createEventOfSize(EVENT_LIMIT_BYTES);
   expect(readCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
   const small = anEvent();
-  const touch = { utm_source: 'é'.repeat(1_000), ...manyFields() };
-  const refused = await collect([small, createEventOf(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
+  const touch = { utm_source: 'é'.repeat(1_000), ...createLargeTouch() };
+  const refused = await collect([small, createEventOfSize(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]);
   expect(toRefusal(refused)).toEqual([400, 'validation_error', 'events[1].properties', 'events[2].touch']);
   expect(getError(refused).details?.[0]?.message).toContain(
     '8193 bytes of JSON, more than the maximum of 8192',
@@ -164,7 +165,7 @@ it('accepts properties of three levels of texts, numbers, booleans and nulls', a
 });
 
 /** Returns fields of a touch at their maximum length. */
-function manyFields(): EventFields {
+function createLargeTouch(): EventFields {
   const names = ['utm_medium', 'utm_campaign', 'utm_term', 'gclid', 'fbclid', 'referrer', 'landingPath'];
   return Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));
 }

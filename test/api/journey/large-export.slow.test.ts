@@ -9,7 +9,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it('streams a large export in parts, and aborts when it is erased meanwhile', async () => {
+it('streams a large export in parts, and aborts when the export is erased during the download', async () => {
   const { tenant, requests, privacy } = await world.unconnected();
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
@@ -34,7 +34,7 @@ it('streams a large export in parts, and aborts when it is erased meanwhile', as
   await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
 });
 
-it('exports at most as many claimed visitors as a journey matches', async () => {
+it('exports at most 5,000 visitors that claim the same e-mail address', async () => {
   const { tenant, privacy } = await world.unconnected();
   const email = 'claimed@example.com';
   await world.sql(

@@ -30,14 +30,14 @@ it('shows mails to the lead with their status', async () => {
   );
   await mails.completed(trackingId);
   const { requests } = connected;
-  const mail = async () => {
+  const readMailItem = async () => {
     const { journey } = await requests.read(LEAD, { kinds: 'communication' });
     expect(journey.items).toHaveLength(1);
     return journey.items[0];
   };
   const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const workflowId = `email-batch/${String(batch?.['id'])}`;
-  expect(await mail()).toEqual({
+  expect(await readMailItem()).toEqual({
     id: `snd_${String(batch?.['id'])}_1`,
     source: 'ledger',
     kind: 'communication',
@@ -67,7 +67,7 @@ it('shows mails to the lead with their status', async () => {
       `update email_recipients set status = $2, reason_code = 'why', reason_message = 'Because.' where batch_id = $1`,
       [batch?.['id'], status],
     );
-    const item = await mail();
+    const item = await readMailItem();
     expect([status, item?.status, item?.detail['reason']]).toEqual([
       status,
       shown,
@@ -117,7 +117,7 @@ it('shows scheduled mails, each with its own cancel action', async () => {
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
 });
 
-it('ends a journey page early that would be too large', async () => {
+it('ends a journey page early when its mails are too large', async () => {
   const connected = await world.connected();
   const { requests } = connected;
   await createKnownVisitor(connected);

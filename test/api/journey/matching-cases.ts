@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>;
 
-/** A visitor of a case: one `identify` for each entry of `contacts`, or the touches on arrival. */
-type Visitor = { contacts?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
+/** A visitor of a case. Each entry of `contacts` is an `identify` event, each entry of `touches` a session's touch. */
+type Visitor = { contacts?: Fields[]; touches?: Fields[]; fromBrowser?: boolean };
 
 export type MatchingCase = {
   title: string;
@@ -38,7 +38,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'a phone number, however it is written',
+    title: 'a phone number in any notation',
     lead: { phone: '(202) 555-0123', hs_country_region_code: 'US' },
     visitors: { ada: { contacts: [{ phone: '+1 202-555-0123' }] } },
     found: ['ada'],
@@ -46,7 +46,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['ada identity phone'],
   },
   {
-    title: 'a national phone number in the project’s country, if the lead has none',
+    title: 'a national phone number in the project’s country, if the lead has no country',
     lead: { phone: '020 7946 0123' },
     visitors: { ada: { contacts: [{ phone: '+44 20 7946 0123' }] } },
     settings: { country: 'GB' },
@@ -54,7 +54,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'an exact id before an address, with all evidence of each',
+    title: 'an exact id before an address, with all evidence of each visitor',
     lead: { email: 'ada@example.com' },
     visitors: {
       mail: { contacts: [{ email: 'ada@example.com' }] },
@@ -68,8 +68,8 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'a click that is the first touch of one visitor',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: {
-      clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
-      other: { arrives: [{ fbclid: 'IwAR-two' }] },
+      clicked: { touches: [{ fbclid: 'IwAR-one' }] },
+      other: { touches: [{ fbclid: 'IwAR-two' }] },
     },
     found: ['clicked'],
     method: 'fbclid',
@@ -78,14 +78,14 @@ export const MATCHING_CASES: MatchingCase[] = [
   {
     title: 'no click that is the first touch of two visitors',
     lead: { hs_facebook_click_id: 'IwAR-one' },
-    visitors: { one: { arrives: [{ fbclid: 'IwAR-one' }] }, two: { arrives: [{ fbclid: 'IwAR-one' }] } },
+    visitors: { one: { touches: [{ fbclid: 'IwAR-one' }] }, two: { touches: [{ fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
   {
     title: 'no click that is a later touch',
     lead: { hs_facebook_click_id: 'IwAR-one' },
-    visitors: { later: { arrives: [{ utm_source: 'newsletter' }, { fbclid: 'IwAR-one' }] } },
+    visitors: { later: { touches: [{ utm_source: 'newsletter' }, { fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
@@ -93,7 +93,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     title: 'an address and a click, and reports the stronger method',
     lead: { email: 'ada@example.com', hs_facebook_click_id: 'IwAR-one' },
     visitors: {
-      clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
+      clicked: { touches: [{ fbclid: 'IwAR-one' }] },
       mail: { contacts: [{ email: 'ada@example.com' }] },
     },
     found: ['mail', 'clicked'],
@@ -124,7 +124,7 @@ export const MATCHING_CASES: MatchingCase[] = [
     evidence: ['tablet identity phone'],
   },
   {
-    title: 'several addresses of one lead on one device, which count as one',
+    title: 'several addresses of one lead on one device, which count as one address',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example' },
     visitors: { phone: { contacts: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
     settings: { limit: 1 },

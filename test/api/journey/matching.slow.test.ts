@@ -11,7 +11,7 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, leadId: string) {
+async function createVisitors(tenant: Tenant, { settings, visitors }: MatchingCase, leadId: string) {
   if (settings) {
     await world.sql(
       `insert into journey_settings (project_id, default_country, identifier_limit) values ($1, $2, $3)`,
@@ -20,23 +20,23 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   }
   const names = Object.keys(visitors);
   const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));
-  // One minute apart, the first one latest. Equal matches are sorted by last activity.
+  // Each visitor arrives one minute before the previous one, because equal matches are sorted by last activity.
   const start = Date.now() - 3_600_000;
-  const events = Object.entries(visitors).flatMap(([name, { contacts = [], arrives = [] }], place) => {
-    const at = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
+  const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], place) => {
+    const getTime = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
     return [
       ...contacts.map(({ crmLeadId, ...fields }, step) => ({
         type: 'identify',
         visitorId: ids[name],
-        occurredAt: at(step),
+        occurredAt: getTime(step),
         ...fields,
         ...(crmLeadId !== undefined && { crmLeadId: leadId }),
       })),
-      ...arrives.map((touch, step) => ({
+      ...touches.map((touch, step) => ({
         type: 'session',
         visitorId: ids[name],
         sessionId: newVisitor(),
-        occurredAt: at(step),
+        occurredAt: getTime(step),
         touch,
       })),
     ];
@@ -45,36 +45,36 @@ async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, lea
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
 }
 
-it.each(MATCHING_CASES)('matches a lead by $title', async (wanted) => {
+it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
   const { tenant, portal, requests } = await world.connected();
-  const leadId = await portal.createLead(wanted.lead);
-  const names = await prepare(tenant, wanted, leadId);
+  const leadId = await portal.createLead(matchingCase.lead);
+  const names = await createVisitors(tenant, matchingCase, leadId);
   const found = await requests.read(leadId, { include: 'match_evidence' });
 
-  expect(found.visitor_ids.map((id) => names.get(id))).toEqual(wanted.found);
-  expect([found.matched, found.match_method]).toEqual([wanted.found.length > 0, wanted.method]);
-  expect(found.journey.header?.deviceCount).toBe(wanted.found.length);
-  if (!wanted.evidence) return;
+  expect(found.visitor_ids.map((id) => names.get(id))).toEqual(matchingCase.found);
+  expect([found.matched, found.match_method]).toEqual([matchingCase.found.length > 0, matchingCase.method]);
+  expect(found.journey.header?.deviceCount).toBe(matchingCase.found.length);
+  if (!matchingCase.evidence) return;
   const evidence = found.match_evidence?.map(
     ({ visitorId, signal, kind = '' }) => `${names.get(visitorId)} ${signal} ${kind}`,
   );
-  expect(evidence).toEqual(wanted.evidence);
+  expect(evidence).toEqual(matchingCase.evidence);
 });
 
 it('matches both ids of merged leads for either id', async () => {
   const { portal, requests } = await world.connected();
-  const [kept, gone] = [newVisitor(), newVisitor()];
-  // 104 was merged into 103.
+  const [keptVisitor, mergedVisitor] = [newVisitor(), newVisitor()];
+  // The CRM merged lead 104 into lead 103.
   await requests.collect(
-    { type: 'identify', visitorId: kept, crmLeadId: '103' },
-    { type: 'identify', visitorId: gone, crmLeadId: '104' },
+    { type: 'identify', visitorId: keptVisitor, crmLeadId: '103' },
+    { type: 'identify', visitorId: mergedVisitor, crmLeadId: '104' },
   );
   for (const id of ['103', '104']) {
     const { crm_lead_id, match_method, visitor_ids } = await requests.read(id);
     expect([crm_lead_id, match_method, visitor_ids.toSorted()]).toEqual([
       id,
       'crm_lead_id',
-      [kept, gone].toSorted(),
+      [keptVisitor, mergedVisitor].toSorted(),
     ]);
   }
   expect(await portal.reads()).toHaveLength(2);
@@ -113,11 +113,16 @@ it('stores a match only in the resolution', async () => {
 
 const email = 'avery.stone@example.com';
 
-/** Makes 6,000 visitors with the address, after three earlier ones. */
-async function makeCrowd() {
+/** Creates a verified visitor with the address, three unverified visitors, and 6,000 later unverified visitors. */
+async function createCrowd() {
   const { tenant, requests } = await world.connected();
-  const own = newVisitor();
-  await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
+  const verifiedVisitor = newVisitor();
+  await requests.collect({
+    type: 'identify',
+    visitorId: verifiedVisitor,
+    email,
+    occurredAt: '2026-01-02T03:04:05Z',
+  });
   const earlier = [newVisitor(), newVisitor(), newVisitor()];
   await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
   await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
@@ -131,27 +136,29 @@ async function makeCrowd() {
      select $1, 'email', $2, visitor_id, false, '2025-01-01', now() + interval '1 minute' from made`,
     [tenant.projectId, email],
   );
-  return { project: tenant.projectId, requests, own, earlier };
+  return { project: tenant.projectId, requests, verifiedVisitor, earlier };
 }
 
-it('matches claimed visitors in the order of their claims, up to the limit and after verified ones', async () => {
-  const { project, requests, own, earlier } = await makeCrowd();
+it('matches claimed visitors in the order of their claims, up to the limit and after verified visitors', async () => {
+  const { project, requests, verifiedVisitor, earlier } = await createCrowd();
   const { visitor_ids, journey } = await requests.read('101');
-  expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
+  expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, verifiedVisitor]);
   expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
   expect(journey.header?.deviceCount).toBe(21);
   await journeySettingsSet(world.admin, { project, unverifiedLimit: 3 });
-  expect((await requests.read('101')).visitor_ids.toSorted()).toEqual([own, ...earlier].toSorted());
+  expect((await requests.read('101')).visitor_ids.toSorted()).toEqual(
+    [verifiedVisitor, ...earlier].toSorted(),
+  );
 });
 
 it('matches no unverified visitor when the project requires verified signals', async () => {
-  const { project, requests, own } = await makeCrowd();
+  const { project, requests, verifiedVisitor } = await createCrowd();
   const clicked = newVisitor();
   const touch = { fbclid: 'IwAR0-sandbox-click-105' };
   await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });
   expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
   await journeySettingsSet(world.admin, { project, verifiedOnly: true });
-  expect((await requests.read('101')).visitor_ids).toEqual([own]);
+  expect((await requests.read('101')).visitor_ids).toEqual([verifiedVisitor]);
   expect((await requests.read('105')).matched).toBe(false);
 });
 

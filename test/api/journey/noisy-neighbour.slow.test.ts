@@ -10,16 +10,16 @@ import { keepOpen } from '../../support/keep-open.ts';
 // Timeouts cover a busy machine.
 jest.setTimeout(180_000);
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Slots of a project among a worker's 24 for a queue. */
+/** Slots that one project may use of a worker's 24 slots per queue. */
 const SLOTS_OF_PROJECT = 18;
 
 let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-it("answers a tenant's journeys while two hundred look-ups of another stall at its CRM", async () => {
+it("answers a tenant's journeys while 200 lookups of another tenant stall at its CRM", async () => {
   const [loud, quiet] = [await world.connected(), await world.connected()];
   await createKnownVisitor(quiet);
   await loud.portal.armFault({ kind: 'stall', delayMs: 60_000, times: 1_000 });
@@ -30,11 +30,11 @@ it("answers a tenant's journeys while two hundred look-ups of another stall at i
     statuses.push(status);
   });
   // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
-  const refused = () => statuses.filter((status) => status === 429).length;
-  await eventually(async () => refused() >= 100, PATIENCE_MS);
-  await eventually(async () => (await loud.portal.reads()).length >= SLOTS_OF_PROJECT, PATIENCE_MS);
+  const countRefused = () => statuses.filter((status) => status === 429).length;
+  await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
+  await eventually(async () => (await loud.portal.reads()).length >= SLOTS_OF_PROJECT, TIMEOUT_MS);
 
-  // Leads without an earlier request: each is read from the CRM, and matched.
+  // These leads have no stored resolution, so each lead is read from the CRM.
   const { ask } = quiet.requests;
   for (const lead of [LEAD, '102', '103']) expect((await ask(lead)).status).toBe(200);
   expect(await quiet.portal.reads()).toHaveLength(3);

@@ -13,8 +13,8 @@ import { keepOpen } from '../../support/keep-open.ts';
 let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-/** Makes orders on two devices of one lead. */
-async function shop({ requests }: ConnectedTenant) {
+/** Creates two visitors of one lead, and returns helpers that report and read their orders. */
+async function createShopper({ requests }: ConnectedTenant) {
   const [laptop, phone] = [newVisitor(), newVisitor()];
   for (const visitorId of [laptop, phone]) {
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(600) });
@@ -25,7 +25,7 @@ async function shop({ requests }: ConnectedTenant) {
     phone,
     report: (type: 'order' | 'order_refund', visitorId: string, minutes: number, fields: object) =>
       requests.collect({ type, visitorId, occurredAt: minutesAgo(minutes), ...fields }),
-    items: async () => {
+    listItems: async () => {
       const items = await requests.all(LEAD, { kinds: 'commerce' });
       return items.map(({ type, detail }) => [
         type,
@@ -33,19 +33,19 @@ async function shop({ requests }: ConnectedTenant) {
         detail['revenueCents'] ?? detail['refundCents'],
       ]);
     },
-    header: async () => (await requests.read(LEAD)).journey.header,
+    readHeader: async () => (await requests.read(LEAD)).journey.header,
   };
 }
 
-it.concurrent("sums revenue in the project's currency, and others separately", async () => {
+it.concurrent("sums revenue in the project's currency, and other currencies separately", async () => {
   const connected = await world.connected();
-  const { report, laptop, phone, header } = await shop(connected);
+  const { report, laptop, phone, readHeader } = await createShopper(connected);
   await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
   await report('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
   await report('order', laptop, 30, { orderId: 'o-3', revenueCents: 3, currency: 'EUR' });
   await report('order', laptop, 20, { orderId: 'o-4', revenueCents: 4_000, currency: 'JPY' });
   await report('order', laptop, 10, { orderId: 'o-5', revenueCents: 7 });
-  expect(await header()).toMatchObject({
+  expect(await readHeader()).toMatchObject({
     revenueCents: 107,
     orderCount: 5,
     otherRevenue: [
@@ -54,7 +54,7 @@ it.concurrent("sums revenue in the project's currency, and others separately", a
     ],
   });
   await journeySettingsSet(world.admin, { project: connected.tenant.projectId, currency: 'EUR' });
-  expect(await header()).toMatchObject({
+  expect(await readHeader()).toMatchObject({
     revenueCents: 30,
     otherRevenue: [
       { currency: 'JPY', revenueCents: 4_000 },
@@ -64,16 +64,16 @@ it.concurrent("sums revenue in the project's currency, and others separately", a
 });
 
 it.concurrent('lowers revenue by a refund, which is an item and may precede its order', async () => {
-  const { report, laptop, phone, header, items } = await shop(await world.connected());
+  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connected());
   await report('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
-  expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 0 });
+  expect(await readHeader()).toMatchObject({ revenueCents: 0, orderCount: 0 });
   await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
-  expect(await header()).toMatchObject({ revenueCents: 70, orderCount: 1 });
+  expect(await readHeader()).toMatchObject({ revenueCents: 70, orderCount: 1 });
   await report('order_refund', phone, 5, { orderId: 'o-1', refundCents: 20 });
-  expect(await header()).toMatchObject({ revenueCents: 50, orderCount: 1 });
+  expect(await readHeader()).toMatchObject({ revenueCents: 50, orderCount: 1 });
   await report('order_refund', phone, 4, { orderId: 'o-1', refundCents: 900 });
-  expect(await header()).toMatchObject({ revenueCents: 0, orderCount: 1 });
-  expect(await items()).toEqual([
+  expect(await readHeader()).toMatchObject({ revenueCents: 0, orderCount: 1 });
+  expect(await listItems()).toEqual([
     ['order_refund', 'o-1', 900],
     ['order_refund', 'o-1', 20],
     ['order_refund', 'o-1', 30],
@@ -82,18 +82,18 @@ it.concurrent('lowers revenue by a refund, which is an item and may precede its 
 });
 
 it.concurrent('counts a repeated order once by its earliest event', async () => {
-  const { report, laptop, phone, header, items } = await shop(await world.connected());
+  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connected());
   await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
   await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
   await report('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
-  expect(await items()).toEqual([['order', 'o-1', 100]]);
+  expect(await listItems()).toEqual([['order', 'o-1', 100]]);
   await report('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
-  expect(await items()).toEqual([['order', 'o-1', 90]]);
-  expect(await header()).toMatchObject({ revenueCents: 90, orderCount: 1 });
+  expect(await listItems()).toEqual([['order', 'o-1', 90]]);
+  expect(await readHeader()).toMatchObject({ revenueCents: 90, orderCount: 1 });
 });
 
 it.concurrent("keeps an order's position while its journey is paged", async () => {
-  const { report, laptop, phone, requests } = await shop(await world.connected());
+  const { report, laptop, phone, requests } = await createShopper(await world.connected());
   for (const [minutes, orderId] of [
     [10, 'o-1'],
     [20, 'o-2'],
@@ -112,7 +112,7 @@ it.concurrent("keeps an order's position while its journey is paged", async () =
 });
 
 it.concurrent("shows the first page's header on every page", async () => {
-  const { report, laptop, requests } = await shop(await world.connected());
+  const { report, laptop, requests } = await createShopper(await world.connected());
   for (const minutes of [10, 20, 30]) {
     await report('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
   }

@@ -24,25 +24,25 @@ const getIds = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
 
 function expectNewestFirst(items: readonly JourneyItem[]): void {
   const times = items.map(({ occurredAt }) => Date.parse(occurredAt));
-  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
 }
 
-it('pages each item once in one order, for any limit and kinds, while others arrive', async () => {
+it('lists each item once in one order, for any limit and kinds, while events arrive', async () => {
   const connected = await world.connected();
   const visitors = await withHistory(connected, 60);
   await withMails(world, connected, 9);
   const { requests } = connected;
-  const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
-  expect(whole).toHaveLength(69);
-  expectNewestFirst(whole);
-  expect(new Set(getIds(whole)).size).toBe(69);
+  const allItems = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
+  expect(allItems).toHaveLength(69);
+  expectNewestFirst(allItems);
+  expect(new Set(getIds(allItems)).size).toBe(69);
 
   for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement,commerce']) {
-    const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+    const expectedItems = allItems.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
     for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
       const added: string[] = [];
       const items = await requests.all(LEAD, { limit, kinds }, async () => {
-        // Events of these visitors and of a new one of the lead, now or at any earlier time.
+        // Adds events of these visitors and of a new visitor of the lead, now and at earlier times.
         const events = [
           { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
           { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
@@ -52,7 +52,7 @@ it('pages each item once in one order, for any limit and kinds, while others arr
         await requests.collect(...events);
       });
       const shown = items.filter(({ type }) => type !== 'identify');
-      expect([kinds, limit, getIds(shown)]).toEqual([kinds, limit, getIds(chosen)]);
+      expect([kinds, limit, getIds(shown)]).toEqual([kinds, limit, getIds(expectedItems)]);
       expectNewestFirst(items);
       // New events are deleted again before the next round.
       await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
@@ -109,11 +109,11 @@ it('pages through a history of years', async () => {
   ];
   await requests.collect(
     { type: 'identify', visitorId, email: ADDRESS },
-    ...hours.map((ago) => ({
+    ...hours.map((hoursAgo) => ({
       type: 'page_view',
       visitorId,
       path: '/workshops',
-      occurredAt: new Date(Date.now() - ago * HOUR).toISOString(),
+      occurredAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
     })),
   );
   await withMails(world, connected, 3);
@@ -121,13 +121,13 @@ it('pages through a history of years', async () => {
   await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
     last?.split('_')[0],
   ]);
-  const whole = await requests.all(LEAD, { limit: 100 });
-  expect(whole).toHaveLength(204);
-  expectNewestFirst(whole);
+  const allItems = await requests.all(LEAD, { limit: 100 });
+  expect(allItems).toHaveLength(204);
+  expectNewestFirst(allItems);
   for (const kinds of [undefined, 'web,communication']) {
     const items = await requests.all(LEAD, { limit: 9, kinds });
-    const wanted = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
-    expect([kinds, getIds(items)]).toEqual([kinds, getIds(wanted)]);
+    const expected = allItems.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+    expect([kinds, getIds(items)]).toEqual([kinds, getIds(expected)]);
   }
 });
 
@@ -159,8 +159,8 @@ describe('a journey cursor', () => {
   });
 
   const getOutcome = async (answer: ReturnType<typeof requests.ask>) => {
-    const got = await answer;
-    return [got.status, getError(got).code, getPaths(got)];
+    const answered = await answer;
+    return [answered.status, getError(answered).code, getPaths(answered)];
   };
   const REFUSED = [400, 'validation_error', ['cursor']];
 
@@ -197,12 +197,12 @@ describe('a journey cursor', () => {
   it('is refused once the connection is deleted', async () => {
     const disconnected = await world.connected();
     await withHistory(disconnected, 5);
-    const own = disconnected.requests;
-    const first = await own.read(LEAD, { limit: 2 });
+    const disconnectedRequests = disconnected.requests;
+    const first = await disconnectedRequests.read(LEAD, { limit: 2 });
     await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
-    await expectRefused(own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }), [
-      404,
-      'connection_not_found',
-    ]);
+    await expectRefused(
+      disconnectedRequests.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
+      [404, 'connection_not_found'],
+    );
   });
 });

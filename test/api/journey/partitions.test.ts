@@ -33,7 +33,7 @@ const setMonths = (...months: string[]) =>
 const getQuarter = (time: Date) =>
   `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-it('stores events in a partition per quarter, and older ones in one partition', async () => {
+it('stores events in a partition per quarter, and older events in one partition', async () => {
   const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
   readCollected(await createServerCollector(world)([now, old]));
   expect(await getPartition(now['id'])).toBe(getQuarter(new Date()));
@@ -94,9 +94,9 @@ it('detects a repeated event id at the change of the month', async () => {
   await setMonths(first);
   expect(readCollected(await collect([before]))).toMatchObject({ accepted: 1 });
   await setMonths(first, second);
-  const atOnce = await Promise.all([collect([before, during]), collect([during, before])]);
-  const accepted = atOnce.map((answer) => readCollected(answer).accepted);
-  expect(accepted.reduce((sum, each) => sum + each)).toBe(1);
+  const answers = await Promise.all([collect([before, during]), collect([during, before])]);
+  const accepted = answers.map((answer) => readCollected(answer).accepted);
+  expect(accepted.reduce((sum, count) => sum + count)).toBe(1);
   await setMonths(second);
   expect(readCollected(await collect([before, during, after]))).toMatchObject({
     accepted: 1,
@@ -108,11 +108,11 @@ it('detects a repeated event id at the change of the month', async () => {
 
 it('deletes event ids after 30 days, and detects a repetition of a stored event', async () => {
   const collect = createServerCollector(world);
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const old = anEvent({ occurredAt: daysAgo(60) });
+  const getDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const old = anEvent({ occurredAt: getDaysAgo(60) });
   await setMonths('2001-01-01');
   readCollected(await collect([old]));
-  // Excludes the previous month, which counts shortly after the start of a month. This test drops its partition.
+  // Shortly after the start of a month, ids of the previous month count too. This test drops that partition.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
   const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
@@ -134,15 +134,20 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
   expect(readCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
-  const another = { ...old, occurredAt: daysAgo(61) };
-  expect(readCollected(await collect([another]))).toMatchObject({ accepted: 1 });
+  const otherDay = { ...old, occurredAt: getDaysAgo(61) };
+  expect(readCollected(await collect([otherDay]))).toMatchObject({ accepted: 1 });
 });
 
 it('denies direct access to event partitions', async () => {
-  const [ids] = await world.sql(
+  const [idPartition] = await world.sql(
     `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
   );
-  for (const table of ['events_default', 'events_before', getQuarter(new Date()), String(ids?.['name'])]) {
+  for (const table of [
+    'events_default',
+    'events_before',
+    getQuarter(new Date()),
+    String(idPartition?.['name']),
+  ]) {
     await expect(worker.sequelize.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
   }
 });

@@ -10,20 +10,20 @@ let world: World;
 let tenant: Tenant;
 let requests: ReturnType<typeof journeys>;
 
-// No worker and no connection: the answer uses stored data only.
+// Without a worker and a connection, answers use stored data only.
 keepOpen(openWorld, (opened) => {
   world = opened;
   ({ tenant } = world);
   requests = journeys(world, tenant);
 });
 
-const ask = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
+const readJourney = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
   send(`${world.api.url}/projects/${tenant.projectId}/journeys?${new URLSearchParams(query).toString()}`, {
     headers: apiKey(key),
   });
 
-/** Makes a visitor of yesterday with three pages and this identity. */
-async function visitor(identity: Record<string, string>): Promise<string> {
+/** Creates a visitor with this identity, who viewed three pages in the last four hours. */
+async function createVisitor(identity: Record<string, string>): Promise<string> {
   const visitorId = newVisitor();
   const pages = [3, 2, 1].map((hours) => ({
     type: 'page_view',
@@ -41,9 +41,9 @@ it.each([
   ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
 ])("finds a person's journey by %s", async (_what, identity, query) => {
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
-  const ids = [await visitor(identity), await visitor(identity)];
-  await visitor({ email: `${randomUUID()}@example.com` });
-  const { status, body } = await ask({ ...query, include: 'match_evidence' });
+  const ids = [await createVisitor(identity), await createVisitor(identity)];
+  await createVisitor({ email: `${randomUUID()}@example.com` });
+  const { status, body } = await readJourney({ ...query, include: 'match_evidence' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     matched: true,
@@ -58,13 +58,13 @@ it.each([
   expect(body).not.toHaveProperty('crm_lead_id');
 });
 
-it("finds a visitor's journey by its id, and none for an unknown person", async () => {
+it("finds a visitor's journey by its id, and no journey for an unknown person", async () => {
   const email = `${randomUUID()}@example.com`;
-  const [one] = [await visitor({ email }), await visitor({ email })];
-  expect((await ask({ visitor_id: one })).body).toMatchObject({
+  const [firstVisitor] = [await createVisitor({ email }), await createVisitor({ email })];
+  expect((await readJourney({ visitor_id: firstVisitor })).body).toMatchObject({
     matched: true,
     match_method: 'visitor_id',
-    visitor_ids: [one],
+    visitor_ids: [firstVisitor],
     journey: { header: { pageviews: 3, identities: { email } } },
   });
   for (const query of [
@@ -72,7 +72,7 @@ it("finds a visitor's journey by its id, and none for an unknown person", async 
     { email: 'nobody@example.com' },
     { phone: '+12025550199' },
   ]) {
-    const { status, body } = await ask(query);
+    const { status, body } = await readJourney(query);
     expect([status, body]).toMatchObject([
       200,
       { matched: false, match_method: null, visitor_ids: [], journey: { items: [], nextCursor: null } },
@@ -82,39 +82,39 @@ it("finds a visitor's journey by its id, and none for an unknown person", async 
 
 it("lists the mails to the person's address", async () => {
   const email = `${randomUUID()}@example.com`;
-  await visitor({ email });
+  await createVisitor({ email });
   const body = aBatch({ recipients: [{ email, params: { name: 'Ada' } }], scheduledFor: minutesAgo(-60) });
   const headers = apiKey(tenant.serviceAccountKey);
   await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
-  expect((await ask({ email, kinds: 'communication' })).body).toMatchObject({
+  expect((await readJourney({ email, kinds: 'communication' })).body).toMatchObject({
     journey: { items: [{ title: 'Hello Ada', status: 'scheduled' }] },
   });
 });
 
 it("lists each item of a person's journey once across pages, as of the first page", async () => {
   const email = `${randomUUID()}@example.com`;
-  const visitorId = await visitor({ email });
-  const whole = getIds(await ask({ email }));
+  const visitorId = await createVisitor({ email });
+  const allIds = getIds(await readJourney({ email }));
   const found = [];
   let cursor: string | undefined;
   do {
-    const answer = await ask({ email, limit: '1', ...(cursor !== undefined && { cursor }) });
+    const answer = await readJourney({ email, limit: '1', ...(cursor !== undefined && { cursor }) });
     found.push(...getIds(answer));
     cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];
     await requests.collect({ type: 'page_view', visitorId, path: '/later', occurredAt: minutesAgo(150) });
   } while (cursor !== undefined);
-  expect(found).toEqual(whole);
+  expect(found).toEqual(allIds);
 });
 
 it('refuses a cursor of another person or filter', async () => {
   const email = `${randomUUID()}@example.com`;
-  const visitorId = await visitor({ email });
-  const { body } = await ask({ email, limit: '1' });
+  const visitorId = await createVisitor({ email });
+  const { body } = await readJourney({ email, limit: '1' });
   const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(body))?.[1] ?? '';
   for (const query of [{ visitor_id: visitorId }, { email: 'x@example.com' }, { email, kinds: 'web' }]) {
-    expect(getPaths(await ask({ ...query, cursor }))).toEqual(['cursor']);
+    expect(getPaths(await readJourney({ ...query, cursor }))).toEqual(['cursor']);
   }
-  expect((await ask({ email, cursor })).status).toBe(200);
+  expect((await readJourney({ email, cursor })).status).toBe(200);
 });
 
 it.each([
@@ -123,7 +123,7 @@ it.each([
   ['an invalid number', { phone: 'no number' }, 'phone'],
   ['a number whose + was decoded to a blank', { phone: ' 351 912 345 678' }, 'phone'],
 ])("refuses a person's journey for %s", async (_what, query, path) => {
-  await expectRefused(ask(query), 400, path);
+  await expectRefused(readJourney(query), 400, path);
 });
 
 function getIds({ body }: Answer): string[] {

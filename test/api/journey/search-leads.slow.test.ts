@@ -29,7 +29,7 @@ keepOpen(openJourneyWorld, async (opened) => {
   connected = await world.connected();
 });
 
-const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
+const requestSearch = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
   send(
     `${world.api.url}/projects/${tenant.projectId}/integrations/crmprovider/leads?${new URLSearchParams(query).toString()}`,
     { headers: apiKey(tenant.serviceAccountKey) },
@@ -37,7 +37,7 @@ const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<
 
 /** Repeats the search until the answer is not 503, which a busy machine may cause. */
 const retryWhenBusy = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
-  untilAvailable(() => ask(query, tenant));
+  untilAvailable(() => requestSearch(query, tenant));
 
 const search = async (query: Record<string, string>, tenant?: Tenant) => {
   const { status, body } = await retryWhenBusy(query, tenant);
@@ -75,7 +75,9 @@ it('lists the newest leads without a query', async () => {
   const next = await search({ limit: '3', cursor: nextCursor ?? '' }, tenant);
   const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
   expect(new Set(ids).size).toBe(6);
-  expect(getPaths(await ask({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual(['cursor']);
+  expect(getPaths(await requestSearch({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual([
+    'cursor',
+  ]);
 });
 
 it.each(['leads', '0-136', '2-1234567'])(
@@ -100,8 +102,10 @@ it('lists leads once, page by page, with a cursor that is bound to its query and
   const first = await search({ query: 'Paged', limit: '3' }, tenant);
   expect(first.total).toBe(7);
   for (const query of ['Other', 'Paged']) {
-    const other = query === 'Other' ? tenant : connected.tenant;
-    expect(getPaths(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
+    const searchTenant = query === 'Other' ? tenant : connected.tenant;
+    expect(getPaths(await requestSearch({ query, cursor: first.nextCursor ?? '' }, searchTenant))).toEqual([
+      'cursor',
+    ]);
   }
 });
 
@@ -134,21 +138,21 @@ it("waits when the CRM limits an account's searches", async () => {
 
 it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async () => {
   const tenant = await world.createTenant();
-  await expectRefused(ask({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
+  await expectRefused(requestSearch({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
   for (let times = 0; times < 2; times += 1) {
     await expectRefused(retryWhenBusy({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
   }
 });
 
-it('erases a stored search with the person in it', async () => {
+it('erases a stored search whose result contains the person', async () => {
   const { tenant, privacy } = await world.connected();
   await search({ query: 'Kim' }, tenant);
-  const stored = () =>
+  const listStored = () =>
     world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
       tenant.projectId,
     ]);
-  expect(await stored()).toHaveLength(1);
+  expect(await listStored()).toHaveLength(1);
   await privacy.done('erase', { email: 'kim.harper@example.org' });
-  expect(await stored()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });

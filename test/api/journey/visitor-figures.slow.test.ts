@@ -8,12 +8,12 @@ import { anEvent, readCollected, createServerCollector, newVisitor, type Collect
 import { getFigures, type ModelEvent } from './visitor-model.ts';
 
 /** A small range of values, so that ids, sessions, orders and times collide. */
-const someEvent = fc.record({
+const eventArbitrary = fc.record({
   id: fc.integer({ min: 0, max: 30 }),
   visitor: fc.integer({ min: 0, max: 2 }),
   session: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
   minute: fc.integer({ min: 0, max: 9 }),
-  what: fc.oneof(
+  content: fc.oneof(
     fc.record({ type: fc.constant('session' as const), source: fc.integer({ min: 0, max: 2 }) }),
     fc.record({
       type: fc.constant('page_view' as const),
@@ -34,20 +34,20 @@ const someEvent = fc.record({
   ),
 });
 
-type Drawn = typeof someEvent extends fc.Arbitrary<infer Event> ? Event : never;
+type DrawnEvent = typeof eventArbitrary extends fc.Arbitrary<infer Event> ? Event : never;
 
 /** Gives equal ids equal content, because the first stored event counts. */
-function toEvents(drawn: readonly Drawn[]) {
+function buildEvents(drawn: readonly DrawnEvent[]) {
   const run = randomBytes(6).toString('hex');
   const byId = new Map<number, ModelEvent>();
-  for (const { id, visitor, session, minute, what } of drawn) {
+  for (const { id, visitor, session, minute, content } of drawn) {
     const common = {
       id: `${run}-${id}`,
       visitorId: `visitor-${run}-${visitor}`,
       occurredAt: new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString(),
       ...(session !== undefined && { sessionId: `session-${session}` }),
     };
-    if (!byId.has(id)) byId.set(id, { ...common, ...getContent(what, run) });
+    if (!byId.has(id)) byId.set(id, { ...common, ...createContent(content, run) });
   }
   return drawn.flatMap(({ id }) => byId.get(id) ?? []);
 }
@@ -59,31 +59,31 @@ type Content = ModelEvent extends infer Each
   : never;
 type CommonField = 'id' | 'visitorId' | 'occurredAt' | 'sessionId';
 
-function getContent(what: Drawn['what'], run: string): Content {
-  switch (what.type) {
+function createContent(content: DrawnEvent['content'], run: string): Content {
+  switch (content.type) {
     case 'session':
-      return { type: 'session', touch: getTouch(what.source) };
+      return { type: 'session', touch: getTouch(content.source) };
     case 'page_view':
       return {
         type: 'page_view',
         path: '/',
-        ...(what.source !== undefined && { touch: getTouch(what.source) }),
+        ...(content.source !== undefined && { touch: getTouch(content.source) }),
       };
     case 'order':
       return {
         type: 'order',
-        orderId: `${run}-${what.order}`,
-        revenueCents: what.cents,
-        currency: what.currency,
+        orderId: `${run}-${content.order}`,
+        revenueCents: content.cents,
+        currency: content.currency,
       };
     case 'order_refund':
-      return { type: 'order_refund', orderId: `${run}-${what.order}`, refundCents: what.cents };
+      return { type: 'order_refund', orderId: `${run}-${content.order}`, refundCents: content.cents };
     case 'identify':
-      return { type: 'identify', email: `person${what.person}@${run}.example` };
+      return { type: 'identify', email: `person${content.person}@${run}.example` };
   }
 }
 
-/** Returns a touch; 0 is a direct visit. The page identifies it. */
+/** Returns the touch of a source. Source 0 is a direct visit. */
 function getTouch(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
@@ -102,7 +102,7 @@ keepOpen(openWorld, async (opened) => {
   await server([anEvent()]);
 });
 
-const readStored = async (visitorIds: readonly string[]) => {
+const readFigures = async (visitorIds: readonly string[]) => {
   const rows = await tables.rows(
     `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
        revenue_cents::int as revenue_cents, revenue_by_currency, total_touches, first_touch, last_touch
@@ -115,7 +115,7 @@ const readStored = async (visitorIds: readonly string[]) => {
 it("computes a visitor's figures for any order, batches and repetitions of events", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(someEvent, { minLength: 1, maxLength: 40 }).chain((drawn) =>
+      fc.array(eventArbitrary, { minLength: 1, maxLength: 40 }).chain((drawn) =>
         fc.record({
           drawn: fc.constant(drawn),
           order: fc.shuffledSubarray(
@@ -128,7 +128,7 @@ it("computes a visitor's figures for any order, batches and repetitions of event
         }),
       ),
       async ({ drawn, order, size, atOnce }) => {
-        const events = toEvents(drawn);
+        const events = buildEvents(drawn);
         const sent = order.flatMap((index) => events[index] ?? []);
         const batches: ModelEvent[][] = [];
         for (let from = 0; from < sent.length; from += size) batches.push(sent.slice(from, from + size));
@@ -138,7 +138,7 @@ it("computes a visitor's figures for any order, batches and repetitions of event
         const accepted = answers.map((answer) => readCollected(answer).accepted);
         expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(new Set(sent.map(({ id }) => id)).size);
         const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
-        expect(await readStored(visitorIds)).toEqual(getFigures(events));
+        expect(await readFigures(visitorIds)).toEqual(getFigures(events));
       },
     ),
     propertyRuns(60),
@@ -156,14 +156,14 @@ it('stores nothing after a 503 and counts the repeated batch once', async () => 
   // The statement of the abandoned request may still commit.
   const { accepted, duplicates } = readCollected(await server(batch));
   expect(accepted + duplicates).toBe(2);
-  expect(await readStored([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
+  expect(await readFigures([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
 
 it('assigns an order to its earliest event while another batch stores it', async () => {
   const [early, late] = [newVisitor(), newVisitor()];
   const orderId = `order-${early}`;
   const { projectId } = world.tenant;
-  // Same statements as the abandoned batch, up to its interruption.
+  // These statements store a later order, as a batch that is interrupted before its commit.
   await tables.rows('begin');
   await tables.rows(
     `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
@@ -179,10 +179,10 @@ it('assigns an order to its earliest event while another batch stores it', async
   const answer = server([
     anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
   ]);
-  const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => (await world.sql(WAITING))[0]);
+  const lockWaitSql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await world.sql(lockWaitSql))[0]);
   await tables.rows('commit');
   expect(readCollected(await answer).accepted).toBe(1);
-  expect(await readStored([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
-  expect(await readStored([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
+  expect(await readFigures([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
+  expect(await readFigures([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
 });

@@ -32,28 +32,28 @@ export type Figures = {
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
 /** Returns a visitor's figures by the rules, computed over all events at once. Each id counts once. */
-export function getFigures(all: readonly ModelEvent[]): Figures[] {
-  const events = [...new Map(all.toReversed().map((event) => [event.id, event])).values()];
+export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
+  const events = [...new Map(sentEvents.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();
   for (const event of events) {
     if (event.type !== 'order') continue;
-    const known = orders.get(event.orderId);
-    if (!known || isBefore(event, known)) orders.set(event.orderId, event);
+    const earliest = orders.get(event.orderId);
+    if (!earliest || isBefore(event, earliest)) orders.set(event.orderId, event);
   }
   return [...new Set(events.map(({ visitorId }) => visitorId))].toSorted().map((visitorId) => {
-    const own = events.filter((event) => event.visitorId === visitorId);
-    const times = own.map(({ occurredAt }) => occurredAt).toSorted();
-    const bought = [...orders.values()].filter((order) => order.visitorId === visitorId);
-    const arrivals = own.flatMap(getArrival);
-    const sourced = own.filter((event) => getArrival(event).some(({ isSourced }) => isSourced));
+    const visitorEvents = events.filter((event) => event.visitorId === visitorId);
+    const times = visitorEvents.map(({ occurredAt }) => occurredAt).toSorted();
+    const visitorOrders = [...orders.values()].filter((order) => order.visitorId === visitorId);
+    const arrivals = visitorEvents.flatMap(getArrival);
+    const sourced = visitorEvents.filter((event) => getArrival(event).some(({ isSourced }) => isSourced));
     return {
       visitor_id: visitorId,
       first_seen_at: times[0] ?? '',
       last_seen_at: times.at(-1) ?? '',
-      web_sessions: new Set(own.flatMap(({ sessionId }) => sessionId ?? [])).size,
-      pageviews: own.filter(({ type }) => type === 'page_view').length,
-      order_count: bought.length,
-      ...getRevenue(bought, events),
+      web_sessions: new Set(visitorEvents.flatMap(({ sessionId }) => sessionId ?? [])).size,
+      pageviews: visitorEvents.filter(({ type }) => type === 'page_view').length,
+      order_count: visitorOrders.length,
+      ...getRevenue(visitorOrders, events),
       total_touches: new Set(sourced.map(({ sessionId, id }) => sessionId ?? `alone ${id}`)).size,
       first_touch: findArrival(arrivals)?.touch ?? null,
       last_touch: findArrival(arrivals, 'last')?.touch ?? null,
@@ -89,10 +89,10 @@ function getArrival(event: ModelEvent): Arrival[] {
 /** Returns the first or last arrival; arrivals with a source precede direct ones. */
 function findArrival(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
   const sourced = arrivals.filter(({ isSourced }) => isSourced);
-  const inOrder = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>
+  const sorted = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>
     one.at === other.at ? compare(one.id, other.id) : compare(one.at, other.at),
   );
-  return which === 'first' ? inOrder[0] : inOrder.at(-1);
+  return which === 'first' ? sorted[0] : sorted.at(-1);
 }
 
 function isBefore(one: ModelEvent, other: ModelEvent): boolean {

@@ -29,7 +29,7 @@ export function getBatch(...names: string[]) {
   };
 }
 
-/** A tool's result. Its text is parsed: it equals the structured content, or is an error. */
+/** A tool's result. The text is JSON: the structured content or an error. */
 const toolResult = z.object({
   isError: z.boolean().optional(),
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
@@ -71,7 +71,7 @@ type McpClient = {
 export function getAgent(client: McpClient): Agent {
   const ask = async (name: string, args: Record<string, unknown>) =>
     toolResult.parse(await client.callTool({ name, arguments: args }));
-  const failed = async (name: string, args: Record<string, unknown>) => {
+  const callFailing = async (name: string, args: Record<string, unknown>) => {
     const { isError, content } = await ask(name, args);
     expect({ name, isError }).toEqual({ name, isError: true });
     return content[0].text;
@@ -86,8 +86,8 @@ export function getAgent(client: McpClient): Agent {
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_000);
       return z.record(z.string(), z.unknown()).parse(structuredContent);
     },
-    refusal: async (name, args = {}) => toolError.parse(JSON.parse(await failed(name, args))),
-    complaint: failed,
+    refusal: async (name, args = {}) => toolError.parse(JSON.parse(await callFailing(name, args))),
+    complaint: callFailing,
     close: () => client.close(),
   };
 }

@@ -18,7 +18,7 @@ describe('messages of agents', () => {
   );
 
   /** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
-  const askToSend = (token: string) => {
+  const announceMessage = (token: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
       head('POST /mcp', {
@@ -37,7 +37,7 @@ describe('messages of agents', () => {
     const [loud, quiet] = await Promise.all(
       [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
     );
-    const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => askToSend(loud ?? ''));
+    const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => announceMessage(loud ?? ''));
     await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
     const answers = connections.map(({ received }) => received());
     expect(answers.filter(isContinued)).toHaveLength(MAX_MESSAGES);
@@ -45,21 +45,21 @@ describe('messages of agents', () => {
       expect(refused).toMatch(/^HTTP\/1.1 429 /);
       expect(refused).toMatch(/^Retry-After: 5\r$/m);
     }
-    const others = askToSend(quiet ?? '');
-    expect(isContinued(await others.until(/\r\n\r\n/))).toBe(true);
+    const otherConnection = announceMessage(quiet ?? '');
+    expect(isContinued(await otherConnection.until(/\r\n\r\n/))).toBe(true);
 
-    // A disconnected caller frees its place for the next.
+    // A disconnected caller frees its place for the next caller.
     connections.find(({ received }) => isContinued(received()))?.end();
     const next = await eventually(async () => {
-      const attempt = askToSend(loud ?? '');
+      const attempt = announceMessage(loud ?? '');
       const isReceived = isContinued(await attempt.until(/\r\n\r\n/));
       if (!isReceived) attempt.end();
       return isReceived ? attempt : undefined;
     });
-    for (const connection of [...connections, others, next]) connection.end();
+    for (const connection of [...connections, otherConnection, next]) connection.end();
   });
 
-  it('open no stream, because nothing is ever sent on it', async () => {
+  it('open no stream, because the server sends nothing on streams', async () => {
     const client = new Client(
       { name: 'test', version: '1' },
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -42,7 +42,7 @@ describe('callers of the tools', () => {
       body: message,
     });
 
-  it('find the metadata from a 401, and in it the authorization server and the resource of tokens', async () => {
+  it('find the metadata, with the authorization server and the resource of tokens, from a 401', async () => {
     const { status, headers } = await post({});
     const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
     expect([status, headers.get('www-authenticate')]).toEqual([
@@ -55,7 +55,7 @@ describe('callers of the tools', () => {
     });
   });
 
-  it('need a token for MCP, not for the API, and cannot use it at the API', async () => {
+  it('need a token for MCP, and cannot use this token at the API', async () => {
     const apiToken = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
     const refused = await post(bearer(apiToken));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
@@ -70,8 +70,8 @@ describe('callers of the tools', () => {
   it('are refused from pages of other sites, and with methods other than POST', async () => {
     const token = await agentToken(world, world.tenant.ownerId);
     expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
-    const got = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it.each([
@@ -127,28 +127,28 @@ describe('callers of the tools', () => {
     const verifier = randomPKCECodeVerifier();
     const resource = `${world.api.url}/mcp`;
     const address = await authorizationAddress(world, created, verifier, { resource });
-    const back = await pages.agree(openBrowser(), address, world.tenant.ownerId);
+    const callback = await pages.agree(openBrowser(), address, world.tenant.ownerId);
     await pages.stop();
-    const code = back.searchParams.get('code') ?? '';
-    const ask = (fields: Record<string, string>) =>
+    const code = callback.searchParams.get('code') ?? '';
+    const requestToken = (fields: Record<string, string>) =>
       send(`${world.api.url}/api/auth/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       });
-    const first = await ask({ ...exchange(created, { code, verifier }), resource });
-    const again = await ask(refresh(created, getToken(first, 'refresh_token')));
-    const widened = await ask({
-      ...refresh(created, getToken(again, 'refresh_token')),
+    const first = await requestToken({ ...exchange(created, { code, verifier }), resource });
+    const refreshed = await requestToken(refresh(created, getToken(first, 'refresh_token')));
+    const widened = await requestToken({
+      ...refresh(created, getToken(refreshed, 'refresh_token')),
       resource: world.api.url,
     });
     expect(widened.body).toMatchObject({ error: 'invalid_target' });
-    for (const answer of [first, again])
+    for (const answer of [first, refreshed])
       expect(decodeJwt(getToken(answer, 'access_token'))).toMatchObject({
         aud: resource,
         scope: 'emails:send',
       });
-    const person = await connectAgent(world.api.url, getToken(again, 'access_token'));
+    const person = await connectAgent(world.api.url, getToken(refreshed, 'access_token'));
     expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
     await person.close();
@@ -161,7 +161,7 @@ describe('callers of the tools', () => {
     await first.close();
   });
 
-  it('can only read unless more is allowed, and get 404 where tools are disabled', async () => {
+  it('can only read at a read-only server, and get 404 where tools are disabled', async () => {
     const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
     const withoutMcp = await world.startApi();
     const token = await agentToken({ ...world, api }, world.tenant.ownerId);
@@ -169,12 +169,12 @@ describe('callers of the tools', () => {
     expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
     await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
     await reader.close();
-    const gone = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
-    expect(gone.status).toBe(404);
+    const missing = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
+    expect(missing.status).toBe(404);
   });
 
   it('can use stdio with a key, which is read-only by default', async () => {
-    const connected = async (...args: string[]) => {
+    const connectStdio = async (...args: string[]) => {
       const client = new Client({ name: 'test', version: '1' });
       await client.connect(
         new StdioClientTransport({
@@ -190,7 +190,7 @@ describe('callers of the tools', () => {
       );
       return getAgent(client);
     };
-    const [reader, writer] = await Promise.all([connected(), connected('--allow-writes')]);
+    const [reader, writer] = await Promise.all([connectStdio(), connectStdio('--allow-writes')]);
     expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
     expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
       [...READING, ...CHANGING].toSorted(),
@@ -200,9 +200,9 @@ describe('callers of the tools', () => {
     expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
       code: 'preview_differs',
     });
-    const own = await writer.call('preview_email_batch', batch);
+    const ownPreview = await writer.call('preview_email_batch', batch);
     expect(
-      await writer.call('send_email_batch', { previewId: own['previewId'], previewed: batch }),
+      await writer.call('send_email_batch', { previewId: ownPreview['previewId'], previewed: batch }),
     ).toMatchObject({ trackingId: batch.trackingId });
     expect(await reader.refusal('list_connections')).toMatchObject({ code: 'unauthorized' });
     await Promise.all([reader.close(), writer.close()]);

@@ -17,27 +17,27 @@ describe('a client with a metadata document', () => {
   });
 
   it('is refused with a page that says what is wrong with its document or id', async () => {
-    const page = await opened.ask(
+    const page = await opened.requestAuthorization(
       documents.serve(newPath(), { client_secret: 'x' }),
       {},
       { accept: 'text/html' },
     );
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('has a client_secret, which nobody can keep in a public document');
-    const script = await opened.ask('https://<b>', {}, { accept: 'text/html' });
+    const script = await opened.requestAuthorization('https://<b>', {}, { accept: 'text/html' });
     expect([script.status, await script.text()]).toEqual([400, expect.not.stringContaining('<b>')]);
 
     const redirecting = newPath();
     documents.answer(redirecting, (_request, response) =>
       response.writeHead(302, { location: documents.serve(newPath()) }).end(),
     );
-    for (const [clientId, why] of [
+    for (const [clientId, reason] of [
       [documents.url + newPath(), 'answers with the status 404'],
       [documents.url + redirecting, 'redirects, which is not followed'],
       [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'has another client_id'],
       ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
     ] as const) {
-      expect(await toRefusal(opened.ask(clientId))).toContain(why);
+      expect(await toRefusal(opened.requestAuthorization(clientId))).toContain(reason);
     }
     // Only the authorization endpoint fetches documents.
     const unknown = documents.serve(newPath());
@@ -46,39 +46,44 @@ describe('a client with a metadata document', () => {
       client_id: unknown,
       refresh_token: 'x',
     });
-    expect([answer.status, opened.timesAsked(unknown)]).toEqual([401, 0]);
+    expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
   });
 
   it('is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
     await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
     const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
     const limited = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
-    const from = async (ip: string, clientId: string) => {
+    const requestFrom = async (ip: string, clientId: string) => {
       const headers = { 'x-forwarded-for': ip };
       const resource = 'https://api.example.com/mcp';
-      const answer = await openBrowser().open(opened.requestOf(clientId, { resource }, limited.url), {
+      const answer = await openBrowser().open(opened.getRequestUrl(clientId, { resource }, limited.url), {
         headers,
       });
       return answer.status;
     };
     const path = newPath();
-    const known = documents.serve(path);
-    const first = [await from('203.0.113.7', known), await from('203.0.113.7', known)];
+    const fetchedClient = documents.serve(path);
+    const first = [
+      await requestFrom('203.0.113.7', fetchedClient),
+      await requestFrom('203.0.113.7', fetchedClient),
+    ];
     expect(first).toEqual([303, 303]);
-    const missing = () => documents.url + newPath();
-    expect(await from('203.0.113.7', missing())).toBe(429);
+    const createMissingId = () => documents.url + newPath();
+    expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
     // A refusal of one address does not count towards the limit of all addresses.
-    for (const host of [8, 9]) expect(await from(`203.0.113.${host}`, missing())).toBe(400);
-    expect(await from('203.0.113.10', missing())).toBe(429);
-    await opened.age(known);
-    expect(await from('203.0.113.11', known)).toBe(303);
+    for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
+    expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
+    await opened.expireDocument(fetchedClient);
+    expect(await requestFrom('203.0.113.11', fetchedClient)).toBe(303);
     const slow = newPath();
     const clientId = documents.serve(newPath());
     documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
-    const answers = await Promise.all(Array.from({ length: 5 }, () => opened.ask(documents.url + slow)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => opened.requestAuthorization(documents.url + slow)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(documents.asked.filter((asked) => asked === slow)).toHaveLength(1);
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    expect(documents.asked.filter((requested) => requested === slow)).toHaveLength(1);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   });
 
   it('counts as an unused client of its network', async () => {
@@ -87,12 +92,12 @@ describe('a client with a metadata document', () => {
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
       from generate_series(1, 50) n`);
     const clientId = documents.serve(newPath());
-    const full = await opened.ask(clientId);
+    const full = await opened.requestAuthorization(clientId);
     expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
     await world.sql(
       `update oauth_clients set created_at = now() - interval '2 hours' where client_id like 'near_%'`,
     );
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
     const days = `extract(day from kept_until - now())::integer`;
     expect(
       await world.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
@@ -102,31 +107,33 @@ describe('a client with a metadata document', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('does not wait for an absent worker, and needs none while its document is fresh', async () => {
-    const known = documents.serve(newPath());
-    expect(await leadsToSignIn(opened.ask(known))).toBe(true);
+  it('does not wait for an absent worker, and needs no worker while its document is fresh', async () => {
+    const fetchedClient = documents.serve(newPath());
+    expect(await leadsToSignIn(opened.requestAuthorization(fetchedClient))).toBe(true);
     const env = { MCP_SERVER: 'read-only' };
     const noWorker = await world.startApi({ queuePrefix: 'test-without-workers', env });
     const resource = 'https://api.example.com/mcp';
-    const at = (clientId: string) => send(opened.requestOf(clientId, { resource }, noWorker.url));
-    expect(await at(documents.serve(newPath()))).toMatchObject({
+    const requestAt = (clientId: string) => send(opened.getRequestUrl(clientId, { resource }, noWorker.url));
+    expect(await requestAt(documents.serve(newPath()))).toMatchObject({
       status: 503,
       body: { code: 'unavailable', message: expect.any(String) },
     });
-    expect((await openBrowser().open(opened.requestOf(known, { resource }, noWorker.url))).status).toBe(303);
+    expect(
+      (await openBrowser().open(opened.getRequestUrl(fetchedClient, { resource }, noWorker.url))).status,
+    ).toBe(303);
   });
 
-  it('is announced and fetched only where agents have tools', async () => {
-    const announced = async (url: string) =>
+  it('is supported only where agents have tools, also in the server metadata', async () => {
+    const readMetadata = async (url: string) =>
       (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
-    expect(await announced(world.api.url)).toMatchObject({
+    expect(await readMetadata(world.api.url)).toMatchObject({
       client_id_metadata_document_supported: true,
       token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
     });
     const withoutMcp = await world.startApi();
-    expect(await announced(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
+    expect(await readMetadata(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
     const clientId = documents.serve(newPath());
-    expect((await openBrowser().open(opened.requestOf(clientId, {}, withoutMcp.url))).status).toBe(400);
-    expect(opened.timesAsked(clientId)).toBe(0);
+    expect((await openBrowser().open(opened.getRequestUrl(clientId, {}, withoutMcp.url))).status).toBe(400);
+    expect(opened.countFetches(clientId)).toBe(0);
   });
 });

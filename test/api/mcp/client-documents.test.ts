@@ -11,7 +11,7 @@ import { openHost } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
-const READS = 'crm_objects:read ads:read event_log:read';
+const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
 describe('a client with a metadata document', () => {
   let opened: DocumentsWorld;
@@ -25,18 +25,22 @@ describe('a client with a metadata document', () => {
 
   it('signs a user in with the SDK without registration, at any loopback port, and calls tools', async () => {
     const clientId = documents.serve(newPath());
-    const { kept, provider } = openHost(undefined, clientId);
+    const { stored, provider } = openHost(undefined, clientId);
     const mcp = new URL(`${world.api.url}/mcp`);
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
     const refused = new Client({ name: 'test', version: '1' }).connect(transport);
     await expect(refused).rejects.toThrow(/unauthorized/i);
-    expect(kept.client).toMatchObject({ client_id: clientId });
-    const back = await opened.pages.agree(openBrowser(), kept.sentTo?.href ?? '', world.tenant.ownerId);
-    await transport.finishAuth(back.searchParams);
-    expect(decodeJwt(kept.tokens?.access_token ?? '')).toMatchObject({
+    expect(stored.client).toMatchObject({ client_id: clientId });
+    const callback = await opened.pages.agree(
+      openBrowser(),
+      stored.authorizationUrl?.href ?? '',
+      world.tenant.ownerId,
+    );
+    await transport.finishAuth(callback.searchParams);
+    expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
       aud: mcp.href,
       client_id: clientId,
-      scope: READS,
+      scope: READ_SCOPES,
       sub: world.tenant.ownerId,
     });
     const client = new Client({ name: 'test', version: '1' });
@@ -50,13 +54,13 @@ describe('a client with a metadata document', () => {
     expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
     const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;
     expect((await send(app, { method: 'DELETE', headers: account })).status).toBe(200);
-    expect(opened.timesAsked(clientId)).toBe(1);
+    expect(opened.countFetches(clientId)).toBe(1);
   });
 
   it('is shown as unverified on the consent page, with the hosts of its document and redirect URL', async () => {
     const clientId = documents.serve(newPath(), { client_name: 'Mail <b>check</b>' });
     const browser = openBrowser();
-    const sent = await browser.open(opened.requestOf(clientId));
+    const sent = await browser.open(opened.getRequestUrl(clientId));
     const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
     expect(page).toContain('“Mail &lt;b&gt;check&lt;/b&gt;”');
     expect(page).toContain('<strong>unverified</strong>');
@@ -75,22 +79,24 @@ describe('a client with a metadata document', () => {
       'https://agent.example.com:8443/back',
       'https://evil.example/back',
     ]) {
-      const refused = await opened.ask(clientId, { redirect_uri: redirect });
+      const refused = await opened.requestAuthorization(clientId, { redirect_uri: redirect });
       expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
     }
     expect(
-      await leadsToSignIn(opened.ask(clientId, { redirect_uri: 'https://agent.example.com/back' })),
+      await leadsToSignIn(
+        opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/back' }),
+      ),
     ).toBe(true);
-    const away = await opened.ask(clientId, { resource: world.api.url });
-    expect(away.headers.get('location')).toContain('error=invalid_target');
-    const own = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
-    expect(own.body).toMatchObject({ error: 'unauthorized_client' });
+    const foreignResource = await opened.requestAuthorization(clientId, { resource: world.api.url });
+    expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
+    const ownToken = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
+    expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
   });
 
   it('is updated from its document once the document is no longer fresh', async () => {
     const path = newPath();
     const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
-    const { refresh_token: refreshToken } = await opened.agreed(clientId);
+    const { refresh_token: refreshToken } = await opened.authorize(clientId);
     expect(
       await world.sql(
         `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
@@ -99,45 +105,49 @@ describe('a client with a metadata document', () => {
       ),
     ).toEqual([{ minutes: 60 }]);
     documents.serve(path, { redirect_uris: ['https://agent.example.com/new'] });
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
-    expect(opened.timesAsked(clientId)).toBe(1);
-    await opened.age(clientId);
-    expect((await opened.ask(clientId)).status).toBe(400);
-    expect(await leadsToSignIn(opened.ask(clientId, { redirect_uri: 'https://agent.example.com/new' }))).toBe(
-      true,
-    );
-    expect(opened.timesAsked(clientId)).toBe(2);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+    expect(opened.countFetches(clientId)).toBe(1);
+    await opened.expireDocument(clientId);
+    expect((await opened.requestAuthorization(clientId)).status).toBe(400);
+    expect(
+      await leadsToSignIn(
+        opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/new' }),
+      ),
+    ).toBe(true);
+    expect(opened.countFetches(clientId)).toBe(2);
 
-    // While the document is unavailable, new clients are refused and authorized ones continue.
+    // While the document is unavailable, new authorizations are refused and existing grants continue.
     documents.answer(path, (_request, response) => response.writeHead(404).end());
-    await opened.age(clientId);
-    expect(await toRefusal(opened.ask(clientId))).toContain('answers with the status 404');
+    await opened.expireDocument(clientId);
+    expect(await toRefusal(opened.requestAuthorization(clientId))).toContain('answers with the status 404');
     expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
     // Errors are not cached.
     documents.serve(path);
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   });
 
   it('needs a new consent when its document names other scopes', async () => {
     const path = newPath();
     const clientId = documents.serve(path);
-    const { refresh_token: refreshToken } = await opened.agreed(clientId);
+    const { refresh_token: refreshToken } = await opened.authorize(clientId);
     documents.serve(path, { scope: 'emails:send' });
-    await opened.age(clientId);
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    await opened.expireDocument(clientId);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
     const refreshed = await opened.refresh(clientId, refreshToken);
     expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
-    expect(decodeJwt((await opened.agreed(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
+    expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({
+      scope: 'emails:send',
+    });
   });
 
   it('stays disabled after an operator disabled it, also with a new document', async () => {
     const path = newPath();
     const clientId = documents.serve(path);
-    expect(await leadsToSignIn(opened.ask(clientId))).toBe(true);
+    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
     await oauthClientDisable(world.admin, { client: clientId });
     documents.serve(path, { scope: 'emails:send' });
-    await opened.age(clientId);
-    expect(await toRefusal(opened.ask(clientId))).toBe('client is invalid');
-    expect(opened.timesAsked(clientId)).toBe(1);
+    await opened.expireDocument(clientId);
+    expect(await toRefusal(opened.requestAuthorization(clientId))).toBe('client is invalid');
+    expect(opened.countFetches(clientId)).toBe(1);
   });
 });

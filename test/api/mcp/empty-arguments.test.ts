@@ -24,7 +24,7 @@ describe('agents that give empty arguments', () => {
     await world.close();
   });
 
-  /** Returns a good campaign in the form of a tool's arguments. */
+  /** Returns a valid campaign in the form of a tool's arguments. */
   const campaignArguments = (change: object = {}) => {
     const { ad, ...rest } = campaign();
     return { ...rest, ...ad, customerId: '2000000001', ...change };
@@ -50,8 +50,8 @@ describe('agents that give empty arguments', () => {
       return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
     });
     for (const empty of ['', ' ', null]) {
-      const given = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
-      expect([empty, await agent.call(name, given)]).toMatchObject([empty, { summary }]);
+      const argsWithEmpty = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
+      expect([empty, await agent.call(name, argsWithEmpty)]).toMatchObject([empty, { summary }]);
     }
   });
 
@@ -106,9 +106,12 @@ describe('agents that give empty arguments', () => {
       projectId: '',
     });
     expect(controlled['summary']).toMatch(/^The batch is /);
-    const wanted = campaignArguments();
-    const valid = await agent.call('validate_campaign', { ...wanted, endDate: null, targetCpa: '' });
-    const created = { previewId: valid['previewId'], previewed: { ...wanted, startDate: '', cpcBid: null } };
+    const campaignFields = campaignArguments();
+    const valid = await agent.call('validate_campaign', { ...campaignFields, endDate: null, targetCpa: '' });
+    const created = {
+      previewId: valid['previewId'],
+      previewed: { ...campaignFields, startDate: '', cpcBid: null },
+    };
     expect(await agent.call('create_campaign', created)).toHaveProperty('campaignResourceName');
   });
 });

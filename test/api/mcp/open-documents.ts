@@ -8,7 +8,7 @@ import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
+const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** An API with MCP tools, a worker that fetches documents, and a server of documents. */
 export type DocumentsWorld = Awaited<ReturnType<typeof openDocuments>>;
@@ -23,8 +23,8 @@ export async function openDocuments() {
   const pages = await openStandInPages(world.api.oauth);
   const { api, tenant } = world;
   /** Returns the address of an authorization request, by default at the world's API. */
-  const getRequest = (clientId: string, change: Record<string, string> = {}, at = api.url): string => {
-    const address = new URL(`${at}/api/auth/authorize`);
+  const getRequestUrl = (clientId: string, change: Record<string, string> = {}, apiUrl = api.url): string => {
+    const address = new URL(`${apiUrl}/api/auth/authorize`);
     const params = {
       client_id: clientId,
       response_type: 'code',
@@ -49,32 +49,32 @@ export async function openDocuments() {
     documents,
     queuePrefix: world.queuePrefix,
     /** Returns the number of fetches of a client's document. */
-    timesAsked: (clientId: string) =>
+    countFetches: (clientId: string) =>
       documents.asked.filter((path) => path === new URL(clientId).pathname).length,
     /** Expires a cached document. */
-    age: (clientId: string) =>
+    expireDocument: (clientId: string) =>
       world.sql(
         `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
         [clientId],
       ),
-    requestOf: getRequest,
+    getRequestUrl,
     /** Sends an authorization request from a new browser. */
-    ask: (clientId: string, change = {}, headers: Record<string, string> = {}) =>
-      openBrowser().open(getRequest(clientId, change), { headers }),
+    requestAuthorization: (clientId: string, change = {}, headers: Record<string, string> = {}) =>
+      openBrowser().open(getRequestUrl(clientId, change), { headers }),
     token,
     refresh: (clientId: string, refreshToken: string) =>
       token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
     /** Authorizes a client as the owner and returns its tokens. */
-    async agreed(clientId: string) {
-      const back = await pages.agree(openBrowser(), getRequest(clientId), tenant.ownerId);
+    async authorize(clientId: string) {
+      const callback = await pages.agree(openBrowser(), getRequestUrl(clientId), tenant.ownerId);
       const answer = await token({
         grant_type: 'authorization_code',
         client_id: clientId,
-        code: back.searchParams.get('code') ?? '',
+        code: callback.searchParams.get('code') ?? '',
         redirect_uri: CALLBACK,
         code_verifier: VERIFIER,
       });
-      return tokens.parse(answer.body);
+      return tokenResponse.parse(answer.body);
     },
     async close() {
       await pages.stop();
@@ -86,7 +86,7 @@ export async function openDocuments() {
 
 export const newPath = () => `/${randomUUID()}.json`;
 
-/** Returns whether an answer redirects to sign-in, which means that the client is known. */
+/** Returns whether an answer redirects to sign-in, which means that the client is accepted. */
 export async function leadsToSignIn(answer: Promise<Response>): Promise<boolean> {
   return new URL((await answer).headers.get('location') ?? 'about:blank').pathname.startsWith('/sign-in/');
 }
@@ -96,7 +96,7 @@ export async function toRefusal(answer: Promise<Response>): Promise<string | und
   const refused = await answer;
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
   const body = z.record(z.string(), z.string()).parse(await refused.json());
-  const { error, error_description: why, message, code } = body;
-  expect([error, message, code]).toEqual(['invalid_client', why, 'validation_error']);
-  return why;
+  const { error, error_description: reason, message, code } = body;
+  expect([error, message, code]).toEqual(['invalid_client', reason, 'validation_error']);
+  return reason;
 }

@@ -9,14 +9,14 @@ export const CALLBACK = 'http://127.0.0.1:33418/callback';
  * @param clientMetadataUrl address of the host's metadata document, if any
  */
 export function openHost(scope?: string, clientMetadataUrl?: string) {
-  type Kept = {
+  type StoredState = {
     client?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
     tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
     verifier: string;
     discovered?: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>;
-    sentTo?: URL;
+    authorizationUrl?: URL;
   };
-  const kept: Kept = { verifier: '' };
+  const stored: StoredState = { verifier: '' };
   const provider = {
     ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
     redirectUrl: CALLBACK,
@@ -28,17 +28,17 @@ export function openHost(scope?: string, clientMetadataUrl?: string) {
       token_endpoint_auth_method: 'none',
       ...(scope !== undefined && { scope }),
     },
-    clientInformation: () => kept.client,
-    saveClientInformation: (client: NonNullable<Kept['client']>) => void (kept.client = client),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens: NonNullable<Kept['tokens']>) => void (kept.tokens = tokens),
-    redirectToAuthorization: (url: URL) => void (kept.sentTo = url),
-    saveCodeVerifier: (verifier: string) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier,
-    saveDiscoveryState: (found: NonNullable<Kept['discovered']>) => void (kept.discovered = found),
-    discoveryState: () => kept.discovered,
+    clientInformation: () => stored.client,
+    saveClientInformation: (client: NonNullable<StoredState['client']>) => void (stored.client = client),
+    tokens: () => stored.tokens,
+    saveTokens: (tokens: NonNullable<StoredState['tokens']>) => void (stored.tokens = tokens),
+    redirectToAuthorization: (url: URL) => void (stored.authorizationUrl = url),
+    saveCodeVerifier: (verifier: string) => void (stored.verifier = verifier),
+    codeVerifier: () => stored.verifier,
+    saveDiscoveryState: (found: NonNullable<StoredState['discovered']>) => void (stored.discovered = found),
+    discoveryState: () => stored.discovered,
   };
-  return { kept, provider };
+  return { stored, provider };
 }
 
 /** Registers a client without authentication (RFC 7591). */

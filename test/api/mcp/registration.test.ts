@@ -11,7 +11,7 @@ import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
-const READS = 'crm_objects:read ads:read event_log:read';
+const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
 describe('an agent without an OAuth client', () => {
   let world: World;
@@ -29,7 +29,7 @@ describe('an agent without an OAuth client', () => {
   });
 
   const register = (body: object) => registerAt(world.api.url, body);
-  const registered = async (change: object = {}) => {
+  const registerClient = async (change: object = {}) => {
     const { status, body } = await register({ redirect_uris: [CALLBACK], ...change });
     expect(status).toBe(201);
     return body;
@@ -38,7 +38,7 @@ describe('an agent without an OAuth client', () => {
     pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
   it('registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
-    const { kept, provider } = openHost();
+    const { stored, provider } = openHost();
     const connect = () => {
       const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
       const client = new Client({ name: 'test', version: '1' });
@@ -46,11 +46,11 @@ describe('an agent without an OAuth client', () => {
     };
     const before = connect();
     await expect(before.connected).rejects.toThrow(/unauthorized/i);
-    expect(kept.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READS });
-    await before.transport.finishAuth((await agree(kept.sentTo)).searchParams);
-    expect(decodeJwt(kept.tokens?.access_token ?? '')).toMatchObject({
+    expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
+    await before.transport.finishAuth((await agree(stored.authorizationUrl)).searchParams);
+    expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
       aud: mcp.href,
-      scope: READS,
+      scope: READ_SCOPES,
       sub: world.tenant.ownerId,
     });
 
@@ -61,19 +61,19 @@ describe('an agent without an OAuth client', () => {
     expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
     await agent.close();
 
-    const elsewhere = await send(`${world.api.url}/users/me`, {
-      headers: bearer(kept.tokens?.access_token ?? ''),
+    const otherAnswer = await send(`${world.api.url}/users/me`, {
+      headers: bearer(stored.tokens?.access_token ?? ''),
     });
-    expect(elsewhere.status).toBe(401);
+    expect(otherAnswer.status).toBe(401);
   });
 
   it('registers with the first SDK, gets only scopes for agents, and appears in the audit log', async () => {
-    const { kept, provider } = openHost('emails:send keys:write offline_access');
+    const { stored, provider } = openHost('emails:send keys:write offline_access');
     const transport = new FirstTransport(mcp, { authProvider: provider });
     const refused = new FirstClient({ name: 'test', version: '1' }).connect(transport);
     await expect(refused).rejects.toThrow(/unauthorized/i);
-    expect(kept.client).toMatchObject({ scope: 'emails:send' });
-    await transport.finishAuth((await agree(kept.sentTo)).searchParams.get('code') ?? '');
+    expect(stored.client).toMatchObject({ scope: 'emails:send' });
+    await transport.finishAuth((await agree(stored.authorizationUrl)).searchParams.get('code') ?? '');
     const client = new FirstClient({ name: 'test', version: '1' });
     await client.connect(new FirstTransport(mcp, { authProvider: provider }));
     const agent = getAgent(client);
@@ -93,7 +93,7 @@ describe('an agent without an OAuth client', () => {
         expect.objectContaining({
           action,
           actor: `user:${world.tenant.ownerId}`,
-          clientId: kept.client?.client_id,
+          clientId: stored.client?.client_id,
           projectId: world.tenant.projectId,
         }),
       ),
@@ -101,26 +101,26 @@ describe('an agent without an OAuth client', () => {
   });
 
   it('is shown as unverified on the consent page', async () => {
-    const { kept, provider } = openHost();
+    const { stored, provider } = openHost();
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
     await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
     const browser = openBrowser();
-    const sent = await browser.open(kept.sentTo?.href ?? '');
+    const sent = await browser.open(stored.authorizationUrl?.href ?? '');
     const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
     expect(page).toContain('“Example agent”');
     expect(page).toContain('<strong>unverified</strong>');
-    // A client in an open interaction is not evicted for new ones.
+    // A client in an open interaction is not evicted for new clients.
     expect(
       await world.sql(
         `select asked_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
-        [kept.client?.client_id],
+        [stored.client?.client_id],
       ),
     ).toEqual([{ recent: true }]);
   });
 
   it('gets tokens only for tools, whatever it requests', async () => {
-    const { client_id: clientId } = Object.assign({ client_id: '' }, await registered());
-    const ask = (fields: Record<string, string>) => {
+    const { client_id: clientId } = Object.assign({ client_id: '' }, await registerClient());
+    const requestAuthorization = (fields: Record<string, string>) => {
       const address = new URL(`${world.api.url}/api/auth/authorize`);
       const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
       const params = {
@@ -134,16 +134,16 @@ describe('an agent without an OAuth client', () => {
       for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
       return openBrowser().open(address.href);
     };
-    const away = await ask({ resource: world.api.url });
-    expect(away.headers.get('location')).toContain('error=invalid_target');
-    const elsewhere = await ask({ redirect_uri: 'http://127.0.0.1/other' });
-    expect(elsewhere.status).toBe(400);
-    const own = await send(`${world.api.url}/api/auth/token`, {
+    const foreignResource = await requestAuthorization({ resource: world.api.url });
+    expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
+    const otherAnswer = await requestAuthorization({ redirect_uri: 'http://127.0.0.1/other' });
+    expect(otherAnswer.status).toBe(400);
+    const ownToken = await send(`${world.api.url}/api/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }).toString(),
     });
-    expect(own.body).toMatchObject({ error: 'unauthorized_client' });
+    expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
   });
 
   it.each([
@@ -165,15 +165,15 @@ describe('an agent without an OAuth client', () => {
   });
 
   it.each(['Thr0ughline', 'Through Line Console', 'Throug\u04BBline', '\u0422hroughline'])(
-    'is renamed if its name resembles ours: %s',
+    'is renamed if its name resembles Throughline: %s',
     async (name) => {
-      expect(await registered({ client_name: name })).toMatchObject({ client_name: 'An agent' });
+      expect(await registerClient({ client_name: name })).toMatchObject({ client_name: 'An agent' });
     },
   );
 
   it('gets a registration without the metadata that it cannot choose', async () => {
     expect(
-      await registered({
+      await registerClient({
         token_endpoint_auth_method: 'client_secret_basic',
         grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
         scope: 'projects:write account:write',
@@ -191,7 +191,7 @@ describe('an agent without an OAuth client', () => {
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
       application_type: 'native',
-      scope: READS,
+      scope: READ_SCOPES,
     });
   });
 });

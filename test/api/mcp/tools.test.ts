@@ -8,7 +8,7 @@ import { agentToken, getBatch, CHANGING, connectAgent, readOnly, READING, type A
 
 jest.setTimeout(240_000);
 
-const ALPINE = '2000000001';
+const CUSTOMER_ID = '2000000001';
 
 describe('agents', () => {
   let world: SearchadsWorld;
@@ -30,19 +30,19 @@ describe('agents', () => {
     await world.close();
   });
 
-  /** Returns a good campaign in the form of a tool's arguments. */
+  /** Returns a valid campaign in the form of a tool's arguments. */
   const campaignArguments = (change: object = {}) => {
     const { ad, ...rest } = campaign();
-    return { ...rest, ...ad, customerId: ALPINE, ...change };
+    return { ...rest, ...ad, customerId: CUSTOMER_ID, ...change };
   };
 
   describe('the tools', () => {
     it('are described in at most 12 kB, each with its effects', async () => {
       const tools = await agent.tools();
       expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000);
-      const named = (isReading: boolean) =>
+      const listNames = (isReading: boolean) =>
         tools.flatMap(({ name, annotations }) => (annotations?.readOnlyHint === isReading ? [name] : []));
-      expect([named(true).toSorted(), named(false).toSorted()]).toEqual([READING, CHANGING]);
+      expect([listNames(true).toSorted(), listNames(false).toSorted()]).toEqual([READING, CHANGING]);
     });
 
     it('name an invalid argument', async () => {
@@ -58,7 +58,7 @@ describe('agents', () => {
       expect(refused).toMatchObject({ code: 'validation_error', details: [{ path: 'scheduledFor' }] });
     });
 
-    it('show nothing of another tenant', async () => {
+    it("refuse requests for another tenant's project", async () => {
       const { projectId } = world.other;
       for (const [name, args] of [
         ['project_overview', {}],
@@ -68,7 +68,7 @@ describe('agents', () => {
         ['preview_email_batch', getBatch('ada')],
         ['why_no_email', { email: 'ada@example.com' }],
         ['lead_journey', { email: 'ada@example.com' }],
-        ['ads_account_health', { customerId: ALPINE }],
+        ['ads_account_health', { customerId: CUSTOMER_ID }],
         ['validate_campaign', campaignArguments()],
       ] as const) {
         const { code } = await agent.refusal(name, { ...args, projectId });
@@ -78,7 +78,7 @@ describe('agents', () => {
   });
 
   describe('a batch', () => {
-    it('is sent once by the id of its preview, as previewed, and its status can be read', async () => {
+    it('is sent once, as previewed, with the id of its preview, and its status can be read', async () => {
       const batch = getBatch('ada', 'grace', 'ada');
       const preview = await agent.call('preview_email_batch', batch);
       expect(preview).toMatchObject({
@@ -89,11 +89,13 @@ describe('agents', () => {
       });
       const { previewId } = preview;
       const other = { ...batch, text: 'Hello {{name}}, booking is closed.' };
-      for (const wrong of [
+      for (const refusedArguments of [
         { previewId: 'x', previewed: batch },
         { previewId, previewed: other },
       ])
-        expect(await agent.refusal('send_email_batch', wrong)).toMatchObject({ code: 'preview_differs' });
+        expect(await agent.refusal('send_email_batch', refusedArguments)).toMatchObject({
+          code: 'preview_differs',
+        });
       expect(await agent.call('email_batch_status')).toMatchObject({ batches: [] });
 
       // The order of fields does not matter.
@@ -119,7 +121,7 @@ describe('agents', () => {
       });
     });
 
-    it('is explained for an address that gets no mail, with foreign text as data only', async () => {
+    it('is explained for an address that gets no mail, and text of recipients is returned as data only', async () => {
       const { serviceAccountKey } = world.tenant;
       for (const email of ['away@example.com', 'away@müller.example']) {
         const suppressed = await send(`${world.api.url}/emails/suppressions`, {
@@ -169,13 +171,15 @@ describe('agents', () => {
       expect(shown).not.toHaveProperty('previewId');
       for (const name of CHANGING) expect(shown['next']).not.toContain(name);
       const retry = { trackingId, previewId: first['previewId'] };
-      for (const wrong of [
+      for (const refusedArguments of [
         { ...retry, previewId: preview['previewId'] },
         { ...retry, previewId: 'x' },
       ])
-        expect(await agent.refusal('retry_failed_mails', wrong)).toMatchObject({ code: 'preview_differs' });
-      const both = await Promise.allSettled([1, 2].map(() => agent.call('retry_failed_mails', retry)));
-      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+        expect(await agent.refusal('retry_failed_mails', refusedArguments)).toMatchObject({
+          code: 'preview_differs',
+        });
+      const retries = await Promise.allSettled([1, 2].map(() => agent.call('retry_failed_mails', retry)));
+      expect(retries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
       const second = await waitForPreview(first['previewId']);
       expect(second).toMatchObject({ counts: { failed: 1 } });
@@ -216,27 +220,27 @@ describe('agents', () => {
       connections: [{ provider: 'googleads', status: 'connected' }],
     });
     expect(await agent.call('ads_account_health')).toMatchObject({ next: 'Call again with a customerId.' });
-    expect(await agent.call('ads_account_health', { customerId: ALPINE })).toMatchObject({
-      customerId: ALPINE,
+    expect(await agent.call('ads_account_health', { customerId: CUSTOMER_ID })).toMatchObject({
+      customerId: CUSTOMER_ID,
       state: expect.any(String),
     });
   });
 
   it('create one paused campaign from a validated preview, also when repeated', async () => {
-    const wanted = campaignArguments();
-    const { previewId, summary } = await agent.call('validate_campaign', wanted);
+    const campaignFields = campaignArguments();
+    const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
     expect(summary).toContain('paused');
     expect(await user.campaigns()).toEqual([]);
-    const dearer = { ...wanted, dailyBudget: 2_500 };
-    expect(await agent.refusal('create_campaign', { previewId, previewed: dearer })).toMatchObject({
+    const changed = { ...campaignFields, dailyBudget: 2_500 };
+    expect(await agent.refusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
       code: 'preview_differs',
     });
-    const created = await agent.call('create_campaign', { previewId, previewed: wanted });
+    const created = await agent.call('create_campaign', { previewId, previewed: campaignFields });
     expect(await getAudit(world, String(created['campaignResourceName']))).toMatchObject([
       { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
     ]);
-    expect(await agent.call('create_campaign', { previewId, previewed: wanted })).toEqual(created);
-    expect(await user.campaigns()).toEqual([expect.objectContaining({ name: wanted.name })]);
+    expect(await agent.call('create_campaign', { previewId, previewed: campaignFields })).toEqual(created);
+    expect(await user.campaigns()).toEqual([expect.objectContaining({ name: campaignFields.name })]);
     const refused = await agent.refusal(
       'validate_campaign',
       campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),

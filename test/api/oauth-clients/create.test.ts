@@ -14,7 +14,7 @@ keepOpen(openWorld, (opened) => {
   owner = getClients(world, world.tenant.ownerId);
 });
 
-const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
+const requestRefusal = async (body: Record<string, unknown>, as: Clients = owner) => {
   const answer = await as.call('', { method: 'POST', body: { name: 'Desk', type: 'web', ...body } });
   return { status: answer.status, code: getError(answer).code, paths: getPaths(answer), answer };
 };
@@ -22,7 +22,7 @@ const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
 describe('a new OAuth client', () => {
   it('has the requested fields, and a secret that is shown once', async () => {
     const { projectId, ownerId } = world.tenant;
-    const wanted = {
+    const fields = {
       name: 'Booking desk ✓',
       type: 'web',
       redirectURLs: [REDIRECT_URL, 'http://localhost:3000/callback'],
@@ -33,10 +33,10 @@ describe('a new OAuth client', () => {
       icon: 'https://desk.example.com/icon.png',
       metadata: '{"team":"desk"}',
     };
-    const { client, clientSecret } = await owner.create(wanted);
+    const { client, clientSecret } = await owner.create(fields);
     expect(isWellFormedSecret('tl_cs_', clientSecret ?? '')).toBe(true);
     expect(client).toMatchObject({
-      ...wanted,
+      ...fields,
       userId: ownerId,
       kind: 'confidential',
       authenticationScheme: 'client_secret',
@@ -49,7 +49,7 @@ describe('a new OAuth client', () => {
   it.each(['Throughline Console', 'Thr\u043Eughlin\u0435'])(
     'cannot have a name that resembles this platform: %s',
     async (name) => {
-      expect(await refused({ name, redirectURLs: [REDIRECT_URL] })).toMatchObject({
+      expect(await requestRefusal({ name, redirectURLs: [REDIRECT_URL] })).toMatchObject({
         status: 400,
         code: 'validation_error',
         paths: ['name'],
@@ -87,20 +87,20 @@ describe('a new OAuth client', () => {
     ['user-agent-based', undefined, 'public_pkce'],
     ['public', undefined, 'public_pkce'],
     ['public', 'public_pkce', 'public_pkce'],
-  ])('with the type %s and the kind %s is %s', async (type, kind, becomes) => {
+  ])('with the type %s and the kind %s is %s', async (type, kind, expectedKind) => {
     const { client, clientSecret } = await owner.create({ type, ...(kind && { kind }) });
-    const isConfidential = becomes === 'confidential';
+    const isConfidential = expectedKind === 'confidential';
     expect(client).toMatchObject({
       type,
-      kind: becomes,
+      kind: expectedKind,
       authenticationScheme: isConfidential ? 'client_secret' : 'none',
     });
     expect(clientSecret !== undefined).toBe(isConfidential);
   });
 
-  it('has no secret when it is public', async () => {
+  it('cannot have the type public and the kind confidential', async () => {
     expect(
-      await refused({ type: 'public', kind: 'confidential', redirectURLs: [REDIRECT_URL] }),
+      await requestRefusal({ type: 'public', kind: 'confidential', redirectURLs: [REDIRECT_URL] }),
     ).toMatchObject({
       status: 400,
       paths: ['kind'],
@@ -109,8 +109,8 @@ describe('a new OAuth client', () => {
 
   it('needs a redirect URL, unless it is confidential and acts in a project', async () => {
     const { projectId } = world.tenant;
-    expect(await refused({})).toMatchObject({ status: 400, paths: ['redirectURLs'] });
-    expect(await refused({ type: 'native', projectId })).toMatchObject({
+    expect(await requestRefusal({})).toMatchObject({ status: 400, paths: ['redirectURLs'] });
+    expect(await requestRefusal({ type: 'native', projectId })).toMatchObject({
       status: 400,
       paths: ['redirectURLs'],
     });
@@ -125,15 +125,15 @@ describe('a new OAuth client', () => {
       `${REDIRECT_URL}#part`,
       'com.example.desk:/callback',
     ];
-    const { status, paths } = await refused({ redirectURLs: urls });
+    const { status, paths } = await requestRefusal({ redirectURLs: urls });
     expect([status, paths]).toEqual([400, ['redirectURLs[1]', 'redirectURLs[2]', 'redirectURLs[3]']]);
     await owner.create({ type: 'native', redirectURLs: ['com.example.desk:/callback'] });
   });
 
-  it('is refused in the same way for a foreign project and an unknown one', async () => {
+  it('gets the same refusal for a project of another tenant and for an unknown project', async () => {
     const answers = [];
     for (const projectId of [world.other.projectId, randomUUID()]) {
-      const { status, paths, answer } = await refused({ projectId });
+      const { status, paths, answer } = await requestRefusal({ projectId });
       expect([status, paths]).toEqual([400, ['projectId']]);
       answers.push(answer.body);
     }
@@ -141,44 +141,44 @@ describe('a new OAuth client', () => {
   });
 });
 
-it('an OAuth client is refused for a project without its creator, also for a platform admin', async () => {
+it('a platform admin cannot create an OAuth client in a project without a membership', async () => {
   const admin = getClients(world, await world.person({ platformAdmin: true }));
-  expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
+  expect(await requestRefusal({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
     paths: ['projectId'],
   });
 });
 
-it('a user has at most 100 OAuth clients, also by simultaneous requests, until one is deleted', async () => {
+it('a user has at most 100 OAuth clients, also by simultaneous requests, until a client is deleted', async () => {
   const person = await world.person();
-  const theirs = getClients(world, person);
-  const { client } = await theirs.create();
+  const personClients = getClients(world, person);
+  const { client } = await personClients.create();
   const { id: _id, ...row } =
     (await oauthClients(world.admin.database).findOne({ where: { clientId: client.clientId } }))?.get() ??
-    fail();
+    throwNotFound();
   await oauthClients(world.admin.database).bulkCreate(
     Array.from({ length: 98 }, (_, index) => ({ ...row, clientId: `${row.clientId}${index}` })),
   );
   const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL] };
-  const ask = () => theirs.call('', { method: 'POST', body });
-  const answers = await Promise.all([ask(), ask(), ask()]);
+  const create = () => personClients.call('', { method: 'POST', body });
+  const answers = await Promise.all([create(), create(), create()]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
-  expect(getError(await expectRefused(ask(), 409)).message).toContain('100');
-  await theirs.call(`/${client.clientId}`, { method: 'DELETE' });
-  expect((await ask()).status).toBe(200);
+  expect(getError(await expectRefused(create(), 409)).message).toContain('100');
+  await personClients.call(`/${client.clientId}`, { method: 'DELETE' });
+  expect((await create()).status).toBe(200);
 });
 
 describe('the scopes of an OAuth client', () => {
-  it('are limited to those of the role of its creator in the project', async () => {
+  it("are limited to the scopes of its creator's role in the project", async () => {
     const { projectId } = world.tenant;
     const member = await world.person();
     await world.join(projectId, member, ['emails:send', 'ads:read']);
-    const theirs = getClients(world, member);
-    const { client } = await theirs.create({ projectId, allowedScopes: ['ads:read', 'emails:send'] });
+    const personClients = getClients(world, member);
+    const { client } = await personClients.create({ projectId, allowedScopes: ['ads:read', 'emails:send'] });
     expect(client.allowedScopes).toEqual(['ads:read', 'emails:send']);
-    const { status, code, paths, answer } = await refused(
+    const { status, code, paths, answer } = await requestRefusal(
       { projectId, allowedScopes: ['emails:send', 'ads:write'] },
-      theirs,
+      personClients,
     );
     expect([status, code, paths]).toEqual([403, 'forbidden', ['allowedScopes[1]']]);
     expect(getError(answer).message).toContain('ads:write');
@@ -187,21 +187,21 @@ describe('the scopes of an OAuth client', () => {
   it.each([
     ['in a project', true],
     ['without a project', false],
-  ])('are limited to those of the token of its creator, %s', async (_, isOfProject) => {
+  ])("are limited to the scopes of its creator's token, %s", async (_, isOfProject) => {
     const body = {
       name: 'Desk',
       type: 'web',
       redirectURLs: [REDIRECT_URL],
       ...(isOfProject && { projectId: world.tenant.projectId }),
     };
-    const ask = (allowedScopes: string[]) =>
+    const create = (allowedScopes: string[]) =>
       owner.call('', {
         method: 'POST',
         scopes: ['oauth_clients:write', 'emails:send'],
         body: { ...body, allowedScopes },
       });
-    expect((await ask(['emails:send'])).status).toBe(200);
-    const answer = await ask([...KEY_SCOPES]);
+    expect((await create(['emails:send'])).status).toBe(200);
+    const answer = await create([...KEY_SCOPES]);
     expect([answer.status, getPaths(answer)]).toEqual([
       403,
       KEY_SCOPES.flatMap((scope, index) => (scope === 'emails:send' ? [] : [`allowedScopes[${index}]`])),
@@ -209,6 +209,6 @@ describe('the scopes of an OAuth client', () => {
   });
 });
 
-function fail(): never {
+function throwNotFound(): never {
   throw new Error('There is no such client.');
 }

@@ -7,7 +7,7 @@ let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
 describe('a list of OAuth clients', () => {
-  it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {
+  it("shows only the caller's clients, oldest first, a page at a time", async () => {
     const person = getClients(world, await world.person());
     expect(parseSuccess('listOAuthClients', await person.call('')).clients).toEqual([]);
     const created = [];
@@ -27,18 +27,18 @@ describe('a list of OAuth clients', () => {
   });
 });
 
-describe('with a token of one project', () => {
-  it('shows only clients of that project, and refuses to create others', async () => {
+describe('a token of one project', () => {
+  it('lists, changes and creates only OAuth clients of that project', async () => {
     const person = await world.person();
     const [first, second] = [await world.project(person), await world.project(person)];
-    const theirs = getClients(world, person);
+    const personClients = getClients(world, person);
     const bound = { projectId: first };
-    const { client: inside } = await theirs.create({ projectId: first });
-    const { client: outside } = await theirs.create({ projectId: second });
-    await theirs.create();
+    const { client: inside } = await personClients.create({ projectId: first });
+    const { client: outside } = await personClients.create({ projectId: second });
+    await personClients.create();
 
-    expect(parseSuccess('listOAuthClients', await theirs.call('', bound)).clients).toEqual([inside]);
-    expect((await theirs.call(`/${inside.clientId}`, bound)).status).toBe(200);
+    expect(parseSuccess('listOAuthClients', await personClients.call('', bound)).clients).toEqual([inside]);
+    expect((await personClients.call(`/${inside.clientId}`, bound)).status).toBe(200);
     for (const [path, method] of [
       ['', 'GET'],
       ['', 'PATCH'],
@@ -46,7 +46,7 @@ describe('with a token of one project', () => {
       ['/rotate-secret', 'POST'],
     ]) {
       const body = method === 'PATCH' ? { disabled: true } : undefined;
-      const answer = await theirs.call(`/${outside.clientId}${path}`, {
+      const answer = await personClients.call(`/${outside.clientId}${path}`, {
         ...bound,
         method: method ?? '',
         body,
@@ -55,8 +55,8 @@ describe('with a token of one project', () => {
     }
     for (const projectId of [undefined, second]) {
       const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL], projectId };
-      await expectRefused(theirs.call('', { ...bound, method: 'POST', body }), 400, 'projectId');
+      await expectRefused(personClients.call('', { ...bound, method: 'POST', body }), 400, 'projectId');
     }
-    expect(await theirs.get(outside.clientId)).toEqual(outside);
+    expect(await personClients.get(outside.clientId)).toEqual(outside);
   });
 });

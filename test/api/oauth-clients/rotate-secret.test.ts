@@ -13,23 +13,23 @@ keepOpen(openWorld, (opened) => {
   owner = getClients(world, world.tenant.ownerId);
 });
 
-const ownToken = z.looseObject({ access_token: z.string() });
+const tokenResponse = z.looseObject({ access_token: z.string() });
 
-async function clientWithTokens() {
+async function createConfidentialClient() {
   const { projectId } = world.tenant;
   const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });
   return { ...client, clientSecret };
 }
 
-const getSecret = async (clientId: string) =>
+const rotateSecret = async (clientId: string) =>
   parseSuccess('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
 describe('a rotation of a client secret', () => {
-  it('gives a new secret; the old one stops working at once, its tokens do not', async () => {
-    const { clientId, clientSecret: old } = await clientWithTokens();
+  it('returns a new secret; the old secret stops working at once, but its tokens stay valid', async () => {
+    const { clientId, clientSecret: old } = await createConfidentialClient();
     const before = await askForToken(world, clientId, old);
     expect(before.status).toBe(200);
-    const secret = await getSecret(clientId);
+    const secret = await rotateSecret(clientId);
     expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
     expect(secret).not.toBe(old);
 
@@ -39,13 +39,13 @@ describe('a rotation of a client secret', () => {
       expect.objectContaining({ error: 'invalid_client' }),
     ]);
     expect((await askForToken(world, clientId, secret)).status).toBe(200);
-    const { access_token: token } = ownToken.parse(before.body);
+    const { access_token: token } = tokenResponse.parse(before.body);
     expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
   });
 
-  it('at the same time as others leaves one working secret: that of the last audit entry', async () => {
-    const { clientId, clientSecret } = await clientWithTokens();
-    const secrets = await Promise.all(Array.from({ length: 6 }, () => getSecret(clientId)));
+  it('leaves one working secret beside simultaneous rotations: the secret of the last audit entry', async () => {
+    const { clientId, clientSecret } = await createConfidentialClient();
+    const secrets = await Promise.all(Array.from({ length: 6 }, () => rotateSecret(clientId)));
     const working = [];
     for (const secret of [clientSecret, ...secrets]) {
       if ((await askForToken(world, clientId, secret)).status === 200) working.push(secret);
@@ -63,15 +63,15 @@ describe('a rotation of a client secret', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
-  it('during a disabling leaves a client that gets no token', async () => {
-    const { clientId } = await clientWithTokens();
-    const [secret] = await Promise.all([getSecret(clientId), owner.update(clientId, { disabled: true })]);
+  it('leaves a client without tokens when it runs while the client is disabled', async () => {
+    const { clientId } = await createConfidentialClient();
+    const [secret] = await Promise.all([rotateSecret(clientId), owner.update(clientId, { disabled: true })]);
     expect(await owner.get(clientId)).toMatchObject({ disabled: true });
     expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
   });
 
-  it('during a deletion leaves no client', async () => {
-    const { clientId } = await clientWithTokens();
+  it('leaves no client when it runs during the deletion of the client', async () => {
+    const { clientId } = await createConfidentialClient();
     const [rotation, deletion] = await Promise.all([
       owner.rotate(clientId),
       owner.call(`/${clientId}`, { method: 'DELETE' }),
@@ -82,7 +82,7 @@ describe('a rotation of a client secret', () => {
   });
 
   it('needs a token with all scopes of the client', async () => {
-    const { clientId, clientSecret } = await clientWithTokens();
+    const { clientId, clientSecret } = await createConfidentialClient();
     const rotate = (scopes: ('oauth_clients:write' | 'emails:send')[]) =>
       owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });
     const answer = await expectRefused(rotate(['oauth_clients:write']), 403);

@@ -8,7 +8,7 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-it('a rotation that takes too long is answered with 503 and never changes anything', async () => {
+it('a rotation of a client secret that takes too long gets 503 and changes nothing', async () => {
   const owner = getClients(world, world.tenant.ownerId);
   const { projectId } = world.tenant;
   const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });

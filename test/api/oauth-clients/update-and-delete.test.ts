@@ -41,7 +41,7 @@ describe('an update of an OAuth client', () => {
     });
     const cleared = await owner.update(client.clientId, { [field]: null });
     expect(parseSuccess('updateOAuthClient', cleared)).toEqual({
-      ...without(client, field),
+      ...omitField(client, field),
       updatedAt: expect.any(String),
     });
   });
@@ -66,10 +66,10 @@ describe('an update of an OAuth client', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
-  it('removes the last URL only from a client with tokens of its own', async () => {
+  it('removes the last redirect URL only from a client that can request tokens for itself', async () => {
     const { projectId } = world.tenant;
-    const { client: alone } = await owner.create({ projectId });
-    expect((await owner.update(alone.clientId, { redirectURLs: [] })).body).toMatchObject({
+    const { client: projectClient } = await owner.create({ projectId });
+    expect((await owner.update(projectClient.clientId, { redirectURLs: [] })).body).toMatchObject({
       redirectURLs: [],
     });
     for (const body of [{ type: 'native', projectId }, { type: 'web' }]) {
@@ -82,27 +82,27 @@ describe('an update of an OAuth client', () => {
     const { client } = await owner.create({ type: 'native' });
     const redirectURLs = ['com.example.desk:/callback', 'http://127.0.0.1/callback'];
     expect((await owner.update(client.clientId, { redirectURLs })).body).toMatchObject({ redirectURLs });
-    const never = await owner.update(client.clientId, { redirectURLs: ['https://localhost/callback'] });
-    expect([never.status, getPaths(never)]).toEqual([400, ['redirectURLs[0]']]);
+    const refused = await owner.update(client.clientId, { redirectURLs: ['https://localhost/callback'] });
+    expect([refused.status, getPaths(refused)]).toEqual([400, ['redirectURLs[0]']]);
   });
 
-  it('needs a token with all scopes of the client, to change URLs or enable it', async () => {
+  it('needs a token with all scopes of the client, to change its redirect URLs or to enable the client', async () => {
     const { client } = await owner.create({ allowedScopes: ['ads:read'] });
     const update = (body: object, scopes: Scope[]) =>
       owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
     expect((await update({ disabled: true, name: 'Off' }, ['oauth_clients:write'])).status).toBe(200);
-    const stopped = await owner.get(client.clientId);
+    const disabledClient = await owner.get(client.clientId);
     for (const body of [{ redirectURLs: ['https://evil.example.com/'] }, { disabled: false }]) {
       const answer = await expectRefused(update(body, ['oauth_clients:write']), 403);
       expect(getError(answer).message).toContain('ads:read');
-      expect(await owner.get(client.clientId)).toEqual(stopped);
+      expect(await owner.get(client.clientId)).toEqual(disabledClient);
       expect((await update(body, ['oauth_clients:write', 'ads:read'])).status).toBe(200);
-      await owner.update(client.clientId, { redirectURLs: stopped.redirectURLs, disabled: true });
-      Object.assign(stopped, await owner.get(client.clientId));
+      await owner.update(client.clientId, { redirectURLs: disabledClient.redirectURLs, disabled: true });
+      Object.assign(disabledClient, await owner.get(client.clientId));
     }
   });
 
-  it('is not lost when others are made simultaneously', async () => {
+  it('is not lost beside simultaneous updates', async () => {
     const { client } = await owner.create();
     const changes = [
       { name: 'At once' },
@@ -135,16 +135,16 @@ describe('an OAuth client of somebody else', () => {
     ['PATCH', '', {}],
     ['DELETE', '', undefined],
     ['POST', '/rotate-secret', undefined],
-  ])('does not exist for %s %s with %j, whoever asks', async (method, path, body) => {
+  ])('answers 404 to %s %s with %j, also for members and platform admins', async (method, path, body) => {
     const { projectId } = world.tenant;
     const { client } = await owner.create({ projectId });
     const member = await world.person();
     await world.join(projectId, member, ['emails:send', 'oauth_clients:write']);
     const strangers = [world.other.ownerId, member, await world.person({ platformAdmin: true })];
     for (const stranger of strangers) {
-      const theirs = getClients(world, stranger);
-      const foreign = await theirs.call(`/${client.clientId}${path}`, { method, body });
-      const unknown = await theirs.call(`/tlc_unknown${path}`, { method, body });
+      const strangerClients = getClients(world, stranger);
+      const foreign = await strangerClients.call(`/${client.clientId}${path}`, { method, body });
+      const unknown = await strangerClients.call(`/tlc_unknown${path}`, { method, body });
       expect([foreign.status, getError(foreign).code]).toEqual([404, 'not_found']);
       expect(foreign.body).toEqual(unknown.body);
     }
@@ -169,7 +169,7 @@ describe('a deleted OAuth client', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the audit of OAuth clients', () => {
   it('records who changed a client, in the entries of its project and without values', async () => {
     const { projectId, ownerId } = world.tenant;
     const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
@@ -200,6 +200,6 @@ describe('the audit', () => {
   });
 });
 
-function without(client: Record<string, unknown>, field: string): Record<string, unknown> {
+function omitField(client: Record<string, unknown>, field: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(client).filter(([name]) => name !== field));
 }

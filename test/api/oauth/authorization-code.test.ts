@@ -26,8 +26,8 @@ describe('a client that acts for a user', () => {
       code_challenge_method: 'S256',
       state: expectedState,
     });
-    const back = await world.pages.agree(openBrowser(), address.href, world.tenant.ownerId);
-    const answer = await openid.authorizationCodeGrant(server, back, { pkceCodeVerifier, expectedState });
+    const callback = await world.pages.agree(openBrowser(), address.href, world.tenant.ownerId);
+    const answer = await openid.authorizationCodeGrant(server, callback, { pkceCodeVerifier, expectedState });
     const { jti: _jti, iat: _iat, exp: _exp, ...claims } = decodeJwt(answer.access_token);
     expect(claims).toEqual({
       iss: `${world.api.url}/api/auth`,
@@ -84,24 +84,24 @@ describe('a client that acts for a user', () => {
     await world.authorize(created, { browser });
     const answer = await browser.open(await getAddress(created, { scope: 'emails:send' }));
     expect(answer.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-    const more = await browser.open(await getAddress(created, { scope: 'emails:send ads:read' }));
-    expect(more.headers.get('location')).toMatch('/sign-in/');
+    const widened = await browser.open(await getAddress(created, { scope: 'emails:send ads:read' }));
+    expect(widened.headers.get('location')).toMatch('/sign-in/');
   });
 
   it('needs consent each time if it is public and on the loopback interface', async () => {
-    const here = 'http://localhost:4000/callback';
-    const redirectUrls = [here, CALLBACK];
+    const loopbackUrl = 'http://localhost:4000/callback';
+    const redirectUrls = [loopbackUrl, CALLBACK];
     const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
     const browser = openBrowser();
-    const { back } = await world.authorize(created, { browser, params: { redirect_uri: here } });
-    expect(back.href).toMatch(`${here}?code=`);
+    const { back } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
+    expect(back.href).toMatch(`${loopbackUrl}?code=`);
     const params = { scope: 'emails:send' };
-    const again = await browser.open(await getAddress(created, { ...params, redirect_uri: here }));
+    const again = await browser.open(await getAddress(created, { ...params, redirect_uri: loopbackUrl }));
     expect(again.headers.get('location')).toMatch('/sign-in/');
     const elsewhere = await browser.open(await getAddress(created, params));
     expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
     const silent = await browser.open(
-      await getAddress(created, { ...params, redirect_uri: here, prompt: 'none' }),
+      await getAddress(created, { ...params, redirect_uri: loopbackUrl, prompt: 'none' }),
     );
     expect(silent.headers.get('location')).toMatch('error=interaction_required');
   });
@@ -158,10 +158,10 @@ describe('a client that acts for a user', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => world.post('token', exchange(created, authorized))),
     );
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won.length).toBeLessThanOrEqual(1);
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(successes.length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
-    for (const answer of won) {
+    for (const answer of successes) {
       const refreshed = await world.post('token', refresh(created, getToken(answer, 'refresh_token')));
       expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
     }

@@ -17,10 +17,10 @@ describe('an authorization request', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  const start = (...request: StartArguments) => startAuthorization(world, ...request);
+  const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
 
   it('redirects to sign-in, under the configured URL', async () => {
-    const { answer } = await start({});
+    const { answer } = await startRequest({});
     expect(answer.status).toBe(303);
     expect(leadsTo(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -36,7 +36,7 @@ describe('an authorization request', () => {
     ['an additional query', `${CALLBACK}?x=1`],
     ['a fragment', `${CALLBACK}#x`],
     ['a user before the host', CALLBACK.replace('app.', 'user@app.')],
-    ['our host as the user of another', 'https://app.example.com@evil.example.com/callback'],
+    ['our host as the user name of another host', 'https://app.example.com@evil.example.com/callback'],
     ['an additional path segment', `${CALLBACK}/deeper`],
     ['dots in the path', 'https://app.example.com/x/../callback'],
     ['an encoded letter', 'https://app.example.com/%63allback'],
@@ -51,7 +51,7 @@ describe('an authorization request', () => {
     ['a script', 'javascript:alert(1)'],
     ['no characters', ''],
   ])('shows an error without a redirect, with a redirect URL that has %s', async (_, redirectUri) => {
-    const { answer } = await start({ redirect_uri: redirectUri });
+    const { answer } = await startRequest({ redirect_uri: redirectUri });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -62,7 +62,7 @@ describe('an authorization request', () => {
     ['no redirect URL', { redirect_uri: undefined }, 400],
     ['<script> for a client', { client_id: '<script>alert(1)</script>' }, 400],
   ])('shows an error with %s', async (_, change, status) => {
-    const { address, answer, browser } = await start(change);
+    const { address, answer, browser } = await startRequest(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
     expect(await answer.json()).toEqual({
       error: expect.any(String),
@@ -79,12 +79,12 @@ describe('an authorization request', () => {
   });
 
   it('shows an error for a disabled client', async () => {
-    const { answer } = await start({}, { disabled: true });
+    const { answer } = await startRequest({}, { disabled: true });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
   it('shows an error when a parameter is repeated', async () => {
-    const { address } = await start({});
+    const { address } = await startRequest({});
     const twice = await openBrowser().open(`${address}&redirect_uri=https%3A%2F%2Fevil.example.com`);
     expect([twice.status, twice.headers.get('location')]).toEqual([400, null]);
     const scopes = await openBrowser().open(`${address}&scope=nonsense`);
@@ -97,7 +97,7 @@ describe('an authorization request', () => {
     ['without a PKCE method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
     ['with an invalid challenge', { code_challenge: 'short' }, 'invalid_request'],
     ['for a scope that does not exist', { scope: 'emails:send nonsense' }, 'invalid_scope'],
-    ['for a scope that the client is not allowed', { scope: 'ads:write' }, 'invalid_scope'],
+    ['for a scope that the client may not request', { scope: 'ads:write' }, 'invalid_scope'],
     ['for an ID token', { scope: 'openid emails:send' }, 'invalid_scope'],
     ['for a refresh token', { scope: 'emails:send offline_access' }, 'invalid_scope'],
     ['for the implicit grant', { response_type: 'token' }, 'invalid_request'],
@@ -130,13 +130,13 @@ describe('an authorization request', () => {
     ...INVALID,
     ['with prompt none', { prompt: 'none' }, 'login_required'],
     ['with prompt none and an unknown scope', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
-  ])('does not redirect with an error without consent: %s', async (_, change, error) => {
-    const { answer } = await start(change);
+  ])('shows an error without a redirect to a client without consent: %s', async (_, change, error) => {
+    const { answer } = await startRequest(change);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(await answer.json()).toMatchObject({ error });
   });
 
-  it('does not redirect with an error with consent for another client only', async () => {
+  it('shows an error without a redirect when the consent is for another client', async () => {
     const browser = openBrowser();
     await world.authorize(await world.createClient(), { browser });
     const other = await world.createClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
@@ -147,7 +147,7 @@ describe('an authorization request', () => {
     }
   });
 
-  it('is reported as invalid with its state when that contains a NUL', async () => {
+  it('is reported as invalid with its state when the state contains a NUL', async () => {
     const created = await world.createClient();
     const browser = openBrowser();
     await world.authorize(created, { browser });
@@ -157,7 +157,7 @@ describe('an authorization request', () => {
   });
 
   it('ignores headers that name another host', async () => {
-    const { address } = await start({});
+    const { address } = await startRequest({});
     const { pathname, search } = new URL(address);
     const forged = {
       host: 'evil.example.com',
@@ -185,17 +185,17 @@ describe('an authorization request', () => {
       kind: 'public_pkce' as const,
       redirectUrls: ['http://127.0.0.1/cb'],
     };
-    const any = await start({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
-    expect(leadsTo(any.answer)).toMatch('/sign-in/');
+    const anyPort = await startRequest({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
+    expect(leadsTo(anyPort.answer)).toMatch('/sign-in/');
     for (const redirectUri of [
       'http://127.0.0.1:51423/other',
       'http://localhost:51423/cb',
       'http://127.0.0.2/cb',
     ]) {
-      const { answer } = await start({ redirect_uri: redirectUri }, native);
+      const { answer } = await startRequest({ redirect_uri: redirectUri }, native);
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
-    const web = await start(
+    const web = await startRequest(
       { redirect_uri: 'http://127.0.0.1:51423/cb' },
       { redirectUrls: ['http://127.0.0.1/cb'] },
     );
@@ -218,12 +218,12 @@ describe('an authorization request', () => {
   ])('is accepted for each redirect URL that a %s client may register', async (type, redirectUrls) => {
     for (const url of redirectUrls) {
       expect(findRedirectUrlFault(url, type)).toBeUndefined();
-      const { answer } = await start({ redirect_uri: url }, { type, redirectUrls });
+      const { answer } = await startRequest({ redirect_uri: url }, { type, redirectUrls });
       expect(leadsTo(answer)).toMatch('/sign-in/');
     }
   });
 
-  it('needs GET', async () => {
+  it('answers 405 to POST', async () => {
     await expectRefused(send(`${world.api.url}/api/auth/authorize`, { method: 'POST' }), 405);
   });
 });

@@ -13,14 +13,14 @@ export type Browser = {
 
 export function openBrowser(): Browser {
   let jar: Cookie[] = [];
-  const keep = (cookie: Cookie, isOver: boolean) => {
+  const storeCookie = (cookie: Cookie, isExpired: boolean) => {
     jar = jar.filter(({ name, path }) => name !== cookie.name || path !== cookie.path);
-    if (!isOver) jar.push(cookie);
+    if (!isExpired) jar.push(cookie);
   };
   return {
     async open(url, { method = 'GET', body, headers } = {}) {
       const { pathname } = new URL(url);
-      const sent = jar.filter(
+      const matching = jar.filter(
         ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
       );
       const answer = await fetch(url, {
@@ -28,7 +28,7 @@ export function openBrowser(): Browser {
         redirect: 'manual',
         headers: {
           ...headers,
-          cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+          cookie: matching.map(({ name, value }) => `${name}=${value}`).join('; '),
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -36,7 +36,7 @@ export function openBrowser(): Browser {
       for (const line of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         const path = /; *path=([^;]*)/i.exec(line)?.[1] ?? '/';
-        keep({ name, path, value }, value === '' || /expires=Thu, 01 Jan 1970/i.test(line));
+        storeCookie({ name, path, value }, value === '' || /expires=Thu, 01 Jan 1970/i.test(line));
       }
       return answer;
     },

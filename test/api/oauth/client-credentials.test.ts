@@ -9,15 +9,15 @@ describe('a client that requests a token of its own', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  const ask = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
+  const requestToken = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
     world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret), ...fields });
-  const suppressions = (token: string) =>
+  const listSuppressions = (token: string) =>
     send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
 
   it.each([
     ['client_secret_basic', openid.ClientSecretBasic],
     ['client_secret_post', openid.ClientSecretPost],
-  ])('gets one with openid-client by %s, which the API accepts', async (_, authenticate) => {
+  ])('gets a token with openid-client by %s, which the API accepts', async (_, authenticate) => {
     const created = await world.createClient();
     const server = await world.discover(created, authenticate(created.secret));
     const answer = await openid.clientCredentialsGrant(server);
@@ -36,18 +36,18 @@ describe('a client that requests a token of its own', () => {
       project_id: world.tenant.projectId,
       scope: 'emails:send ads:read',
     });
-    expect((await suppressions(answer.access_token)).status).toBe(200);
+    expect((await listSuppressions(answer.access_token)).status).toBe(200);
   });
 
   it.each([
     ['that does not exist', 'emails:send nonsense', {}],
     ['that it is not allowed', 'emails:send ads:write', {}],
-    ['that is for persons only', 'keys:write', { allowedScopes: ['keys:write', 'ads:read'] }],
+    ['that is for people only', 'keys:write', { allowedScopes: ['keys:write', 'ads:read'] }],
     ['of OpenID Connect', 'openid', {}],
     ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
     const created = await world.createClient(change);
-    expect(getOauthError(await ask(created.clientId, created.secret, { scope }))).toEqual([
+    expect(getOauthError(await requestToken(created.clientId, created.secret, { scope }))).toEqual([
       400,
       'invalid_scope',
     ]);
@@ -55,40 +55,46 @@ describe('a client that requests a token of its own', () => {
 
   it('never gets a scope for users only', async () => {
     const created = await world.createClient({ allowedScopes: ['keys:write', 'ads:read'] });
-    expect(getToken(await ask(created.clientId, created.secret), 'scope')).toBe('ads:read');
-    const none = await world.createClient({ allowedScopes: ['keys:write'] });
-    expect(getOauthError(await ask(none.clientId, none.secret))).toEqual([400, 'invalid_scope']);
+    expect(getToken(await requestToken(created.clientId, created.secret), 'scope')).toBe('ads:read');
+    const withoutScopes = await world.createClient({ allowedScopes: ['keys:write'] });
+    expect(getOauthError(await requestToken(withoutScopes.clientId, withoutScopes.secret))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
   });
 
-  it('gets none without a project', async () => {
+  it('gets no token without a project', async () => {
     const created = await world.createClient({ actingProjectId: null });
-    expect(getOauthError(await ask(created.clientId, created.secret))).toEqual([400, 'unauthorized_client']);
+    expect(getOauthError(await requestToken(created.clientId, created.secret))).toEqual([
+      400,
+      'unauthorized_client',
+    ]);
   });
 
-  it('gets none when it is public', async () => {
+  it('gets no token when it is public', async () => {
     const created = await world.createClient({ kind: 'public_pkce' });
-    expect(getOauthError(await ask(created.clientId, ''))).toEqual([400, 'unauthorized_client']);
+    expect(getOauthError(await requestToken(created.clientId, ''))).toEqual([400, 'unauthorized_client']);
   });
 
   it('needs no redirect URL', async () => {
     const created = await world.createClient({ redirectUrls: [] });
-    expect((await ask(created.clientId, created.secret)).status).toBe(200);
+    expect((await requestToken(created.clientId, created.secret)).status).toBe(200);
   });
 
   it.each([
-    ['a wrong secret', (id: string) => ask(id, newSecret('tl_cs_'))],
+    ['a wrong secret', (id: string) => requestToken(id, newSecret('tl_cs_'))],
     [
       'the digest of its secret',
-      (id: string, secret: string) => ask(id, digestSecret(secret).toString('hex')),
+      (id: string, secret: string) => requestToken(id, digestSecret(secret).toString('hex')),
     ],
-    ['no secret', (id: string) => ask(id, '')],
-    ['another client id', (_: string, secret: string) => ask('tlc_nobody', secret)],
+    ['no secret', (id: string) => requestToken(id, '')],
+    ['another client id', (_: string, secret: string) => requestToken('tlc_nobody', secret)],
   ])('is refused with %s', async (_, attempt) => {
     const created = await world.createClient();
     expect(getOauthError(await attempt(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
   });
 
-  it('learns how to authenticate when its header is invalid', async () => {
+  it('gets a WWW-Authenticate header when its credentials are invalid', async () => {
     const { clientId } = await world.createClient();
     const authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
     const answer = await world.post('token', { grant_type: 'client_credentials' }, { authorization });
@@ -96,27 +102,30 @@ describe('a client that requests a token of its own', () => {
     expect(answer.headers.get('www-authenticate')).toContain('Basic realm=');
   });
 
-  it('gets none when it is disabled', async () => {
+  it('gets no token when it is disabled', async () => {
     const created = await world.createClient();
-    expect((await ask(created.clientId, created.secret)).status).toBe(200);
+    expect((await requestToken(created.clientId, created.secret)).status).toBe(200);
     await created.client.update({ disabled: true });
-    expect(getOauthError(await ask(created.clientId, created.secret))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await requestToken(created.clientId, created.secret))).toEqual([
+      401,
+      'invalid_client',
+    ]);
     await created.client.update({ disabled: false });
-    expect((await ask(created.clientId, created.secret)).status).toBe(200);
+    expect((await requestToken(created.clientId, created.secret)).status).toBe(200);
   });
 
   it('gets its current scopes', async () => {
     const created = await world.createClient();
-    await ask(created.clientId, created.secret);
+    await requestToken(created.clientId, created.secret);
     await created.client.update({ allowedScopes: ['socials:read'] });
-    expect(getToken(await ask(created.clientId, created.secret), 'scope')).toBe('socials:read');
+    expect(getToken(await requestToken(created.clientId, created.secret), 'scope')).toBe('socials:read');
   });
 
   it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'nonsense', ''])(
     'is refused the grant type %p',
     async (grantType) => {
       const created = await world.createClient();
-      const answer = await ask(created.clientId, created.secret, { grant_type: grantType });
+      const answer = await requestToken(created.clientId, created.secret, { grant_type: grantType });
       expect(getOauthError(answer)).toEqual([
         400,
         grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
@@ -126,8 +135,12 @@ describe('a client that requests a token of its own', () => {
 
   it('may name only the API as the resource', async () => {
     const created = await world.createClient();
-    expect((await ask(created.clientId, created.secret, { resource: world.api.url })).status).toBe(200);
-    const other = await ask(created.clientId, created.secret, { resource: 'https://other.example.com' });
+    expect((await requestToken(created.clientId, created.secret, { resource: world.api.url })).status).toBe(
+      200,
+    );
+    const other = await requestToken(created.clientId, created.secret, {
+      resource: 'https://other.example.com',
+    });
     expect(getOauthError(other)).toEqual([400, 'invalid_target']);
   });
 
@@ -136,7 +149,7 @@ describe('a client that requests a token of its own', () => {
     const url = `${world.api.url}/api/auth/token`;
     const json = await send(url, { method: 'POST', body: { grant_type: 'client_credentials' } });
     expect(getOauthError(json)).toEqual([400, 'invalid_request']);
-    const tooLong = await ask(clientId, secret, { scope: 'x'.repeat(17_000) });
+    const tooLong = await requestToken(clientId, secret, { scope: 'x'.repeat(17_000) });
     expect(getOauthError(tooLong)).toEqual([413, 'invalid_request']);
     const get = await send(
       `${url}?grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`,

@@ -14,10 +14,10 @@ describe('a user sent by a client', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  const start = (...request: StartArguments) => startAuthorization(world, ...request);
+  const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
 
   it('is redirected only to our URLs and those of the client, whatever X-Forwarded-Host says', async () => {
-    const { address, browser } = await start({});
+    const { address, browser } = await startRequest({});
     const login = leadsTo(
       await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
     );
@@ -32,7 +32,10 @@ describe('a user sent by a client', () => {
   });
 
   it('sees the client and its scopes, in the same browser only', async () => {
-    const { created, address, browser } = await start({}, { name: 'Reports', description: 'Writes reports' });
+    const { created, address, browser } = await startRequest(
+      {},
+      { name: 'Reports', description: 'Writes reports' },
+    );
     const login = leadsTo(await browser.open(address));
     const shown = await world.pages.show(browser, login);
     expect(await shown.json()).toEqual({
@@ -56,8 +59,8 @@ describe('a user sent by a client', () => {
   it.each([
     ['deleted', ({ client }: CreatedClient) => client.destroy()],
     ['disabled', ({ client }: CreatedClient) => client.update({ disabled: true })],
-  ])('cannot give consent when the client is %s meanwhile', async (_, end) => {
-    const { created, browser, answer } = await start({});
+  ])('cannot give consent after the client is %s', async (_, end) => {
+    const { created, browser, answer } = await startRequest({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
     const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
     const consent = leadsTo(await browser.open(resume));
@@ -67,14 +70,14 @@ describe('a user sent by a client', () => {
   });
 
   it('cannot give consent before signing in', async () => {
-    const { address, browser } = await start({});
+    const { address, browser } = await startRequest({});
     const login = leadsTo(await browser.open(address));
     expect((await world.pages.answer(browser, login, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.answer(browser, login, { outcome: 'signed-out' })).status).toBe(404);
   });
 
   it('cannot continue with a changed cookie', async () => {
-    const { address, browser } = await start({});
+    const { address, browser } = await startRequest({});
     const login = leadsTo(await browser.open(address));
     const uid = login.split('/').at(-1) ?? '';
     const forged = await fetch(`${world.api.url}/api/auth/authorize/${uid}`, {
@@ -85,50 +88,50 @@ describe('a user sent by a client', () => {
   });
 
   it('can decline at sign-in or at consent, and the client gets access_denied', async () => {
-    const { address, browser } = await start({});
+    const { address, browser } = await startRequest({});
     const login = leadsTo(await browser.open(address));
     const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
-    const back = new URL(leadsTo(await browser.open(leadsTo(declined))));
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    const callback = new URL(leadsTo(await browser.open(leadsTo(declined))));
+    expect(Object.fromEntries(callback.searchParams)).toMatchObject({
       error: 'access_denied',
       state: 'the-state',
     });
 
-    const again = leadsTo(await browser.open(address));
+    const secondLogin = leadsTo(await browser.open(address));
     const userId = world.tenant.ownerId;
-    const signedIn = await world.pages.answer(browser, again, { outcome: 'signed-in', userId });
+    const signedIn = await world.pages.answer(browser, secondLogin, { outcome: 'signed-in', userId });
     const consent = leadsTo(await browser.open(leadsTo(signedIn)));
-    const no = await world.pages.answer(browser, consent, { outcome: 'declined' });
-    expect(leadsTo(await browser.open(leadsTo(no)))).toMatch('error=access_denied');
+    const declinedConsent = await world.pages.answer(browser, consent, { outcome: 'declined' });
+    expect(leadsTo(await browser.open(leadsTo(declinedConsent)))).toMatch('error=access_denied');
   });
 
   it('can sign out at consent and sign in as another user', async () => {
-    const { created, address, browser } = await start({});
+    const { created, address, browser } = await startRequest({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();
     const more = await authorizationAddress(world, created, verifier, { scope: 'ads:read' });
     const consent = leadsTo(await browser.open(more));
-    const out = await world.pages.answer(browser, consent, { outcome: 'signed-out' });
-    const login = leadsTo(await browser.open(leadsTo(out)));
+    const signedOut = await world.pages.answer(browser, consent, { outcome: 'signed-out' });
+    const login = leadsTo(await browser.open(leadsTo(signedOut)));
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     const userId = world.other.ownerId;
     const signedIn = await world.pages.answer(browser, login, { outcome: 'signed-in', userId });
-    const asked = leadsTo(await browser.open(leadsTo(signedIn)));
-    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({
+    const nextConsent = leadsTo(await browser.open(leadsTo(signedIn)));
+    expect(await (await world.pages.show(browser, nextConsent)).json()).toMatchObject({
       prompt: 'consent',
       userId,
     });
   });
 
-  it('signs in again when the client requests it, and can be another user', async () => {
-    const { created, address, browser } = await start({});
+  it('signs in again when the client requests a sign-in, also as another user', async () => {
+    const { created, address, browser } = await startRequest({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const forced = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), {
       prompt: 'login',
     });
     const login = leadsTo(await browser.open(forced));
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
-    const back = await world.pages.agree(browser, forced, world.other.ownerId);
-    expect(back.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
+    const callback = await world.pages.agree(browser, forced, world.other.ownerId);
+    expect(callback.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
   });
 });

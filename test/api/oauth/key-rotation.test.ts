@@ -30,16 +30,16 @@ describe('the signing key', () => {
     const statuses = new Map<number, number>();
     const kids = new Set<string | undefined>();
     const stop = new AbortController();
-    const caller = async () => {
+    const callRepeatedly = async () => {
       while (!stop.signal.aborted) {
         const token = await requestToken(created);
         kids.add(getKid(token));
-        const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
-        const { status } = await untilAvailable(use);
+        const useToken = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
+        const { status } = await untilAvailable(useToken);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    const callers = Promise.all(Array.from({ length: 6 }, caller));
+    const callers = Promise.all(Array.from({ length: 6 }, callRepeatedly));
     try {
       for (let round = 0; round < 3; round += 1) {
         const before = kids.size;
@@ -72,11 +72,11 @@ describe('the signing key', () => {
     expect(JSON.stringify(keySet.body)).toContain(kid);
   });
 
-  it('is the same in all processes, also when they create the first one simultaneously', async () => {
+  it('is the same in all processes, also when they create the first key simultaneously', async () => {
     const other = await openOAuthWorld();
     const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
     const created = await other.createClient();
-    // `openWorld` has already made a key. Without one, the processes make it.
+    // `openWorld` created a key. Once the key is deleted, the processes create the next one.
     await other.sql('delete from signing_keys');
     const tokens = await Promise.all(
       [other.api.url, second.url, other.api.url, second.url].map((url) =>

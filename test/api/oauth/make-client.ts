@@ -10,7 +10,7 @@ export const CALLBACK = 'https://app.example.com/callback';
 
 export type CreatedClient = Awaited<ReturnType<typeof createClient>>;
 
-/** Makes a client of the tenant's owner with every scope of a key. A client without a secret has an empty string. */
+/** Creates a client of the tenant's owner. `secret` is empty for a public client. */
 export async function createClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},

@@ -51,26 +51,28 @@ describe('the metadata of the authorization server', () => {
   });
 
   it('allows only pages of public clients to call the token endpoint', async () => {
-    const own = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
+    const browserClient = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
     const confidential = await world.createClient();
-    const app = await world.createClient({
+    const nativeClient = await world.createClient({
       kind: 'public_pkce',
       type: 'native',
       redirectUrls: ['com.example.app:/callback'],
     });
-    const allowed = async (clientId: string, origin: string) => {
+    const getAllowedOrigin = async (clientId: string, origin: string) => {
       const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: clientId };
       const answer = await world.post('token', fields, { origin });
       return answer.headers.get('access-control-allow-origin');
     };
-    expect(await allowed(own.clientId, 'https://app.example.com')).toBe('https://app.example.com');
-    expect(await allowed(own.clientId, 'https://evil.example.com')).toBeNull();
-    expect(await allowed(confidential.clientId, 'https://app.example.com')).toBeNull();
-    expect(await allowed(app.clientId, 'null')).toBeNull();
+    expect(await getAllowedOrigin(browserClient.clientId, 'https://app.example.com')).toBe(
+      'https://app.example.com',
+    );
+    expect(await getAllowedOrigin(browserClient.clientId, 'https://evil.example.com')).toBeNull();
+    expect(await getAllowedOrigin(confidential.clientId, 'https://app.example.com')).toBeNull();
+    expect(await getAllowedOrigin(nativeClient.clientId, 'null')).toBeNull();
   });
 });
 
-function ask(path: string, length: number, headers: Record<string, string> = {}) {
+function announceBody(path: string, length: number, headers: Record<string, string> = {}) {
   const connection = connectRaw(world.api.url);
   connection.write(
     head(`POST ${path}`, {
@@ -94,7 +96,7 @@ it.each([['in the body'], ['in a header']])(
     };
     const body = new URLSearchParams(fields).toString();
     const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
-    const connection = ask('/api/auth/token', body.length, isInBody ? {} : { Authorization: basic });
+    const connection = announceBody('/api/auth/token', body.length, isInBody ? {} : { Authorization: basic });
     await connection.until(/^HTTP\/1.1 100 Continue\r\n\r\n/);
     connection.write(body);
     expect(await connection.until(/access_token/)).toContain('HTTP/1.1 200 OK');
@@ -103,9 +105,9 @@ it.each([['in the body'], ['in a header']])(
 );
 
 it.each([['/api/auth/token'], ['/api/auth/revoke']])(
-  '%s refuses a body that is too large before it is sent',
+  '%s refuses a body that is too large before the body is sent',
   async (path) => {
-    const connection = ask(path, 70_000);
+    const connection = announceBody(path, 70_000);
     expect(await connection.until(/\}/)).toMatch(/^HTTP\/1.1 413 [^]*"code":"payload_too_large"/);
     connection.end();
   },

@@ -89,7 +89,7 @@ export async function authorizationAddress(
   return address.href;
 }
 
-/** Changes to a good client and to a good authorization request. */
+/** Changes to a valid authorization request and to a valid client. */
 export type StartArguments = [
   change: Record<string, string | undefined>,
   client?: Parameters<OAuthWorld['createClient']>[0],
@@ -149,11 +149,11 @@ const CODES: Readonly<Record<number, string>> = {
  * @throws unless it is an uncacheable OAuth error (RFC 6749 section 5.2) in the API's error format
  */
 export function getOauthError({ status, headers, body }: Answer): [status: number, error: string] {
-  if (headers.get('cache-control') !== 'no-store') throw new Error('The answer may be kept.');
+  if (headers.get('cache-control') !== 'no-store') throw new Error('The answer is cacheable.');
   if (headers.get('x-request-id') === null) throw new Error('The answer has no X-Request-Id.');
   const { error, error_description: description, message, code } = oauthError.parse(body);
   if (message !== description || code !== CODES[status])
-    throw new Error(`That is no error of ours: ${status} ${JSON.stringify(body)}`);
+    throw new Error(`The answer is not in the API's error format: ${status} ${JSON.stringify(body)}`);
   return [status, error];
 }
 

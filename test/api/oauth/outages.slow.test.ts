@@ -15,30 +15,30 @@ import {
   type OAuthWorld,
 } from './open-oauth.ts';
 
-describe('the authorization server without PostgreSQL', () => {
+describe('the authorization server during a failure of PostgreSQL', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
-  it('reports that it is unavailable, and recovers', async () => {
+  it('answers 503, and recovers', async () => {
     const created = await world.createClient();
-    const ask = () =>
+    const requestToken = () =>
       world.post('token', {
         grant_type: 'client_credentials',
         ...credentials(created.clientId, created.secret),
       });
-    expect((await ask()).status).toBe(200);
+    expect((await requestToken()).status).toBe(200);
     await world.database.whileAway(async () => {
-      const refused = await ask();
+      const refused = await requestToken();
       expect(getOauthError(refused)).toEqual([503, 'temporarily_unavailable']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${created.clientId}`);
       expect(authorize.status).toBe(503);
     });
-    await eventually(async () => (await ask()).status === 200);
+    await eventually(async () => (await requestToken()).status === 200);
     expect(world.api.logLines.join('\n')).not.toContain(created.secret);
   });
 
-  it('does not blame a request for its own failure', async () => {
+  it('answers 500 to a valid request when a table is missing', async () => {
     const created = await world.createClient();
     const address = await authorizationAddress(world, created, randomPKCECodeVerifier());
     await world.sql('alter table oidc_records rename to oidc_records_away');
@@ -53,7 +53,7 @@ describe('the authorization server without PostgreSQL', () => {
     });
   });
 
-  it('does not wait for rows that never arrive', async () => {
+  it('answers 503 when a table stays locked', async () => {
     const created = await world.createClient();
     const locker = await world.database.session();
     await locker.query('begin');
@@ -64,7 +64,7 @@ describe('the authorization server without PostgreSQL', () => {
     await eventually(async () => (await world.post('token', fields)).status === 200);
   });
 
-  it('does nothing more for a request that it answered as unavailable', async () => {
+  it('changes nothing for a request after it answered 503', async () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     const first = await world.post('token', exchange(created, authorized));

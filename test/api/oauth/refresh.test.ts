@@ -24,41 +24,47 @@ describe('a refresh token', () => {
     return { created, token: getToken(answer, 'refresh_token') };
   }
 
-  const use = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
+  const useToken = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
     world.post('token', { ...refresh(created, token), ...fields });
 
   it.each([['confidential' as const], ['public_pkce' as const]])(
-    'is replaced at each use, and a second use revokes everything: %s',
+    'is replaced at each use, and a second use revokes all tokens of the consent: %s',
     async (kind) => {
       const { created, token } = await issueToken({ kind });
-      const second = getToken(await use(created, token), 'refresh_token');
-      const third = getToken(await use(created, second), 'refresh_token');
-      expect(getOauthError(await use(created, token))).toEqual([400, 'invalid_grant']);
-      expect(getOauthError(await use(created, third))).toEqual([400, 'invalid_grant']);
+      const second = getToken(await useToken(created, token), 'refresh_token');
+      const third = getToken(await useToken(created, second), 'refresh_token');
+      expect(getOauthError(await useToken(created, token))).toEqual([400, 'invalid_grant']);
+      expect(getOauthError(await useToken(created, third))).toEqual([400, 'invalid_grant']);
     },
   );
 
-  it('works for at most one of several simultaneous uses, and not after them', async () => {
+  it('works for at most one of several simultaneous uses, and fails after them', async () => {
     const { created, token } = await issueToken();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use(created, token)));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won.length).toBeLessThanOrEqual(1);
-    expect(answers.filter(({ status }) => status === 400).length).toBe(8 - won.length);
-    for (const answer of won) {
-      expect(getOauthError(await use(created, getToken(answer, 'refresh_token')))).toEqual([
+    const answers = await Promise.all(Array.from({ length: 8 }, () => useToken(created, token)));
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(successes.length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 400).length).toBe(8 - successes.length);
+    for (const answer of successes) {
+      expect(getOauthError(await useToken(created, getToken(answer, 'refresh_token')))).toEqual([
         400,
         'invalid_grant',
       ]);
     }
   });
 
-  it('gives fewer scopes when fewer are asked for, and never more', async () => {
+  it('gives fewer scopes on request, and never more', async () => {
     const { created, token } = await issueToken({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
-    expect(getOauthError(await use(created, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
-    expect(getOauthError(await use(created, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
-    const fewer = await use(created, token, { scope: 'ads:read' });
+    expect(getOauthError(await useToken(created, token, { scope: 'ads:write' }))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
+    expect(getOauthError(await useToken(created, token, { scope: 'nonsense' }))).toEqual([
+      400,
+      'invalid_scope',
+    ]);
+    const fewer = await useToken(created, token, { scope: 'ads:read' });
     expect(getToken(fewer, 'scope')).toBe('ads:read');
-    expect(getToken(await use(created, getToken(fewer, 'refresh_token')), 'scope')).toBe(
+    expect(getToken(await useToken(created, getToken(fewer, 'refresh_token')), 'scope')).toBe(
       'emails:send ads:read',
     );
   });
@@ -66,10 +72,10 @@ describe('a refresh token', () => {
   it('gives no scope that was removed from the client', async () => {
     const { created, token } = await issueToken();
     await created.client.update({ allowedScopes: ['ads:read'] });
-    expect(getToken(await use(created, token), 'scope')).toBe('ads:read');
+    expect(getToken(await useToken(created, token), 'scope')).toBe('ads:read');
   });
 
-  it('works for a public client although others exceed the limits of its address', async () => {
+  it('works for a public client after others exceed the rate limits of its address', async () => {
     const { created, token } = await issueToken({ kind: 'public_pkce' });
     const env = {
       PUBLIC_URL: world.api.url,
@@ -77,63 +83,63 @@ describe('a refresh token', () => {
       RATE_LIMIT_FAILED_CREDENTIALS: '1/600',
     };
     const api = await world.startApi({ env });
-    const ask = (fields: Record<string, string>) =>
+    const requestToken = (fields: Record<string, string>) =>
       fetch(`${api.url}/api/auth/token`, { method: 'POST', body: new URLSearchParams(fields) });
-    await ask(refresh(created, 'made-up'));
-    expect((await ask(refresh(created, 'made-up'))).status).toBe(429);
-    expect((await ask(refresh(created, token))).status).toBe(200);
+    await requestToken(refresh(created, 'made-up'));
+    expect((await requestToken(refresh(created, 'made-up'))).status).toBe(429);
+    expect((await requestToken(refresh(created, token))).status).toBe(200);
   });
 
   it('does not work for another client', async () => {
     const { created, token } = await issueToken();
     const other = await world.createClient();
-    expect(getOauthError(await use(other, token))).toEqual([400, 'invalid_grant']);
-    expect((await use(created, token)).status).toBe(200);
+    expect(getOauthError(await useToken(other, token))).toEqual([400, 'invalid_grant']);
+    expect((await useToken(created, token)).status).toBe(200);
   });
 
   it('works after a rotation of the secret, with the new secret', async () => {
     const { created, token } = await issueToken();
     const secret = newSecret('tl_cs_');
     await created.client.update({ secretDigest: digestSecret(secret) });
-    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
-    expect((await use({ ...created, secret }, token)).status).toBe(200);
+    expect(getOauthError(await useToken(created, token))).toEqual([401, 'invalid_client']);
+    expect((await useToken({ ...created, secret }, token)).status).toBe(200);
   });
 
   it('does not work while the client is disabled, or after it is deleted', async () => {
     const { created, token } = await issueToken();
     await created.client.update({ disabled: true });
-    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await useToken(created, token))).toEqual([401, 'invalid_client']);
     const { dataValues } = created.client;
     await created.client.destroy();
-    expect(getOauthError(await use(created, token))).toEqual([401, 'invalid_client']);
+    expect(getOauthError(await useToken(created, token))).toEqual([401, 'invalid_client']);
     await oauthClients(world.admin.database).create({ ...dataValues, disabled: false });
-    expect(getOauthError(await use(created, token))).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(await useToken(created, token))).toEqual([400, 'invalid_grant']);
   });
 
   it('is revoked by its client, with all tokens that it issued', async () => {
     const { created, token } = await issueToken();
-    const next = getToken(await use(created, token), 'refresh_token');
+    const next = getToken(await useToken(created, token), 'refresh_token');
     const revoked = await world.post('revoke', {
       token: next,
       ...credentials(created.clientId, created.secret),
     });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(getOauthError(await use(created, next))).toEqual([400, 'invalid_grant']);
+    expect(getOauthError(await useToken(created, next))).toEqual([400, 'invalid_grant']);
   });
 
-  it('is not revoked by another client, or without one', async () => {
+  it('is not revoked by another client, or without valid client credentials', async () => {
     const { created, token } = await issueToken();
     const other = await world.createClient();
     const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
     expect(foreign.status).toBe(200);
     const refused = await world.post('revoke', { token, ...credentials(created.clientId, 'wrong') });
     expect(getOauthError(refused)).toEqual([401, 'invalid_client']);
-    expect((await use(created, token)).status).toBe(200);
+    expect((await useToken(created, token)).status).toBe(200);
   });
 
   it('can be revoked, unlike an access token, which stays valid for its 15 minutes', async () => {
     const { created, token } = await issueToken();
-    const access = getToken(await use(created, token), 'access_token');
+    const access = getToken(await useToken(created, token), 'access_token');
     const answer = await world.post('revoke', {
       token: access,
       ...credentials(created.clientId, created.secret),

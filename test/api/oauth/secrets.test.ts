@@ -18,7 +18,7 @@ describe('secrets of all kinds', () => {
   it('are in no table and no log line', async () => {
     const created = await world.createClient();
     const browser = openBrowser();
-    const own = await world.post('token', {
+    const clientToken = await world.post('token', {
       grant_type: 'client_credentials',
       ...credentials(created.clientId, created.secret),
     });
@@ -31,16 +31,18 @@ describe('secrets of all kinds', () => {
     });
     await world.post('token', { ...refresh(created, 'a-made-up-refresh-token') });
     const unused = await world.authorize(created, { browser: openBrowser() });
-    // Left at the consent question, so that an interaction stays stored.
-    const waiting = openBrowser();
+    // This browser stays at the consent page, so that an interaction stays stored.
+    const waitingBrowser = openBrowser();
     const address = await authorizationAddress(world, created, authorized.verifier);
-    const login = leadsTo(await waiting.open(address));
+    const login = leadsTo(await waitingBrowser.open(address));
     const userId = world.tenant.ownerId;
     leadsTo(
-      await waiting.open(leadsTo(await world.pages.answer(waiting, login, { outcome: 'signed-in', userId }))),
+      await waitingBrowser.open(
+        leadsTo(await world.pages.answer(waitingBrowser, login, { outcome: 'signed-in', userId })),
+      ),
     );
 
-    const cookies = [...browser.cookies(), ...waiting.cookies()];
+    const cookies = [...browser.cookies(), ...waitingBrowser.cookies()];
     expect(cookies.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['_session', '_session.sig', '_interaction', '_interaction_resume']),
     );
@@ -49,7 +51,7 @@ describe('secrets of all kinds', () => {
       authorized.code,
       unused.code,
       authorized.verifier,
-      getToken(own, 'access_token'),
+      getToken(clientToken, 'access_token'),
       getToken(first, 'access_token'),
       getToken(first, 'refresh_token'),
       getToken(second, 'refresh_token'),
@@ -57,9 +59,9 @@ describe('secrets of all kinds', () => {
       'wrong-verifier-of-43-letters-at-least-000000',
       'a-made-up-refresh-token',
     ];
-    const tablesWith = await readTables(world.database.superuserUrl);
-    // The search works: it finds the client and the kinds of stored records.
-    for (const known of [
+    const findTables = await readTables(world.database.superuserUrl);
+    // The search must find these stored texts, or it would prove nothing.
+    for (const storedText of [
       created.clientId,
       'AuthorizationCode',
       'RefreshToken',
@@ -67,13 +69,13 @@ describe('secrets of all kinds', () => {
       'Interaction',
       'Grant',
     ]) {
-      expect(tablesWith(known)).not.toEqual([]);
+      expect(findTables(storedText)).not.toEqual([]);
     }
     const lines = world.api.logLines.join('\n');
     expect(lines).toContain('/api/auth/token');
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(20);
-      expect(tablesWith(secret)).toEqual([]);
+      expect(findTables(secret)).toEqual([]);
       expect(lines.includes(secret)).toBe(false);
     }
   });
@@ -93,7 +95,7 @@ describe('secrets of all kinds', () => {
     }
   });
 
-  it('are deleted with their expired record when new ones are stored', async () => {
+  it('are deleted with their expired record when new records are stored', async () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     await world.post('token', exchange(created, authorized));
@@ -111,11 +113,11 @@ describe('secrets of all kinds', () => {
        from oidc_records where kind <> 'Interaction' order by kind, expires_at desc`,
     );
     const lifetimes = new Map(rows.map(({ kind, seconds }) => [kind, Number(seconds)]));
-    const day = 24 * 60 * 60;
-    // Within half a minute, which covers the test's duration.
-    expect(Math.abs((lifetimes.get('RefreshToken') ?? 0) - 30 * day)).toBeLessThanOrEqual(600);
-    expect(Math.abs((lifetimes.get('Grant') ?? 0) - 365 * day)).toBeLessThanOrEqual(600);
-    expect(Math.abs((lifetimes.get('Session') ?? 0) - day / 2)).toBeLessThanOrEqual(600);
+    const daySeconds = 24 * 60 * 60;
+    // Ten minutes cover the test's duration.
+    expect(Math.abs((lifetimes.get('RefreshToken') ?? 0) - 30 * daySeconds)).toBeLessThanOrEqual(600);
+    expect(Math.abs((lifetimes.get('Grant') ?? 0) - 365 * daySeconds)).toBeLessThanOrEqual(600);
+    expect(Math.abs((lifetimes.get('Session') ?? 0) - daySeconds / 2)).toBeLessThanOrEqual(600);
     expect(lifetimes.get('AuthorizationCode')).toBeLessThanOrEqual(60);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { InteractionResult, OAuthServer } from '../../../api/oauth/server.ts';
 import { leadsTo, type Browser } from './browser.ts';
 
-const question = z.object({ prompt: z.enum(['login', 'consent']) });
+const interactionDetails = z.object({ prompt: z.enum(['login', 'consent']) });
 
 /** Replaces the sign-in and consent pages: shows and accepts JSON. */
 export type StandInPages = {
@@ -28,18 +28,18 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   // Cookies belong to a host, regardless of the port.
-  const here = (address: string) =>
+  const getPageUrl = (address: string) =>
     `http://127.0.0.1:${getPort(server.address())}${new URL(address).pathname}`;
   const answer: StandInPages['answer'] = (browser, address, result) =>
-    browser.open(here(address), { method: 'POST', body: result });
+    browser.open(getPageUrl(address), { method: 'POST', body: result });
   return {
-    show: (browser, address) => browser.open(here(address)),
+    show: (browser, address) => browser.open(getPageUrl(address)),
     answer,
     async agree(browser, address, userId) {
       let next = leadsTo(await browser.open(address));
       while (new URL(next).pathname.startsWith('/sign-in/')) {
-        const shown = await browser.open(here(next));
-        const { prompt } = question.parse(await shown.json());
+        const shown = await browser.open(getPageUrl(next));
+        const { prompt } = interactionDetails.parse(await shown.json());
         const result: InteractionResult =
           prompt === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
         next = leadsTo(await browser.open(leadsTo(await answer(browser, next, result))));

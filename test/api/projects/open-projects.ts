@@ -5,7 +5,7 @@ import { bearer, openWorld, send, parseSuccess, untilAvailable } from '../open-w
 
 type Caller = { headers: Record<string, string>; id: string };
 
-/** A world for tests that make projects. */
+/** A world whose users may create projects. */
 export type ProjectsWorld = Awaited<ReturnType<typeof openProjects>>;
 
 export async function openProjects() {
@@ -21,14 +21,14 @@ export async function openProjects() {
       return { id, headers: bearer(await world.createToken(id)) };
     },
     /** Makes a platform client with its own token. */
-    platform: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
+    createPlatformClient: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
       const id = await world.person();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;
       const { clientId } = await oauthClientCreate(world.admin, { ...client, scope });
       const token = await world.createToken(id, { ownTokenOf: clientId, scopes: scope });
       return { id, headers: bearer(token), clientId };
     },
-    make: async (caller: Caller, body: Record<string, unknown> = {}) => {
+    createProject: async (caller: Caller, body: Record<string, unknown> = {}) => {
       const externalId = `tenant-${randomUUID()}`;
       const answer = await call('POST', '/projects', caller, { name: 'Spring', externalId, ...body });
       return parseSuccess('createProject', answer);

@@ -19,9 +19,9 @@ let world: ProjectsWorld;
 keepOpen(openProjects, (opened) => (world = opened));
 
 describe('a person who is signed in', () => {
-  it('creates a project, owns it, and is the only one to see it', async () => {
+  it('creates a project, owns it, and is the only user who sees it', async () => {
     const ada = await world.createCaller();
-    const created = await world.make(ada, {
+    const created = await world.createProject(ada, {
       name: 'Spring',
       defaultCountry: 'PT',
       currency: 'EUR',
@@ -74,28 +74,28 @@ describe('a person who is signed in', () => {
     ).toBeNull();
   });
 
-  it('sees nothing of a project that they gave away, also by its externalId', async () => {
+  it('loses access to a transferred project with the membership, also by its externalId', async () => {
     const [ada, grace] = [await world.createCaller(), await world.createCaller()];
     const body = { name: 'Given', externalId: `given-${randomUUID()}` };
-    const created = await world.make(ada, body);
+    const created = await world.createProject(ada, body);
     await world.join(created.id, grace.id);
-    const given = await world.call('POST', `/projects/${created.id}/owner`, ada, { userId: grace.id });
-    expect(given.status).toBe(200);
-    // The person is still a member and sees the project as one.
-    expect(await world.make(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
+    const transfer = await world.call('POST', `/projects/${created.id}/owner`, ada, { userId: grace.id });
+    expect(transfer.status).toBe(200);
+    // The person is still a member, and so sees the project.
+    expect(await world.createProject(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
     await world.call('DELETE', `/projects/${created.id}/members/${ada.id}`, grace);
-    const again = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
-    expect(JSON.stringify(again.body)).not.toContain(created.id);
+    const refusal = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
+    expect(JSON.stringify(refusal.body)).not.toContain(created.id);
     await world.call('DELETE', `/projects/${created.id}`, grace);
-    expect((await world.call('POST', '/projects', ada, body)).body).toEqual(again.body);
+    expect((await world.call('POST', '/projects', ada, body)).body).toEqual(refusal.body);
   });
 
-  it('creates at most 20, also with simultaneous requests', async () => {
+  it('creates at most 20 projects, also with simultaneous requests', async () => {
     const ada = await world.createCaller();
-    const number = (index: number) =>
+    const createNumbered = (index: createNumbered) =>
       world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
-    for (let index = 0; index < 18; index += 1) expect((await number(index)).status).toBe(200);
-    const answers = await Promise.all([18, 19, 20, 21].map(number));
+    for (let index = 0; index < 18; index += 1) expect((await createNumbered(index)).status).toBe(200);
+    const answers = await Promise.all([18, 19, 20, 21].map(createNumbered));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
     const first = parseSuccess('listProjects', await world.call('GET', '/projects?limit=15', ada));
@@ -107,10 +107,10 @@ describe('a person who is signed in', () => {
     const ids = [...first.projects, ...second.projects].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
     const grace = await world.createCaller();
-    const { id: another } = await world.make(grace);
-    await world.join(another, ada.id);
-    const given = await world.call('POST', `/projects/${another}/owner`, grace, { userId: ada.id });
-    expect([given.status, getPaths(given)]).toEqual([409, ['userId']]);
+    const { id: otherProject } = await world.createProject(grace);
+    await world.join(otherProject, ada.id);
+    const transfer = await world.call('POST', `/projects/${otherProject}/owner`, grace, { userId: ada.id });
+    expect([transfer.status, getPaths(transfer)]).toEqual([409, ['userId']]);
     const foreign = await world.call(
       'GET',
       `/projects?cursor=${first.nextCursor}`,
@@ -119,21 +119,21 @@ describe('a person who is signed in', () => {
     expect([foreign.status, getPaths(foreign)]).toEqual([400, ['cursor']]);
   });
 
-  it('is refused with a token of one project, and for an unknown country', async () => {
+  it('cannot create a project with a token of one project, or with an unknown country', async () => {
     const ada = await world.createCaller();
-    const { id: projectId } = await world.make(ada);
-    await world.make(ada);
+    const { id: projectId } = await world.createProject(ada);
+    await world.createProject(ada);
     const bound = { headers: bearer(await world.createToken(ada.id, { projectId })) };
     expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
     const listed = parseSuccess('listProjects', await world.call('GET', '/projects', bound));
     expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
-    const nowhere = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
-    expect([nowhere.status, getPaths(nowhere)]).toEqual([400, ['defaultCountry']]);
+    const unknownCountry = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
+    expect([unknownCountry.status, getPaths(unknownCountry)]).toEqual([400, ['defaultCountry']]);
   });
 
   it('renames a project', async () => {
     const ada = await world.createCaller();
-    const { id } = await world.make(ada);
+    const { id } = await world.createProject(ada);
     expect((await world.call('PATCH', `/projects/${id}`, ada, { name: 'Summer' })).body).toMatchObject({
       name: 'Summer',
     });
@@ -143,22 +143,23 @@ describe('a person who is signed in', () => {
 
 describe('a platform client', () => {
   it('creates a tenant by one request, and acts only there with its scopes', async () => {
-    const product = await world.platform();
+    const product = await world.createPlatformClient();
     const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
-    const created = await world.make(product, body);
+    const created = await world.createProject(product, body);
     expect(created).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
-    expect(await world.make(product, body)).toEqual(created);
+    expect(await world.createProject(product, body)).toEqual(created);
     // The owner also has projects that the client did not make.
-    const own = await world.project(product.id);
-    const accounts = (id: string) =>
+    const ownersProject = await world.project(product.id);
+    const createAccount = (id: string) =>
       world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });
-    expect((await accounts(created.id)).status).toBe(200);
-    for (const id of [own, world.tenant.projectId]) expect((await accounts(id)).status).toBe(404);
-    const suppressions = (headers = {}) =>
+    expect((await createAccount(created.id)).status).toBe(200);
+    for (const id of [ownersProject, world.tenant.projectId])
+      expect((await createAccount(id)).status).toBe(404);
+    const listSuppressions = (headers = {}) =>
       send(`${world.api.url}/emails/suppressions`, { headers: { ...product.headers, ...headers } });
-    expect((await suppressions({ 'x-project-id': created.id })).status).toBe(200);
-    expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
-    expect(getPaths(await suppressions())).toEqual(['X-Project-Id']);
+    expect((await listSuppressions({ 'x-project-id': created.id })).status).toBe(200);
+    expect((await listSuppressions({ 'x-project-id': ownersProject })).status).toBe(403);
+    expect(getPaths(await listSuppressions())).toEqual(['X-Project-Id']);
     expect(parseSuccess('listProjects', await world.call('GET', '/projects', product)).projects).toEqual([
       created,
     ]);
@@ -168,14 +169,14 @@ describe('a platform client', () => {
   });
 
   it('is limited to its scopes, and refused once it is disabled', async () => {
-    const product = await world.platform(['projects:write', 'emails:send']);
-    const { id } = await world.make(product);
+    const product = await world.createPlatformClient(['projects:write', 'emails:send']);
+    const { id } = await world.createProject(product);
     expect((await world.call('GET', `/projects/${id}/service-accounts`, product)).status).toBe(403);
     await oauthClientDisable(world.admin, { client: product.clientId });
     expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
   });
 
-  it('is made by an operator; other clients with such a token create nothing', async () => {
+  it('is created only by an operator: the token of another client creates no project', async () => {
     const owner = await world.person();
     const token = await world.createToken(owner, { ownTokenOf: 'tlc_nobody' });
     expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(

@@ -15,15 +15,15 @@ import { retryWhenBusy, expectCreated, readCustomers, searchads } from '../searc
 
 jest.setTimeout(240_000);
 
-const ALPINE = '2000000001';
+const CUSTOMER_ID = '2000000001';
 
 const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.string(), z.number()) });
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
-/** Makes a tenant with Google Ads, whose customers a worker reads before the first campaign. */
-async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
+/** Creates a tenant with a Google Ads connection. */
+async function createAdvertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await world.createTenant();
   const user = adsUser('agency');
   await connectAccount(world.admin, {
@@ -36,14 +36,14 @@ async function advertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
   return { tenant, user };
 }
 
-async function asOwner({ projectId, ownerId }: Tenant, method: string, path = '') {
+async function callAsOwner({ projectId, ownerId }: Tenant, method: string, path = '') {
   const headers = bearer(await world.createToken(ownerId));
   const url = `${world.api.url}/projects/${projectId}${path}`;
   return stoppedProject.parse((await untilAvailable(() => send(url, { method, headers }))).body);
 }
 
 /** Waits for a table's single row of the project. */
-function toRow(table: string, { projectId }: Tenant, where = 'true') {
+function waitForRow(table: string, { projectId }: Tenant, where = 'true') {
   return eventually(async () => {
     const [row] = await world.sql(`select id, state from ${table} where project_id = $1 and ${where}`, [
       projectId,
@@ -56,8 +56,8 @@ async function getStatus(workflowId: string): Promise<string> {
   return (await world.temporal.workflow.getHandle(workflowId).describe()).status.name;
 }
 
-it('the deletion of a project cancels and lists its running work; waiting work continues once it is restored', async () => {
-  const { tenant, user } = await advertiser();
+it('the deletion of a project cancels and lists its running work; waiting work continues once the project is restored', async () => {
+  const { tenant, user } = await createAdvertiser();
   const portal = crmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
   const requests = searchads(world, tenant);
@@ -66,8 +66,8 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   await first.stop();
   await user.reset();
 
-  const given = Promise.allSettled([
-    requests.create(ALPINE, campaign()),
+  const pendingRequests = Promise.allSettled([
+    requests.create(CUSTOMER_ID, campaign()),
     journeys(world, tenant).ask(LEAD),
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
@@ -75,9 +75,9 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   const batch = aBatch({ recipients: makeRecipients(2), scheduledFor });
   expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
-    `campaign-change/${(await toRow('campaign_changes', tenant)).id}`,
-    `journey/${(await toRow('journey_resolutions', tenant)).id}`,
-    `journey-request/${(await toRow('journey_requests', tenant)).id}`,
+    `campaign-change/${(await waitForRow('campaign_changes', tenant)).id}`,
+    `journey/${(await waitForRow('journey_resolutions', tenant)).id}`,
+    `journey-request/${(await waitForRow('journey_requests', tenant)).id}`,
   ];
   await eventually(async () => {
     const found = await Promise.all(runs.map((run) => getStatus(run).catch(() => 'none')));
@@ -85,7 +85,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   });
 
   const stopped = { campaigns: 1, campaignsUnderWay: 0, journeys: 1, exports: 1, batches: 1 };
-  expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
+  expect(await callAsOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
   await world.startWorker();
   const ended = await eventually(async () => {
     const found = await Promise.all(runs.map(getStatus));
@@ -93,9 +93,9 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   }, 60_000);
   // The campaign's run completes by itself after reading its row.
   expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
-  expect((await toRow('campaign_changes', tenant)).state).toBe('refused');
+  expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
   expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
-  await given;
+  await pendingRequests;
   const reported = await world.sql(
     `select data ->> 'reason' as reason from project_events
       where project_id = $1 and type = 'campaign.refused'`,
@@ -103,42 +103,42 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   );
   expect(reported).toEqual([{ reason: 'cancelled' }]);
 
-  expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
-  const isDone = async () => (await toRow('journey_requests', tenant)).state === 'completed';
+  expect(await callAsOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
+  const isDone = async () => (await waitForRow('journey_requests', tenant)).state === 'completed';
   await eventually(isDone, 120_000);
-  expect((await toRow('email_batches', tenant)).state).toBe('scheduled');
-  expect((await toRow('campaign_changes', tenant)).state).toBe('refused');
+  expect((await waitForRow('email_batches', tenant)).state).toBe('scheduled');
+  expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
 });
 
-it('a campaign request that runs while its project is deleted completes, and no other follows', async () => {
-  const { tenant, user } = await advertiser();
+it('a campaign request that runs while its project is deleted completes, and no other request follows', async () => {
+  const { tenant, user } = await createAdvertiser();
   const requests = searchads(world, tenant);
   await world.startWorker();
   await readCustomers(requests);
   await user.reset();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000, times: 1 });
   const body = campaign();
-  const given = Promise.allSettled([requests.create(ALPINE, body, 'once')]);
+  const pendingRequests = Promise.allSettled([requests.create(CUSTOMER_ID, body, 'once')]);
   await eventually(async () => (await user.calls()).some(({ operation }) => operation === 'mutate'));
   const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
-  expect(await asOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
-  await given;
-  const isAmbiguous = async () => (await toRow('campaign_changes', tenant)).state === 'ambiguous';
+  expect(await callAsOwner(tenant, 'DELETE')).toMatchObject({ state: 'deleted', stopped });
+  await pendingRequests;
+  const isAmbiguous = async () => (await waitForRow('campaign_changes', tenant)).state === 'ambiguous';
   await eventually(isAmbiguous, 60_000);
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-  expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
-  await asOwner(tenant, 'POST', '/restore');
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body, 'once')));
+  const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  expect([await listMutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
+  await callAsOwner(tenant, 'POST', '/restore');
+  expectCreated(await retryWhenBusy(() => requests.create(CUSTOMER_ID, body, 'once')));
   expect(await user.campaigns()).toHaveLength(1);
 
-  // A request that was admitted before the deletion and is stored after it.
+  // This request is admitted before the deletion and stored after the deletion.
   const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
-  let late: Promise<Answer> | undefined;
+  let lateRequest: Promise<Answer> | undefined;
   await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {
-    late = requests.create(ALPINE, campaign());
+    lateRequest = requests.create(CUSTOMER_ID, campaign());
     await eventually(async () => (await countWaiting()) > 0);
   });
-  expect((await late)?.status).toBe(404);
+  expect((await lateRequest)?.status).toBe(404);
   expect(
     await world.sql('select from campaign_changes where project_id = $1', [tenant.projectId]),
   ).toHaveLength(1);

@@ -14,97 +14,100 @@ describe('the limit of a network address', () => {
 
   const startApi = (env: Record<string, string>) => world.startApi({ env });
 
-  const tryOn = (api: TestApi, key: string, forwarded?: string) =>
+  const requestWithKey = (api: TestApi, key: string, forwarded?: string) =>
     send(`${api.url}/emails/batch/none`, {
       headers: { ...apiKey(key), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
     });
-  const guess = (number: number) => `tl_sk_guess${number}`;
+  const createGuess = (number: number) => `tl_sk_guess${number}`;
 
   describe('for invalid credentials', () => {
     const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-    it('refuses further ones, and no valid one', async () => {
+    it('refuses further invalid credentials, and no valid credential', async () => {
       const api = await startApi(env);
       const { serviceAccountKey, ownerId } = world.tenant;
       for (let number = 1; number <= 3; number += 1)
-        expect((await tryOn(api, guess(number))).status).toBe(401);
-      const refused = await expectRefused(tryOn(api, guess(4)), 429);
+        expect((await requestWithKey(api, createGuess(number))).status).toBe(401);
+      const refused = await expectRefused(requestWithKey(api, createGuess(4)), 429);
       expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       const token = bearer(await world.createToken(ownerId));
       expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
-      expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
+      expect((await requestWithKey(api, serviceAccountKey)).status).toBe(404);
     });
 
-    it('accepts a valid one among many invalid ones', async () => {
+    it('accepts a valid credential among many invalid credentials', async () => {
       const api = await startApi(env);
-      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
-      const bad = Array.from({ length: 40 }, () => tryOn(api, newSecret('tl_sk_')));
-      expect((await tryOn(api, world.tenant.serviceAccountKey)).status).toBe(404);
+      for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
+      const bad = Array.from({ length: 40 }, () => requestWithKey(api, newSecret('tl_sk_')));
+      expect((await requestWithKey(api, world.tenant.serviceAccountKey)).status).toBe(404);
       expect(new Set((await Promise.all(bad)).map(({ status }) => status))).toEqual(new Set([429]));
     });
 
     it('is not avoided by sending the credential to a public path first', async () => {
       const api = await startApi(env);
-      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
-      const headers = apiKey(guess(9));
+      for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
+      const headers = apiKey(createGuess(9));
       expect((await send(`${api.url}/emails/unsubscribe/none`, { headers })).status).toBe(404);
-      expect((await tryOn(api, guess(9))).status).toBe(429);
+      expect((await requestWithKey(api, createGuess(9))).status).toBe(429);
     });
 
-    it('does not count requests without a credential or with a valid one', async () => {
+    it('does not count requests without a credential or with a valid credential', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 6; number += 1) {
         expect((await send(`${api.url}/users/me`)).status).toBe(401);
-        expect((await tryOn(api, world.tenant.serviceAccountKey)).status).toBe(404);
+        expect((await requestWithKey(api, world.tenant.serviceAccountKey)).status).toBe(404);
       }
-      expect((await tryOn(api, guess(1))).status).toBe(401);
+      expect((await requestWithKey(api, createGuess(1))).status).toBe(401);
     });
 
     it('is shared by all API processes', async () => {
-      const [one, other] = [await startApi(env), await startApi(env)];
-      for (let number = 1; number <= 3; number += 1) await tryOn(one, guess(number));
-      // The other process learns it from the next failed attempt.
-      expect((await tryOn(other, guess(4))).status).toBe(401);
-      expect((await tryOn(other, guess(5))).status).toBe(429);
+      const [first, second] = [await startApi(env), await startApi(env)];
+      for (let number = 1; number <= 3; number += 1) await requestWithKey(first, createGuess(number));
+      // The second process reads the shared count at its next failed attempt.
+      expect((await requestWithKey(second, createGuess(4))).status).toBe(401);
+      expect((await requestWithKey(second, createGuess(5))).status).toBe(429);
     });
 
     it('is reset after its window', async () => {
       const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '2/1' });
-      const becomes = (status: number) =>
-        eventually(async () => ((await tryOn(api, guess(1))).status === status ? status : undefined));
-      expect(await becomes(429)).toBe(429);
-      expect(await becomes(401)).toBe(401);
+      const waitForStatus = (status: number) =>
+        eventually(async () =>
+          (await requestWithKey(api, createGuess(1))).status === status ? status : undefined,
+        );
+      expect(await waitForStatus(429)).toBe(429);
+      expect(await waitForStatus(401)).toBe(401);
     });
 
     it('ignores X-Forwarded-For', async () => {
       const api = await startApi(env);
-      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number), `203.0.113.${number}`);
-      expect((await tryOn(api, guess(4), '203.0.113.99')).status).toBe(429);
+      for (let number = 1; number <= 3; number += 1)
+        await requestWithKey(api, createGuess(number), `203.0.113.${number}`);
+      expect((await requestWithKey(api, createGuess(4), '203.0.113.99')).status).toBe(429);
     });
 
     it('uses the address that the proxy saw, behind one proxy', async () => {
       const api = await startApi({ ...env, TRUST_PROXY_HOPS: '1' });
       for (let number = 1; number <= 3; number += 1) {
-        await tryOn(api, guess(number), `198.51.100.${number}, 203.0.113.7`);
+        await requestWithKey(api, createGuess(number), `198.51.100.${number}, 203.0.113.7`);
       }
-      expect((await tryOn(api, guess(4), '198.51.100.44, 203.0.113.7')).status).toBe(429);
-      expect((await tryOn(api, guess(5), '203.0.113.7, 203.0.113.8')).status).toBe(401);
+      expect((await requestWithKey(api, createGuess(4), '198.51.100.44, 203.0.113.7')).status).toBe(429);
+      expect((await requestWithKey(api, createGuess(5), '203.0.113.7, 203.0.113.8')).status).toBe(401);
     });
   });
 
-  describe('for tokens', () => {
+  describe('for token requests', () => {
     const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
 
-    function ask(
+    function requestToken(
       api: TestApi,
       clientId: string,
-      how: 'header' | 'body',
+      placement: 'header' | 'body',
       secret = 'wrong',
     ): Promise<Response> {
       const form = new URLSearchParams({ grant_type: 'client_credentials' });
       const headers: Record<string, string> = {};
-      if (how === 'header') {
+      if (placement === 'header') {
         headers['authorization'] = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
       } else {
         form.set('client_id', clientId);
@@ -115,16 +118,16 @@ describe('the limit of a network address', () => {
 
     it.each(['header', 'body'] as const)(
       'is per client and address, with the client named in the %s',
-      async (how) => {
+      async (placement) => {
         const apis = [await startApi(env), await startApi(env)];
         for (const api of apis) {
-          const answer = await ask(api, 'tlc_unknown', how);
+          const answer = await requestToken(api, 'tlc_unknown', placement);
           expect(answer.status).toBe(401);
           expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
           expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
         }
         for (const api of apis) {
-          const refused = await ask(api, 'tlc_unknown', how);
+          const refused = await requestToken(api, 'tlc_unknown', placement);
           expect(refused.status).toBe(429);
           expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
           expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
@@ -135,7 +138,7 @@ describe('the limit of a network address', () => {
             message: expect.stringMatching(/^Too many token requests\./),
             code: 'rate_limited',
           });
-          expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);
+          expect((await requestToken(api, `tlc_other_${apis.indexOf(api)}`, placement)).status).toBe(401);
         }
       },
     );
@@ -154,33 +157,34 @@ describe('the limit of a network address', () => {
     it('counts invalid clients as invalid credentials', async () => {
       const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
       for (let number = 1; number <= 3; number += 1) {
-        expect((await ask(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
+        expect((await requestToken(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
       }
-      await eventually(async () => (await ask(api, 'tlc_guess_4', 'body')).status === 429);
-      expect((await tryOn(api, guess(1))).status).toBe(429);
+      await eventually(async () => (await requestToken(api, 'tlc_guess_4', 'body')).status === 429);
+      expect((await requestWithKey(api, createGuess(1))).status).toBe(429);
       const { clientId, secret } = await createClient(world);
-      expect((await ask(api, clientId, 'header', secret)).status).toBe(200);
+      expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
     });
 
-    it('is not used up for a client by others who use its name', async () => {
+    it('is not exhausted for a client by others who send its client id', async () => {
       const api = await startApi(env);
       const { clientId, secret } = await createClient(world);
-      for (const status of [401, 401, 429]) expect((await ask(api, clientId, 'body')).status).toBe(status);
+      for (const status of [401, 401, 429])
+        expect((await requestToken(api, clientId, 'body')).status).toBe(status);
       for (const status of [200, 200, 429])
-        expect((await ask(api, clientId, 'body', secret)).status).toBe(status);
-      expect((await ask(api, clientId, 'header')).status).toBe(429);
+        expect((await requestToken(api, clientId, 'body', secret)).status).toBe(status);
+      expect((await requestToken(api, clientId, 'header')).status).toBe(429);
     });
   });
 
   it('logs one warning about a request through an unconfigured proxy', async () => {
-    const warnings = ({ logLines }: TestApi) =>
+    const countWarnings = ({ logLines }: TestApi) =>
       logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
-    const [alone, behind] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
-    for (const api of [alone, behind]) {
-      await tryOn(api, guess(1));
-      for (let sent = 1; sent <= 3; sent += 1) await tryOn(api, guess(1), '203.0.113.7');
+    const [direct, behindProxy] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
+    for (const api of [direct, behindProxy]) {
+      await requestWithKey(api, createGuess(1));
+      for (let sent = 1; sent <= 3; sent += 1) await requestWithKey(api, createGuess(1), '203.0.113.7');
     }
-    expect([warnings(alone), warnings(behind)]).toEqual([1, 0]);
+    expect([countWarnings(direct), countWarnings(behindProxy)]).toEqual([1, 0]);
   });
 
   it('limits requests to the sign-in pages', async () => {

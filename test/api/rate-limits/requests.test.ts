@@ -19,7 +19,8 @@ describe('the limit of a credential', () => {
   const LIMIT = 6;
 
   const startApi = (env: Record<string, string>) => world.startApi({ env });
-  const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
+  const getCurrentUser = (token: string, api = apis[0]) =>
+    send(`${api?.url}/users/me`, { headers: bearer(token) });
   /** Returns `r` and `t` of one policy in the `RateLimit` header. */
   const getRemaining = ({ headers }: Answer) => {
     const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
@@ -32,11 +33,11 @@ describe('the limit of a credential', () => {
     apis = [await startApi(env), await startApi(env)];
   });
 
-  it('is shared by all API processes, and each response shows what is left', async () => {
+  it('is shared by all API processes, and each response shows the remaining requests', async () => {
     const token = await world.createToken(await world.person());
     const statuses: number[] = [];
     for (let sent = 1; sent <= LIMIT; sent += 1) {
-      const answer = await me(token, apis[sent % 2]);
+      const answer = await getCurrentUser(token, apis[sent % 2]);
       statuses.push(answer.status);
       expect(answer.headers.get('ratelimit-policy')).toBe(`"read";q=${LIMIT};w=600`);
       expect(getRemaining(answer).left).toBe(LIMIT - sent);
@@ -44,7 +45,7 @@ describe('the limit of a credential', () => {
     }
     expect(statuses).toEqual(Array.from({ length: LIMIT }, () => 200));
     for (const api of apis) {
-      const refused = await expectRefused(me(token, api), 429);
+      const refused = await expectRefused(getCurrentUser(token, api), 429);
       expect(getError(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
       expect(Number(refused.headers.get('retry-after'))).toBe(getRemaining(refused).seconds);
       expect(getRemaining(refused).left).toBe(0);
@@ -52,41 +53,46 @@ describe('the limit of a credential', () => {
   });
 
   it('is fully used by simultaneous requests, and not exceeded', async () => {
-    const atOnce = async () => {
+    const sendSimultaneously = async () => {
       const token = await world.createToken(await world.person());
-      return Promise.all(Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])));
+      return Promise.all(
+        Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
+      );
     };
     // Another client warms up the connection pool first, because a count on new connections may time out.
-    await atOnce();
-    const answers = await atOnce();
+    await sendSimultaneously();
+    const answers = await sendSimultaneously();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
   });
 
   it('is per user and client, and per key', async () => {
     const user = await world.person();
-    const through = (clientId: string) => world.createToken(user, { clientId });
-    for (let sent = 0; sent < LIMIT; sent += 1) await me(await through('one'));
-    expect((await me(await through('one'))).status).toBe(429);
-    expect((await me(await through('two'))).status).toBe(200);
-    expect((await me(await world.createToken(world.tenant.ownerId, { clientId: 'one' }))).status).toBe(200);
-    const batch = (headers: Record<string, string>) => send(`${apis[0]?.url}/emails/batch/none`, { headers });
+    const createClientToken = (clientId: string) => world.createToken(user, { clientId });
+    for (let sent = 0; sent < LIMIT; sent += 1) await getCurrentUser(await createClientToken('one'));
+    expect((await getCurrentUser(await createClientToken('one'))).status).toBe(429);
+    expect((await getCurrentUser(await createClientToken('two'))).status).toBe(200);
+    expect(
+      (await getCurrentUser(await world.createToken(world.tenant.ownerId, { clientId: 'one' }))).status,
+    ).toBe(200);
+    const getBatch = (headers: Record<string, string>) =>
+      send(`${apis[0]?.url}/emails/batch/none`, { headers });
     const { serviceAccountKey, appKey } = world.tenant;
     for (const headers of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
-      for (let sent = 0; sent < LIMIT; sent += 1) expect((await batch(headers)).status).toBe(404);
-      expect((await batch(headers)).status).toBe(429);
+      for (let sent = 0; sent < LIMIT; sent += 1) expect((await getBatch(headers)).status).toBe(404);
+      expect((await getBatch(headers)).status).toBe(429);
     }
-    expect((await batch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
+    expect((await getBatch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
   });
 
-  it('is not multiplied by creating clients: a user has twice as many through all of them', async () => {
+  it('is not multiplied by creating clients: all clients of a user share twice the limit', async () => {
     const user = await world.person();
     const statuses = new Map<number, number>();
     for (const clientId of ['one', 'two', 'three', 'four']) {
       const person = await world.createToken(user, { clientId });
       // A client's refused requests do not reduce the limits of others.
       for (let sent = 0; sent < LIMIT + 2; sent += 1) {
-        const { status } = await me(person, apis[sent % 2]);
+        const { status } = await getCurrentUser(person, apis[sent % 2]);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
@@ -94,12 +100,14 @@ describe('the limit of a credential', () => {
       [200, 2 * LIMIT],
       [429, 4 * (LIMIT + 2) - 2 * LIMIT],
     ]);
-    expect((await me(await world.createToken(await world.person(), { clientId: 'one' }))).status).toBe(200);
+    expect(
+      (await getCurrentUser(await world.createToken(await world.person(), { clientId: 'one' }))).status,
+    ).toBe(200);
   });
 
-  it('counts a request for each of its credentials, and shows the one with least left', async () => {
+  it('counts a request for each of its credentials, and shows the limit with the fewest requests left', async () => {
     const token = await world.createToken(world.other.ownerId, { clientId: 'both' });
-    await me(token);
+    await getCurrentUser(token);
     const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
     expect(getRemaining(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
   });
@@ -108,11 +116,11 @@ describe('the limit of a credential', () => {
     const token = await world.createToken(await world.person());
     const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
     expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
-    const open = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
-    expect([open.status, open.headers.get('ratelimit')]).toEqual([404, null]);
+    const publicAnswer = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
+    expect([publicAnswer.status, publicAnswer.headers.get('ratelimit')]).toEqual([404, null]);
   });
 
-  it('is separate for writes, and for credentials, which a user shares between clients', async () => {
+  it('is separate for writes, and for credential operations, where all clients of a user share one limit', async () => {
     const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
     const owner = await world.person();
     const post = async (path: string, clientId: string, body?: unknown) =>
@@ -131,7 +139,7 @@ describe('the limit of a credential', () => {
     const written = await post('/projects', 'one', {});
     expect([written.status, getPolicy(written)]).toEqual([400, '"write";q=3;w=600']);
     for (const status of [400, 400, 429]) expect((await post('/projects', 'one', {})).status).toBe(status);
-    const read = await me(await world.createToken(owner, { clientId: 'one' }), api);
+    const read = await getCurrentUser(await world.createToken(owner, { clientId: 'one' }), api);
     expect([read.status, getPolicy(read)]).toEqual([200, '"read";q=6000;w=60']);
     await api.stop();
   });
@@ -140,11 +148,11 @@ describe('the limit of a credential', () => {
     const env = { RATE_LIMIT_READ: '2/1' };
     const [first, second] = [await startApi(env), await startApi(env)];
     const token = await world.createToken(await world.person());
-    const becomes = (status: number, api: TestApi) =>
-      eventually(async () => ((await me(token, api)).status === status ? status : undefined));
-    expect(await becomes(429, first)).toBe(429);
-    expect(await becomes(200, second)).toBe(200);
-    expect(await becomes(200, first)).toBe(200);
+    const waitForStatus = (status: number, api: TestApi) =>
+      eventually(async () => ((await getCurrentUser(token, api)).status === status ? status : undefined));
+    expect(await waitForStatus(429, first)).toBe(429);
+    expect(await waitForStatus(200, second)).toBe(200);
+    expect(await waitForStatus(200, first)).toBe(200);
   });
 
   it('is reserved from the table in batches that add up to the limit', async () => {
@@ -153,9 +161,9 @@ describe('the limit of a credential', () => {
     const token = await world.createToken(await world.person());
     const statuses: number[] = [];
     for (let sent = 0; sent < 50; sent += 1) {
-      for (const api of pair) statuses.push((await me(token, api)).status);
+      for (const api of pair) statuses.push((await getCurrentUser(token, api)).status);
     }
     expect(statuses.every((status) => status === 200)).toBe(true);
-    for (const api of pair) expect((await me(token, api)).status).toBe(429);
+    for (const api of pair) expect((await getCurrentUser(token, api)).status).toBe(429);
   });
 });

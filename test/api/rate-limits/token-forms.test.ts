@@ -5,7 +5,7 @@ import { connectRaw, head } from '../raw-connection.ts';
 
 jest.setTimeout(120_000);
 
-/** Concurrently read forms of one network address. */
+/** Maximum of concurrently read forms per network address. */
 const MAX_FORMS = 200;
 
 describe('forms that request tokens', () => {
@@ -16,7 +16,7 @@ describe('forms that request tokens', () => {
   );
 
   /** Starts a token request from a network address and sends no form data. */
-  const startJourney = (from: string) => {
+  const startTokenRequest = (from: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
       head('POST /api/auth/token', {
@@ -27,7 +27,7 @@ describe('forms that request tokens', () => {
     );
     return connection;
   };
-  const ask = (from: string) =>
+  const requestToken = (from: string) =>
     fetch(`${world.api.url}/api/auth/token`, {
       method: 'POST',
       headers: { 'x-forwarded-for': from },
@@ -39,9 +39,9 @@ describe('forms that request tokens', () => {
     });
 
   it('are read two hundred at a time per network address, independently of other addresses', async () => {
-    const slow = Array.from({ length: MAX_FORMS }, () => startJourney('192.0.2.1'));
+    const slow = Array.from({ length: MAX_FORMS }, () => startTokenRequest('192.0.2.1'));
     const refused = await eventually(async () => {
-      const answer = await ask('192.0.2.1');
+      const answer = await requestToken('192.0.2.1');
       return answer.status === 429 ? answer : undefined;
     });
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -51,9 +51,9 @@ describe('forms that request tokens', () => {
       message: 'Too many token requests. Try again in 1 second.',
       code: 'rate_limited',
     });
-    expect((await ask('192.0.2.2')).status).toBe(401);
+    expect((await requestToken('192.0.2.2')).status).toBe(401);
     for (const connection of slow) connection.end();
-    await eventually(async () => (await ask('192.0.2.1')).status === 401);
+    await eventually(async () => (await requestToken('192.0.2.1')).status === 401);
   });
 
   it('have at most 16 KiB', async () => {

@@ -5,7 +5,7 @@ import { bearer, openWorld, send, type World, expectRefused } from '../open-worl
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const logged = z.object({ time: z.number() });
+const logLine = z.object({ time: z.number() });
 
 describe('limits without PostgreSQL', () => {
   let world: World;
@@ -16,28 +16,28 @@ describe('limits without PostgreSQL', () => {
     superuser = await world.database.session();
   });
 
-  const ask = async (path: string) =>
+  const getAsNewUser = async (path: string) =>
     send(world.api.url + path, { headers: bearer(await world.createToken(await world.person())) });
 
-  it('accept a request, without headers, and count again later', async () => {
+  it('accept a request without RateLimit headers, and count again later', async () => {
     await superuser.query('revoke all on rate_limits from throughline_api');
-    const answer = await ask('/users/me');
+    const answer = await getAsNewUser('/users/me');
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
     expect(world.api.logLines.join('')).toContain('rate limit not counted');
     await superuser.query('grant select, insert, update, delete on rate_limits to throughline_api');
-    expect((await ask('/users/me')).headers.get('ratelimit')).toMatch(/^"read";r=5999;/);
+    expect((await getAsNewUser('/users/me')).headers.get('ratelimit')).toMatch(/^"read";r=5999;/);
   });
 
   it('accept a request when counting takes too long', async () => {
     await superuser.query('begin');
     await superuser.query('lock table rate_limits in access exclusive mode');
     try {
-      const answer = await ask('/users/me');
+      const answer = await getAsNewUser('/users/me');
       expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
     } finally {
       await superuser.query('rollback');
     }
-    await eventually(async () => (await ask('/users/me')).headers.get('ratelimit') !== null);
+    await eventually(async () => (await getAsNewUser('/users/me')).headers.get('ratelimit') !== null);
   });
 
   it('are read simultaneously for collected events', async () => {
@@ -51,7 +51,7 @@ describe('limits without PostgreSQL', () => {
     }
     const times = world.api.logLines
       .filter((line) => line.includes('rate limit not counted') && line.includes('"policy":"collected-'))
-      .map((line) => logged.parse(JSON.parse(line)).time);
+      .map((line) => logLine.parse(JSON.parse(line)).time);
     expect(times).toHaveLength(6);
     // Sequential time-outs would be half a second apart.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);

@@ -30,27 +30,27 @@ describe('addresses', () => {
     },
   );
 
-  it('answer HEAD as GET without the body', async () => {
-    const whole = await fetch(`${world.api.url}/users/me`, { headers });
+  it('answer HEAD like GET without the body', async () => {
+    const getAnswer = await fetch(`${world.api.url}/users/me`, { headers });
     const head = await fetch(`${world.api.url}/users/me`, { method: 'HEAD', headers });
     expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+    expect(head.headers.get('content-length')).toBe(getAnswer.headers.get('content-length'));
     expect(await head.text()).toBe('');
     expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('use the request id of the caller, if it is valid', async () => {
+  it('return the request id of the caller, if it is valid', async () => {
     const getId = async (id: string) =>
       (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get(
         'x-request-id',
       );
     expect(await getId('order-17.a_B')).toBe('order-17.a_B');
     expect(await getId('x'.repeat(100))).toBe('x'.repeat(100));
-    for (const insane of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
-      expect(await getId(insane)).not.toBe(insane);
+    for (const invalid of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
+      expect(await getId(invalid)).not.toBe(invalid);
   });
 
-  it('distinguish the batch named queue from the queue', async () => {
+  it('distinguish a batch with the trackingId queue from the operation that queues batches', async () => {
     const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
     expect(getError(answer).message).toBe('The project has no batch with this trackingId.');
   });
@@ -100,29 +100,29 @@ describe('the tracking script', () => {
   });
 
   it('is smaller than 4 kB gzipped, and loads nothing', async () => {
-    const packed = await ask(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
+    const packed = await getRaw(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(packed.body.byteLength).toBeLessThan(4096);
     expect(gunzipSync(packed.body)).toEqual(script);
-    const plain = await ask(`${world.api.url}/t.js`, {});
+    const plain = await getRaw(`${world.api.url}/t.js`, {});
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toEqual(script);
     expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
   });
 
-  it('is not sent again while it is unchanged', async () => {
+  it('is answered with 304 while it is unchanged', async () => {
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    const same = await ask(`${world.api.url}/t.js`, { 'if-none-match': etag });
+    const same = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': etag });
     expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
-    const changed = await ask(`${world.api.url}/t.js`, { 'if-none-match': 'W/"another"' });
+    const changed = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': 'W/"another"' });
     expect([changed.status, changed.body]).toEqual([200, script]);
     expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
   });
 });
 
-/** A raw request, because fetch decompresses and adds `Cache-Control: no-cache` to a conditional request. */
-async function ask(url: string, headers: Record<string, string>) {
+/** Sends a raw request, because fetch decompresses and adds `Cache-Control: no-cache` to a conditional request. */
+async function getRaw(url: string, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers }, resolve).on('error', reject);
   });

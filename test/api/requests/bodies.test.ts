@@ -17,7 +17,7 @@ let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
 
 /** Returns a batch with this JSON in its metadata. */
-function aBatchWith(json: string): string {
+function createBatchWith(json: string): string {
   return JSON.stringify(aBatch({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
 }
 
@@ -36,7 +36,7 @@ describe('bodies', () => {
   it.each([
     ['cut off', '{"recipients": ['],
     ['nested deeply', `{"recipients":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
-    ['nested deeply in metadata', aBatchWith(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
+    ['nested deeply in metadata', createBatchWith(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
   ])('are refused when they are %s', async (_, body) => {
     const answer = await post(body);
@@ -51,7 +51,7 @@ describe('bodies', () => {
     ['an array', '[]', 'body'],
     ['null', 'null', 'body'],
     ['missing', '', 'body'],
-  ])('are refused with their name when they are %s', async (_, body, path) => {
+  ])('are refused with the path "body" when they are %s', async (_, body, path) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(getPaths(answer)).toContain(path);
@@ -82,12 +82,12 @@ describe('bodies', () => {
     ['application/x-www-form-urlencoded'],
     ['application/json; charset=utf-16le'],
     [''],
-  ])('are refused as %j', async (type) => {
+  ])('are refused with the content type %j', async (type) => {
     await expectRefused(post(JSON.stringify(aBatch()), { 'content-type': type }), 415);
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
-    'are accepted as %s',
+    'are accepted with the content type %s',
     async (type) => {
       expect((await post(JSON.stringify(aBatch()), { 'content-type': type })).status).toBe(202);
     },
@@ -102,14 +102,14 @@ describe('bodies', () => {
   });
 
   it('may have 1 kB for each of 10,000 recipients, and 16 MiB in total', async () => {
-    const about = (length: number, characters: number) => ({
+    const createRecipients = (length: number, characters: number) => ({
       recipients: Array.from({ length }, (_, index) => ({
         email: `recipient-number-${index}@department-of-long-names.example.com`,
         params: { name: 'Ada', about: 'x'.repeat(characters) },
       })),
     });
-    expect((await post(aBatch(about(10_000, 1_000)))).status).toBe(202);
-    await expectRefused(post(aBatch(about(850, 20_000))), 413);
+    expect((await post(aBatch(createRecipients(10_000, 1_000)))).status).toBe(202);
+    await expectRefused(post(aBatch(createRecipients(850, 20_000))), 413);
   });
 
   it('may have at most 1 MB in all other operations', async () => {
@@ -138,19 +138,19 @@ describe('the fields of a request', () => {
   });
 
   it('parameters of a recipient have limits, each and in total', async () => {
-    const to = (params: object) =>
+    const queueWithParams = (params: object) =>
       queue({ recipients: [{ email: 'ada@example.com', params: { name: 'Ada', ...params } }] });
     const path = 'recipients[0].params';
-    expect(await to({ a: 'x'.repeat(20_001) })).toEqual([
+    expect(await queueWithParams({ a: 'x'.repeat(20_001) })).toEqual([
       400,
       [{ path: `${path}.a`, message: 'must have at most 20000 characters' }],
     ]);
     const long = 'x'.repeat(20_000);
-    expect(await to({ a: long, b: long, c: long, d: 'x'.repeat(5_528) })).toEqual([
+    expect(await queueWithParams({ a: long, b: long, c: long, d: 'x'.repeat(5_528) })).toEqual([
       400,
       [{ path, message: 'must have at most 65536 bytes' }],
     ]);
-    expect(await to({ a: long, b: long, c: long, d: 'x'.repeat(5_525) })).toBe(202);
+    expect(await queueWithParams({ a: long, b: long, c: long, d: 'x'.repeat(5_525) })).toBe(202);
   });
 
   it('a value that is too long and not a UUID has one error', async () => {

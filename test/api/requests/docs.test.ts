@@ -7,7 +7,7 @@ describe('the reference page', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('is the redirect of /', async () => {
+  it('is not the start page: / redirects to the console', async () => {
     const answer = await fetch(world.api.url, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
   });
@@ -50,7 +50,7 @@ describe('the key set', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('has public keys only, and may be cached for five minutes once it has one', async () => {
+  it('has public keys only, and may be cached for five minutes once it has a key', async () => {
     const before = await send(`${world.api.url}/api/auth/jwks`);
     expect([before.status, before.headers.get('cache-control'), before.body]).toEqual([
       200,

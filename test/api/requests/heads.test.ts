@@ -7,10 +7,10 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-const error = z.strictObject({ message: z.string(), code: z.string() });
+const errorBody = z.strictObject({ message: z.string(), code: z.string() });
 
 /** Sends raw text and returns status, headers, body, and whether the connection was closed. */
-async function ask(text: string) {
+async function sendRaw(text: string) {
   const connection = connectRaw(world.api.url);
   connection.write(text);
   const received = await connection.until(/\r\n\r\n[^]*\}/);
@@ -21,7 +21,7 @@ async function ask(text: string) {
   return { status: Number(statusLine.split(' ')[1]), headers: headers.join('\n'), body, isClosed };
 }
 
-describe('a target in the absolute form', () => {
+describe('a request target in the absolute form', () => {
   it.each([
     ['GET http://api.example.com/users/me', 401],
     ['GET https://api.example.com/users?limit=1', 401],
@@ -45,7 +45,7 @@ describe('a target in the absolute form', () => {
 
   it('is validated against the document', async () => {
     const token = await world.createToken(world.tenant.ownerId);
-    const answer = await ask(
+    const answer = await sendRaw(
       head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
     );
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
@@ -70,7 +70,7 @@ describe('a wrong method', () => {
     ['/api/auth/revoke', 'POST'],
     ['/.well-known/oauth-authorization-server', 'GET'],
     ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
-  ])('is a 405 at %s', async (path, allow) => {
+  ])('gets 405 at %s', async (path, allow) => {
     const answer = await send(world.api.url + path, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow'), getError(answer).code]).toEqual([
       405,
@@ -85,7 +85,7 @@ describe('a wrong method', () => {
     ['/sign-in/x/link', 'POST'],
     ['/sign-in/x/answer', 'POST'],
     ['/sign-in/x/link/y', 'GET, POST'],
-  ])('is a 405 as a page at %s', async (path, allow) => {
+  ])('gets 405 with an HTML page at %s', async (path, allow) => {
     const answer = await send(world.api.url + path, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
       405,
@@ -108,9 +108,9 @@ describe('a request that Node would refuse', () => {
       400,
       'validation_error',
     ],
-  ])('gets an error in the usual form, and ends the connection: %s', async (_, text, status, code) => {
-    const answer = await ask(text);
-    expect([answer.status, error.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
+  ])('gets a JSON error, and its connection is closed: %s', async (_, text, status, code) => {
+    const answer = await sendRaw(text);
+    expect([answer.status, errorBody.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
       status,
       code,
       true,

@@ -25,18 +25,18 @@ function sendHead(appKey: string, headers: Record<string, string> = { 'Content-L
 }
 
 /** Polls by the real clock while timers are fake. */
-async function untilTrue(condition: () => boolean): Promise<void> {
+async function pollUntil(condition: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!condition() && performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
 }
 
 const isRequested = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('two of the largest bodies of a project are read at once, 32 wait, and others can send', async () => {
+it('two of the largest bodies of a project are read at once, 32 wait, and other projects can send', async () => {
   const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
   await Promise.any(connections.map(({ until }) => until(/429/)));
-  const others = sendHead(world.other.appKey);
-  expect(isRequested(await others.until(/\r\n\r\n/))).toBe(true);
+  const otherConnection = sendHead(world.other.appKey);
+  expect(isRequested(await otherConnection.until(/\r\n\r\n/))).toBe(true);
 
   const answers = connections.map(({ received }) => received());
   expect(answers.filter(isRequested)).toHaveLength(2);
@@ -46,20 +46,20 @@ it('two of the largest bodies of a project are read at once, 32 wait, and others
   expect(refused[0]).toMatch(/^Retry-After: 5\r$/m);
   expect(refused[0]).toContain('"code":"rate_limited"');
 
-  // A disconnected caller releases its memory to the next.
+  // A disconnected caller releases its memory to the next caller.
   connections.find(({ received }) => isRequested(received()))?.end();
   await Promise.any(
     connections.filter(({ received }) => received() === '').map(({ until }) => until(/100 Continue/)),
   );
-  for (const connection of [...connections, others]) connection.end();
+  for (const connection of [...connections, otherConnection]) connection.end();
 });
 
-it('the maximum size of a compressed body, or one of unknown length, is counted', async () => {
+it('a compressed body, or a body of unknown length, counts with the maximum size', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
   await first.until(/100 Continue/);
-  // A chunked body reserves the maximum size, which a project has for one body at a time.
+  // A chunked body reserves the maximum size, and a project has memory for one such body.
   const waiting = [sendHead(appKey, { 'Transfer-Encoding': 'chunked' }), sendHead(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
     method: 'POST',
@@ -105,10 +105,10 @@ it('a body that does not arrive in 15 seconds is answered with 408', async () =>
   });
   try {
     const slow = sendHead(world.tenant.appKey);
-    await untilTrue(() => isRequested(slow.received()));
+    await pollUntil(() => isRequested(slow.received()));
     slow.write('{');
     await jest.advanceTimersByTimeAsync(16_000);
-    await untilTrue(() => slow.received().includes('408'));
+    await pollUntil(() => slow.received().includes('408'));
     expect(slow.received()).toContain('HTTP/1.1 408');
     expect(slow.received()).toContain('"code":"request_timeout"');
     slow.end();

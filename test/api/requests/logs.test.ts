@@ -4,7 +4,7 @@ import { aBatch } from '../emails/a-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, bearer, getError, openWorld, send, type World } from '../open-world.ts';
 
-const line = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
+const logLine = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
 
 describe('logs', () => {
   let world: World;
@@ -14,7 +14,7 @@ describe('logs', () => {
 
   const getLines = (requestId: string) =>
     world.api.logLines
-      .map((text) => line.parse(JSON.parse(text)))
+      .map((text) => logLine.parse(JSON.parse(text)))
       .filter((entry) => entry.requestId === requestId);
 
   it('show the operation, caller and result, by ids', async () => {
@@ -44,7 +44,7 @@ describe('logs', () => {
     const token = await world.createToken(ownerId);
     const template = { subject: canary, text: `${canary} {{name}}` };
     const params = { name: canary };
-    const good = aBatch({
+    const validBatch = aBatch({
       trackingId: canary,
       template,
       recipients: [{ email: `${canary}@example.com`, params }],
@@ -57,7 +57,7 @@ describe('logs', () => {
       { 'x-app-key': appKey },
     ];
     for (const headers of credentials) {
-      for (const body of [good, { ...good, emailType: canary }, { [canary]: canary }, canary]) {
+      for (const body of [validBatch, { ...validBatch, emailType: canary }, { [canary]: canary }, canary]) {
         await send(`${world.api.url}/emails/batch/queue?${canary}=${canary}`, {
           method: 'POST',
           headers,
@@ -97,8 +97,8 @@ describe('logs', () => {
       error: { code: '42P01', stack: expect.stringContaining('insertRecipients') },
     });
     expect(world.api.logLines.join('')).not.toContain(canary);
-    const again = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
-    expect(again.headers.get('idempotent-replayed')).toBeNull();
-    expect(again.status).toBe(202);
+    const repeated = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+    expect(repeated.headers.get('idempotent-replayed')).toBeNull();
+    expect(repeated.status).toBe(202);
   });
 });

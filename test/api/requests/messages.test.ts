@@ -69,7 +69,7 @@ describe('an invalid request', () => {
     expect(getError(answer).details).toEqual([{ path: name, message }]);
   });
 
-  it('learns that a field cannot be changed', async () => {
+  it('gets an error for a field that cannot be changed', async () => {
     const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
       method: 'PATCH',
       headers: owner,
@@ -89,19 +89,19 @@ describe('an invalid request', () => {
 });
 
 it('each pattern and format in a request has a message', async () => {
-  const patterns: { at: string; isWorded: boolean }[] = [];
-  const visit = (part: unknown, at: string): void => {
+  const patterns: { location: string; hasMessage: boolean }[] = [];
+  const visit = (part: unknown, location: string): void => {
     if (typeof part !== 'object' || part === null) return;
-    const isOfOurFormat = 'format' in part && String(part.format) in TEXT_FORMATS;
-    if (isOfOurFormat || ('pattern' in part && typeof part.pattern === 'string')) {
-      patterns.push({ at, isWorded: 'x-rule' in part });
+    const hasTextFormat = 'format' in part && String(part.format) in TEXT_FORMATS;
+    if (hasTextFormat || ('pattern' in part && typeof part.pattern === 'string')) {
+      patterns.push({ location, hasMessage: 'x-rule' in part });
     }
-    for (const [name, inner] of Object.entries(part)) visit(inner, `${at}.${name}`);
+    for (const [name, inner] of Object.entries(part)) visit(inner, `${location}.${name}`);
   };
   for (const { operationId, parameters, requestBody } of (await resolvedOperations()).values()) {
     for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
     visit(requestBody?.content, `${operationId} body`);
   }
   expect(patterns.length).toBeGreaterThan(20);
-  expect(patterns.filter(({ isWorded }) => !isWorded)).toEqual([]);
+  expect(patterns.filter(({ hasMessage }) => !hasMessage)).toEqual([]);
 });

@@ -14,7 +14,7 @@ keepOpen(
   (opened) => (world = opened),
 );
 
-it('the key set is read from PostgreSQL a few times a second, however many requests there are', async () => {
+it('the key set is read from PostgreSQL a few times a second, at any rate of requests', async () => {
   const url = `${world.api.url}/api/auth/jwks`;
   const superuser = await world.database.session();
   await superuser.query('begin; lock table signing_keys in access exclusive mode');
@@ -22,25 +22,25 @@ it('the key set is read from PostgreSQL a few times a second, however many reque
     await delay(n * 5);
     return (await fetch(url)).status;
   });
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rowCount } = await superuser.query(
       `select from pg_locks where not granted and relation = 'signing_keys'::regclass
         and database = (select oid from pg_database where datname = current_database())`,
     );
     return rowCount ?? 0;
   };
-  await eventually(async () => (await waiting()) > 0);
+  await eventually(async () => (await countWaiting()) > 0);
   await delay(400);
-  const asked = await waiting();
+  const queryCount = await countWaiting();
   await superuser.query('commit');
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
-  expect(asked).toBeGreaterThanOrEqual(1);
-  expect(asked).toBeLessThan(15);
+  expect(queryCount).toBeGreaterThanOrEqual(1);
+  expect(queryCount).toBeLessThan(15);
 });
 
 it('a webhook without a recent signature is refused before its body is sent', async () => {
-  const old = signedHeaders('{}', { at: new Date(Date.now() - 600_000) });
-  for (const headers of [{}, old]) {
+  const outdated = signedHeaders('{}', { at: new Date(Date.now() - 600_000) });
+  for (const headers of [{}, outdated]) {
     const connection = connectRaw(world.api.url);
     connection.write(
       head(`POST ${WEBHOOK}`, {
@@ -55,7 +55,7 @@ it('a webhook without a recent signature is refused before its body is sent', as
   }
 });
 
-it('an address that sends many invalid signatures is refused, and a valid one accepted', async () => {
+it('invalid signatures from one address are rate limited, and a valid signature is accepted', async () => {
   const post = (headers: Record<string, string>) =>
     send(world.api.url + WEBHOOK, {
       method: 'POST',

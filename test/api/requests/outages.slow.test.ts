@@ -8,7 +8,7 @@ import { aBatch, queueBatch } from '../emails/a-batch.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
 /** Opens a port that accepts connections and never answers. */
-async function blackHole(): Promise<{ address: string; close: () => Promise<void> }> {
+async function openBlackHole(): Promise<{ address: string; close: () => Promise<void> }> {
   const sockets: Socket[] = [];
   const { port, close } = await listenOnLoopback(
     createServer((socket) => sockets.push(socket.on('error', () => undefined))),
@@ -27,22 +27,24 @@ async function openSlowProxy(database: string) {
   const { hostname, port } = new URL(database);
   let delay = 0;
   const sockets: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    near.pipe(far);
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.pipe(upstream);
     // Answers stay in order when the delay is removed.
-    let passed = Promise.resolve();
-    const passOn = async (answer: Buffer, before: Promise<void>) => {
+    let forwarded = Promise.resolve();
+    const forward = async (answer: Buffer, before: Promise<void>) => {
       await sleep(delay);
       await before;
-      near.write(answer);
+      client.write(answer);
     };
-    far.on('data', (answer) => {
-      passed = passOn(answer, passed);
+    upstream.on('data', (answer) => {
+      forwarded = forward(answer, forwarded);
     });
-    for (const socket of [near, far]) {
+    for (const socket of [client, upstream]) {
       sockets.push(
-        socket.on('error', () => undefined).once('close', () => [near, far].map((end) => end.destroy())),
+        socket
+          .on('error', () => undefined)
+          .once('close', () => [client, upstream].map((end) => end.destroy())),
       );
     }
   });
@@ -74,46 +76,46 @@ describe('without PostgreSQL', () => {
   let world: World;
   keepOpen(openWorld, (opened) => (world = opened));
 
-  it('operations that need it are unavailable, and recover', async () => {
+  it('operations that need PostgreSQL answer 503, and recover', async () => {
     const headers = bearer(await world.createToken(world.tenant.ownerId));
-    const me = () => send(`${world.api.url}/users/me`, { headers });
-    expect((await me()).status).toBe(200);
+    const getCurrentUser = () => send(`${world.api.url}/users/me`, { headers });
+    expect((await getCurrentUser()).status).toBe(200);
 
     await world.database.whileAway(async () => {
-      const refused = await expectRefused(me(), 503);
+      const refused = await expectRefused(getCurrentUser(), 503);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await expectReachable(world.api, { database: 'down', temporal: 'up' });
       expect((await send(`${world.api.url}/healthz`)).status).toBe(200);
     });
-    await eventually(async () => (await me()).status === 200);
+    await eventually(async () => (await getCurrentUser()).status === 200);
     await expectReachable(world.api, { database: 'up', temporal: 'up' });
   });
 });
 
 describe('with a PostgreSQL that never answers', () => {
   let api: TestApi;
-  let hole: Awaited<ReturnType<typeof blackHole>>;
+  let blackHole: Awaited<ReturnType<typeof openBlackHole>>;
 
   beforeAll(async () => {
-    hole = await blackHole();
+    blackHole = await openBlackHole();
     api = await startTestApi({
-      database: { apiUrl: `postgres://throughline_api:x@${hole.address}/throughline` },
+      database: { apiUrl: `postgres://throughline_api:x@${blackHole.address}/throughline` },
     });
   });
   afterAll(async () => {
     await api.stop();
-    await hole.close();
+    await blackHole.close();
   });
 
-  it.concurrent('the key set gives up', async () => {
+  it.concurrent('the key set answers 503', async () => {
     expect((await fetch(`${api.url}/api/auth/jwks`)).status).toBe(503);
   });
 
-  it.concurrent('readiness does not wait for it', async () => {
+  it.concurrent('readiness does not wait for PostgreSQL', async () => {
     await expectReachable(api, { database: 'down', temporal: 'up' });
   });
 
-  it.concurrent('credentials are neither accepted nor refused', async () => {
+  it.concurrent('a token gets 503, neither success nor 401', async () => {
     const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
     const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
     const headers = bearer(`${header}.${payload}.AAAA`);
@@ -137,33 +139,33 @@ describe('with a PostgreSQL that answers slowly', () => {
     await world.close();
   });
 
-  it.concurrent('a request is stopped when its steps together take too long', async () => {
+  it.concurrent('a request gets 503 when its queries together take too long', async () => {
     const headers = {
       ...bearer(await world.createToken(world.tenant.ownerId)),
       'x-project-id': world.tenant.projectId,
     };
-    const ask = () => send(`${api.url}/emails/batch/none`, { headers });
-    await eventually(async () => (await ask()).status === 404);
-    // One round trip for the user with their permissions, and one for the batch.
+    const getBatch = () => send(`${api.url}/emails/batch/none`, { headers });
+    await eventually(async () => (await getBatch()).status === 404);
+    // The request needs two round trips: for the user with permissions, and for the batch.
     connection.slowDown(1_000);
-    expect((await ask()).status).toBe(503);
+    expect((await getBatch()).status).toBe(503);
     connection.slowDown(0);
-    await eventually(async () => (await ask()).status === 404);
+    await eventually(async () => (await getBatch()).status === 404);
   });
 });
 
-describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
+describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
   let world: World;
-  let hole: Awaited<ReturnType<typeof blackHole>>;
+  let blackHole: Awaited<ReturnType<typeof openBlackHole>>;
 
   beforeAll(async () => {
-    hole = await blackHole();
-    if (how === 'gone') await hole.close();
-    world = await openWorld({ temporalAddress: hole.address });
+    blackHole = await openBlackHole();
+    if (failure === 'gone') await blackHole.close();
+    world = await openWorld({ temporalAddress: blackHole.address });
   });
   afterAll(async () => {
     await world.close();
-    if (how === 'silent') await hole.close();
+    if (failure === 'silent') await blackHole.close();
   });
 
   it.concurrent('batches are accepted, once', async () => {

@@ -26,16 +26,16 @@ keepOpen(openWorld, async (opened) => {
   if (settings.status !== 200) throw new Error(`The settings were answered with ${settings.status}.`);
 });
 
-const clientToken = () => world.createToken(world.tenant.ownerId, { clientId });
+const createClientToken = () => world.createToken(world.tenant.ownerId, { clientId });
 
 /** Returns the status and the origin whose pages may read the answer. */
-async function ask(path: string, headers: Record<string, string>, method = 'GET') {
+async function requestFromPage(path: string, headers: Record<string, string>, method = 'GET') {
   const answer = await send(world.api.url + path, { method, headers });
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   return [answer.status, answer.headers.get('access-control-allow-origin')];
 }
 
-const roles = () => `/projects/${world.tenant.projectId}/roles`;
+const getRolesPath = () => `/projects/${world.tenant.projectId}/roles`;
 
 describe('a web page with an access token', () => {
   it.each([
@@ -47,8 +47,8 @@ describe('a web page with an access token', () => {
     ['null', null],
     ['com.example.app:', null],
   ])('of the OAuth client, at %s, reads responses: %s', async (origin, allowed) => {
-    const headers = { ...bearer(await clientToken()), origin };
-    expect(await ask('/users/me', headers)).toEqual([200, allowed]);
+    const headers = { ...bearer(await createClientToken()), origin };
+    expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
   });
 
   it.each([
@@ -56,70 +56,71 @@ describe('a web page with an access token', () => {
     [APP, null],
     [EVIL, null],
   ])('in a project, at %s, reads responses: %s', async (origin, allowed) => {
-    expect(await ask(roles(), { ...bearer(owner), origin })).toEqual([200, allowed]);
-    expect(await ask('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
+    expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
+    expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
   });
 
   it('bound to a project reads responses at its origins, also of operations without a project', async () => {
     const { projectId, ownerId } = world.tenant;
     const token = await world.createToken(ownerId, { projectId });
-    expect(await ask('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
+    expect(await requestFromPage('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
   });
 
   it('does not read responses at an origin of another project', async () => {
     const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
-    expect(await ask(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
-    expect(await ask(roles(), headers)).toEqual([404, null]);
+    expect(await requestFromPage(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
+    expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
   });
 
-  it('reads errors as well: a 400, a 403, and that its token has expired', async () => {
-    const headers = { ...bearer(await clientToken()), origin: APP };
-    expect(await ask('/users?limit=1000', headers)).toEqual([400, APP]);
+  it('also reads errors: 400, 403, and the 401 for an expired token', async () => {
+    const headers = { ...bearer(await createClientToken()), origin: APP };
+    expect(await requestFromPage('/users?limit=1000', headers)).toEqual([400, APP]);
     const scopes = { clientId, scopes: ['ads:read' as const] };
     const narrow = bearer(await world.createToken(world.tenant.ownerId, scopes));
-    expect(await ask(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP })).toEqual([
-      403,
-      APP,
-    ]);
-    expect(await ask('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
-    expect(await ask('/users/me', { origin: EVIL })).toEqual([401, '*']);
+    expect(
+      await requestFromPage(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP }),
+    ).toEqual([403, APP]);
+    expect(await requestFromPage('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
+    expect(await requestFromPage('/users/me', { origin: EVIL })).toEqual([401, '*']);
   });
 
   it('gets no CORS headers without Origin', async () => {
-    expect(await ask('/users/me', bearer(await clientToken()))).toEqual([200, null]);
+    expect(await requestFromPage('/users/me', bearer(await createClientToken()))).toEqual([200, null]);
   });
 
   it('reads nothing at an origin that was removed from its client', async () => {
     const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
     const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
     const headers = { ...bearer(token), origin: APP };
-    expect(await ask('/users/me', headers)).toEqual([200, APP]);
+    expect(await requestFromPage('/users/me', headers)).toEqual([200, APP]);
     await oauthClients(world.admin.database).update(
       { redirectUrls: ['https://other.example.com/callback'] },
       { where: { clientId: created.clientId } },
     );
-    expect(await ask('/users/me', headers)).toEqual([200, null]);
+    expect(await requestFromPage('/users/me', headers)).toEqual([200, null]);
   });
 });
 
 describe('other credentials', () => {
   it('cannot be used by pages: an app key, a service-account key, and either with a token', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
-    const batch = '/emails/batch/never-queued';
+    const batchPath = '/emails/batch/never-queued';
     const origin = SITE;
-    expect(await ask(batch, { 'x-app-key': appKey, origin })).toEqual([404, null]);
-    expect(await ask(batch, { ...apiKey(serviceAccountKey), origin })).toEqual([404, null]);
-    expect(await ask(batch, { ...bearer(owner), 'x-app-key': appKey, origin })).toEqual([404, null]);
-    expect(await ask(batch, { ...bearer(owner), 'x-project-id': world.tenant.projectId, origin })).toEqual([
+    expect(await requestFromPage(batchPath, { 'x-app-key': appKey, origin })).toEqual([404, null]);
+    expect(await requestFromPage(batchPath, { ...apiKey(serviceAccountKey), origin })).toEqual([404, null]);
+    expect(await requestFromPage(batchPath, { ...bearer(owner), 'x-app-key': appKey, origin })).toEqual([
       404,
-      SITE,
+      null,
     ]);
+    expect(
+      await requestFromPage(batchPath, { ...bearer(owner), 'x-project-id': world.tenant.projectId, origin }),
+    ).toEqual([404, SITE]);
   });
 
   it('that are a cookie of the console cannot be used by pages of other sites', async () => {
     for (const method of ['GET', 'OPTIONS'])
       expect(
-        await ask(
+        await requestFromPage(
           '/console/api/users/me',
           {
             origin: APP,
@@ -130,12 +131,15 @@ describe('other credentials', () => {
           method,
         ),
       ).toEqual([403, null]);
-    expect(await ask('/users/me', { origin: APP, cookie: '__Host-console=x' })).toEqual([401, '*']);
+    expect(await requestFromPage('/users/me', { origin: APP, cookie: '__Host-console=x' })).toEqual([
+      401,
+      '*',
+    ]);
   });
 });
 
 describe('a preflight', () => {
-  const preflight = (path: string) =>
+  const sendPreflight = (path: string) =>
     send(world.api.url + path, {
       method: 'OPTIONS',
       headers: {
@@ -151,7 +155,7 @@ describe('a preflight', () => {
       const methods = Object.entries(operations).flatMap(([method, { security }]) =>
         security.some((scheme) => 'bearer' in scheme) ? [method.toUpperCase()] : [],
       );
-      const answer = await preflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
+      const answer = await sendPreflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
       expect([path, answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(
         methods.length > 0 ? [path, 204, methods.join(', ')] : [path, 405, null],
       );
@@ -161,11 +165,11 @@ describe('a preflight', () => {
   });
 
   it('lists the headers that pages may send, without server keys', async () => {
-    const allowedAt = async (path: string) =>
-      (await preflight(path)).headers.get('access-control-allow-headers')?.split(', ');
-    const allowed = await allowedAt('/emails/batch/queue');
+    const getAllowedHeaders = async (path: string) =>
+      (await sendPreflight(path)).headers.get('access-control-allow-headers')?.split(', ');
+    const allowed = await getAllowedHeaders('/emails/batch/queue');
     expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-project-id']));
-    expect(await allowedAt('/projects/x/events')).toContain('x-write-key');
+    expect(await getAllowedHeaders('/projects/x/events')).toContain('x-write-key');
     expect(allowed).not.toContain('x-app-key');
   });
 });

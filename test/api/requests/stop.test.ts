@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { listen } from '../../../api/request/listen.ts';
 
-describe('stopping', () => {
+describe('stopping an HTTP server', () => {
   /** Starts a server with a request that the test completes. */
-  async function withRequestInFlight() {
+  async function startRequestInFlight() {
     let answer: () => void = () => undefined;
     let arrived: () => void = () => undefined;
     const inFlight = new Promise<void>((resolve) => {
@@ -21,29 +21,29 @@ describe('stopping', () => {
       pino({ level: 'silent' }),
     );
     const url = `http://127.0.0.1:${listening.address.port}/`;
-    const retryWhenBusy = fetch(url).then((response) => response.text());
+    const answered = fetch(url).then((response) => response.text());
     await inFlight;
-    return { listening, url, answer: () => answer(), answered: retryWhenBusy };
+    return { listening, url, answer: () => answer(), answered };
   }
 
-  it('completes requests in flight, accepts no new ones, and then ends', async () => {
-    const { listening, url, answer, answered: retryWhenBusy } = await withRequestInFlight();
+  it('completes requests in flight, accepts no new requests, and then ends', async () => {
+    const { listening, url, answer, answered } = await startRequestInFlight();
     const stopped = listening.stop();
     await expect(fetch(url)).rejects.toBeDefined();
     answer();
-    expect(await retryWhenBusy).toBe('done');
+    expect(await answered).toBe('done');
     await stopped;
     expect(listening.server.listening).toBe(false);
   });
 
   it('does not wait for idle connections', async () => {
-    const { listening, answer, answered: retryWhenBusy } = await withRequestInFlight();
+    const { listening, answer, answered } = await startRequestInFlight();
     const silent = connect(listening.address.port, '127.0.0.1');
     await once(listening.server, 'connection');
     const stopped = listening.stop();
     await once(silent, 'close');
     answer();
-    expect(await retryWhenBusy).toBe('done');
+    expect(await answered).toBe('done');
     await stopped;
   });
 

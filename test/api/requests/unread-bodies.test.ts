@@ -10,8 +10,8 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-const SIZE = 25_000_000;
-const SENT = Buffer.alloc(64 * 1024, 'x');
+const BODY_BYTES = 25_000_000;
+const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
 /** Node reads 64 KiB at a time, at most twice before the answer closes the connection. */
 const TWO_READS_BYTES = 2 * 64 * 1024;
@@ -29,9 +29,9 @@ async function sendUntilClosed(port: number, start: string): Promise<string> {
   socket.write(start);
   let written = 0;
   const write = () => {
-    while (written < SIZE && !socket.destroyed) {
-      written += SENT.length;
-      if (!socket.write(SENT)) {
+    while (written < BODY_BYTES && !socket.destroyed) {
+      written += CHUNK.length;
+      if (!socket.write(CHUNK)) {
         socket.once('drain', write);
         return;
       }
@@ -58,21 +58,21 @@ describe('a large body', () => {
       '',
       '',
     ].join('\r\n');
-  const getBody = (received: string) => ({
+  const parseAnswer = (received: string) => ({
     status: Number(received.split(' ')[1]),
     headers: new Headers(),
     body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
   });
 
-  it('of 25 MB without a key is answered 401 and left unread', async () => {
-    const received = await sendUntilClosed(port, getHead(`Content-Length: ${SIZE}`));
+  it('of 25 MB without a key gets 401 and stays unread', async () => {
+    const received = await sendUntilClosed(port, getHead(`Content-Length: ${BODY_BYTES}`));
     expect(received).toMatch(/^HTTP\/1.1 401 /);
     expect(received).toMatch(/^Connection: close\r$/m);
-    expect(getError(getBody(received)).code).toBe('unauthorized');
+    expect(getError(parseAnswer(received)).code).toBe('unauthorized');
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
   });
 
-  it('in chunks, under a wrong key, is left unread as well', async () => {
+  it('in chunks, with an unknown key, gets 401 and stays unread', async () => {
     const received = await sendUntilClosed(
       port,
       getHead('Transfer-Encoding: chunked', 'X-App-Key: tl_ak_wrong') + 'ffffff\r\n',
@@ -81,16 +81,19 @@ describe('a large body', () => {
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
   });
 
-  it('under a valid key is answered 413 before it is read', async () => {
+  it('with a valid key gets 413 before the body is read', async () => {
     const { appKey } = world.tenant;
-    const received = await sendUntilClosed(port, getHead(`Content-Length: ${SIZE}`, `X-App-Key: ${appKey}`));
+    const received = await sendUntilClosed(
+      port,
+      getHead(`Content-Length: ${BODY_BYTES}`, `X-App-Key: ${appKey}`),
+    );
     expect(received).toMatch(/^HTTP\/1.1 413 /);
     expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
   });
 
   it('is not sent by a caller that expects 100 Continue', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.write(getHead(`Content-Length: ${SIZE}`, 'Expect: 100-continue'));
+    socket.write(getHead(`Content-Length: ${BODY_BYTES}`, 'Expect: 100-continue'));
     const [data]: Buffer[] = await once(socket, 'data');
     socket.destroy();
     expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
@@ -117,7 +120,7 @@ describe('a large body', () => {
         socket.write(start + '['.repeat(1_000));
         const [data]: Buffer[] = await once(socket, 'data');
         socket.destroy();
-        return getBody(data?.toString() ?? '');
+        return parseAnswer(data?.toString() ?? '');
       }),
     );
     for (const answer of answers) {

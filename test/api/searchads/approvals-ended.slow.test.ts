@@ -14,20 +14,20 @@ let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
 let decide: ApprovalsWorld['decide'];
-let ended: ApprovalsWorld['ended'];
-let pausedId: ApprovalsWorld['pausedId'];
+let waitForOutcome: ApprovalsWorld['waitForOutcome'];
+let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
 let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
-  ({ world, owner, second, decide, ended, pausedId, update, create, sql } = opened);
+  ({ world, owner, second, decide, waitForOutcome, createPaused, update, create, sql } = opened);
 });
 afterAll(() => opened.close());
 
 it('lets only the requester withdraw a waiting approval', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const key = randomUUID();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   await expectRefused(decide(waiting.id, 'withdraw', second), 403);
@@ -41,16 +41,16 @@ it('lets only the requester withdraw a waiting approval', async () => {
   expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
   const reported = { approvalId: waiting.id, state: 'cancelled' };
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', reported);
-  const [act] = await getAudit(world, waiting.id);
-  expect(act).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
+  const [entry] = await getAudit(world, waiting.id);
+  expect(entry).toMatchObject({ actor: decidedBy, action: 'approval.withdraw' });
   expect(readWaiting(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
 });
 
 const approvePostponed = async (waiting: ReturnType<typeof readWaiting>): Promise<void> => {
-  await opened.away();
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
-  await opened.back(waiting, { isDue: false });
+  await opened.waitForPostponement(waiting);
+  await opened.acceptCalls(waiting, { isDue: false });
 };
 
 it('lets the requester withdraw an approved, postponed change', async () => {
@@ -67,15 +67,15 @@ it('lets the requester withdraw an approved, postponed change', async () => {
     name: body.name,
     reason: 'cancelled',
   });
-  const acts = await getAudit(world, waiting.id);
-  expect(acts.at(-1)).toMatchObject({
+  const entries = await getAudit(world, waiting.id);
+  expect(entries.at(-1)).toMatchObject({
     action: 'approval.withdraw',
     details: { approvedBy: `user:${opened.secondId}` },
   });
 });
 
 it('lets an approver decline an approved, postponed change', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approvePostponed(waiting);
   expect(getError(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
@@ -85,18 +85,18 @@ it('lets an approver decline an approved, postponed change', async () => {
 });
 
 it('refuses to withdraw or decline a change that has been applied', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  const late = await decide(waiting.id, 'withdraw', owner);
-  expect(getError(late)).toMatchObject({
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  const lateAnswer = await decide(waiting.id, 'withdraw', owner);
+  expect(getError(lateAnswer)).toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('See its outcome'),
   });
   expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
 });
 
-/** Events of a run up to its first completed workflow task. The result of its local activity follows. */
+/** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
 const WAITING_EVENTS = 4;
 
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
@@ -115,7 +115,7 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
 }
 
 it('lets an approver decline an approved change that is not dispatched', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   await approveWithoutSignal(waiting);
   const declined = await decide(waiting.id, 'decline', second);
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
@@ -123,45 +123,45 @@ it('lets an approver decline an approved change that is not dispatched', async (
 });
 
 it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.away();
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
+  await opened.waitForPostponement(waiting);
   // State after an emergency pause, for a change whose call got no answer long ago.
   await sql(
     `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
        resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  await opened.back(waiting, { isDue: false });
-  const before = await opened.mutates();
+  await opened.acceptCalls(waiting, { isDue: false });
+  const before = await opened.countMutates();
   await update(id, { status: 'ENABLED' });
   expect(await opened.getSubject(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
-  expect(await opened.mutates()).toBe(before);
+  expect(await opened.countMutates()).toBe(before);
 });
 
 async function postponeAll(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
-  await opened.away();
+  await opened.refuseReads();
   for (const { id } of approvals) await decide(id, 'approve', second);
-  for (const waiting of approvals) await opened.postponed(waiting);
+  for (const waiting of approvals) await opened.waitForPostponement(waiting);
 }
 
 it.each([
   ['not dispatched', approveWithoutSignal],
   ['postponed', postponeAll],
 ])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
-  const change = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const change = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   const created = campaign({ status: 'ENABLED' });
   const creation = readWaiting(await create(created));
   await prepare(change, creation);
-  await opened.back(change, { isDue: false });
+  await opened.acceptCalls(change, { isDue: false });
   const stop = await retryWhenBusy(() =>
     send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
   );
   expect(stop.status).toBe(202);
   for (const approved of [change, creation]) {
-    expect(await ended(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
+    expect(await waitForOutcome(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
     expect(await opened.getSubject(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
   expect((await opened.user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);

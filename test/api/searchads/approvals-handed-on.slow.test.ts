@@ -25,10 +25,10 @@ let base: ApprovalsWorld['base'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
 let secondId: ApprovalsWorld['secondId'];
-let read: ApprovalsWorld['read'];
+let readApproval: ApprovalsWorld['readApproval'];
 let decide: ApprovalsWorld['decide'];
-let ended: ApprovalsWorld['ended'];
-let pausedId: ApprovalsWorld['pausedId'];
+let waitForOutcome: ApprovalsWorld['waitForOutcome'];
+let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
 let getRun: ApprovalsWorld['getRun'];
@@ -37,7 +37,7 @@ let sql: ApprovalsWorld['sql'];
 beforeAll(async () => {
   opened = await openApprovalsWorld();
   ({ world, user, base, owner, second, secondId } = opened);
-  ({ read, decide, ended, pausedId, update, create, getRun: getRun, sql } = opened);
+  ({ readApproval, decide, waitForOutcome, createPaused, update, create, getRun, sql } = opened);
 });
 afterAll(() => opened.close());
 
@@ -51,11 +51,11 @@ it('creates an enabled campaign once it is approved', async () => {
   });
   expect(readWaiting(await create(body)).id).toBe(waiting.id);
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
 });
 
-it('refuses an enabled campaign once it is declined, and reports it', async () => {
+it('reports a declined creation, and creates no campaign', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
@@ -66,16 +66,16 @@ it('refuses an enabled campaign once it is declined, and reports it', async () =
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
 });
 
-it('keeps the key of a waiting creation until it has ended', async () => {
+it('keeps the idempotency key of a waiting creation until the creation has ended', async () => {
   const key = randomUUID();
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body, { key }));
   await expectRefused(create(campaign(), { key, customerId: BERGAMO }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('keeps the name of a waiting creation from others, except for validation', async () => {
+it('refuses the name of a waiting creation to another campaign, except for validation', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
@@ -106,60 +106,60 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
 
 it('refuses an approval by the user who issued the requesting key', async () => {
   const secret = await issueKey(owner);
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 
   // A key that an operator issued has no owner.
   const other = readWaiting(
-    await update(await pausedId(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
+    await update(await createPaused(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
   );
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
-it('refuses an approval by the owner of a platform client whose key requested it', async () => {
+it('refuses an approval by the owner of a platform client whose key requested the change', async () => {
   const { ownerId, projectId } = world.tenant;
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
   const { clientId } = await oauthClientCreate(world.admin, client);
   await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
-  const own = await world.createToken(ownerId, { ownTokenOf: clientId, scopes: scope });
-  const secret = await issueKey(bearer(own));
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }, apiKey(secret)));
+  const clientToken = await world.createToken(ownerId, { ownTokenOf: clientId, scopes: scope });
+  const secret = await issueKey(bearer(clientToken));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 });
 
-it('answers 404 for an unknown or foreign approval', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+it('answers 404 for an unknown approval and for an approval of another project', async () => {
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
   await expectRefused(decide('first', 'approve', second), 400, 'approvalId');
   const stranger = bearer(await world.createToken(world.other.ownerId));
   const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
   expect((await retryWhenBusy(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
-  expect(await read(waiting.id)).toMatchObject({ state: 'waiting' });
+  expect(await readApproval(waiting.id)).toMatchObject({ state: 'waiting' });
 });
 
 it('checks the named person when an operator approves in the Temporal UI', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   const run = getRun(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
   await run.signal('approve');
   await run.signal('approve', { by: secondId });
-  expect(await ended(waiting.id)).toMatchObject({
+  expect(await waitForOutcome(waiting.id)).toMatchObject({
     decidedBy: `user:${secondId}`,
     outcome: { state: 'done' },
   });
-  const [act, ...others] = await getAudit(world, waiting.id);
-  expect(act).toMatchObject({
+  const [entry, ...others] = await getAudit(world, waiting.id);
+  expect(entry).toMatchObject({
     actor: 'worker',
     details: { through: 'temporal', decidedBy: `user:${secondId}` },
   });
   expect(others).toEqual([]);
 });
 
-const list = async (query: string) =>
+const listApprovals = async (query: string) =>
   z
     .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
     .parse(
@@ -167,18 +167,18 @@ const list = async (query: string) =>
     );
 
 it('lists approvals newest first, page by page', async () => {
-  const all = (await list('limit=200')).approvals.map(({ id }) => id);
+  const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
   const paged = await readPages(
-    (cursor) => list(`limit=3&${String(new URLSearchParams(cursor))}`),
+    (cursor) => listApprovals(`limit=3&${String(new URLSearchParams(cursor))}`),
     ({ approvals }) => approvals.map(({ id }) => id),
   );
   expect(paged).toEqual(all);
-  const states = (await list('state=declined&limit=200')).approvals.map(({ state }) => state);
+  const states = (await listApprovals('state=declined&limit=200')).approvals.map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set(['declined']));
 });
 
 it('dispatches an approved change by the sweeper after its run and signal are lost', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   await getRun(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
   await sql(
@@ -186,7 +186,7 @@ it('dispatches an approved change by the sweeper after its run and signal are lo
        created_at = now() - interval '1 minute' where id = $1`,
     [waiting.id, `user:${secondId}`],
   );
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('resumes an emergency pause only after its approval', async () => {
@@ -195,37 +195,37 @@ it('resumes an emergency pause only after its approval', async () => {
       send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
     );
   const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
-  const stop = async () =>
+  const readPause = async () =>
     z
       .looseObject({
         stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
       })
       .parse((await retryWhenBusy(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body)
       .stop;
-  const until = (state: string) =>
-    eventually(async () => ((await stop()).state === state ? stop() : undefined), 120_000);
-  const paused = (await until('stopped')).campaigns['paused'] ?? 0;
+  const waitForState = (state: string) =>
+    eventually(async () => ((await readPause()).state === state ? readPause() : undefined), 120_000);
+  const paused = (await waitForState('stopped')).campaigns['paused'] ?? 0;
   expect(paused).toBeGreaterThan(0);
-  const asked = await post('resume', { stopId });
-  const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(asked.body);
-  expect(asked.body).toMatchObject({ state: 'stopped' });
+  const resumption = await post('resume', { stopId });
+  const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(resumption.body);
+  expect(resumption.body).toMatchObject({ state: 'stopped' });
   expect(
     z.looseObject({ approvalId: z.string() }).parse((await post('resume', { stopId })).body),
   ).toMatchObject({
     approvalId,
   });
   expect((await decide(approvalId, 'approve', second)).status).toBe(200);
-  const back = await until('resumed');
-  expect(back.campaigns).toMatchObject({ paused: 0, resumed: paused });
-  expect(back).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
-  expect(back).not.toHaveProperty('approvalId');
-  // State after a later emergency pause has ended the resumption.
+  const resumed = await waitForState('resumed');
+  expect(resumed.campaigns).toMatchObject({ paused: 0, resumed: paused });
+  expect(resumed).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
+  expect(resumed).not.toHaveProperty('approvalId');
+  // Simulates a later emergency pause, which ends the resumption.
   await sql(`update emergency_pauses set state = 'stopped' where id = $1`, [stopId]);
-  expect(await read(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
+  expect(await readApproval(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
 });
 
-it('cancels a waiting approval with its project', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+it('cancels a waiting approval when its project is deleted', async () => {
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
   const found = await sql(
     `select a.state, c.state as change, c.outcome ->> 'code' as code

@@ -13,47 +13,48 @@ let opened: ApprovalsWorld;
 let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
-let read: ApprovalsWorld['read'];
+let readApproval: ApprovalsWorld['readApproval'];
 let decide: ApprovalsWorld['decide'];
-let ended: ApprovalsWorld['ended'];
-let pausedId: ApprovalsWorld['pausedId'];
+let waitForOutcome: ApprovalsWorld['waitForOutcome'];
+let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
 let sql: ApprovalsWorld['sql'];
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
-  ({ world, owner, second, read, decide, ended, pausedId, update, create, sql } = opened);
+  ({ world, owner, second, readApproval, decide, waitForOutcome, createPaused, update, create, sql } =
+    opened);
 });
 afterAll(() => opened.close());
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.away();
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  const { pauseMs } = await opened.postponed(waiting);
+  const { pauseMs } = await opened.waitForPostponement(waiting);
   // Google asks for a pause of one minute.
   expect(pauseMs).toBeGreaterThan(40_000);
-  expect(await read(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
-  await opened.back(waiting, { isDue: false });
+  expect(await readApproval(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
+  await opened.acceptCalls(waiting, { isDue: false });
   expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
   expect(readWaiting(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
-  await opened.back(waiting, { isDue: true });
+  await opened.acceptCalls(waiting, { isDue: true });
   // The campaign's name has changed meanwhile, which does not affect the approved change.
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('postpones an approved creation, and refuses it after two hours', async () => {
   const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
-  await opened.away();
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
-  await opened.back(waiting, { isDue: true });
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  await opened.waitForPostponement(waiting);
+  await opened.acceptCalls(waiting, { isDue: true });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
   const other = readWaiting(await create(campaign({ status: 'ENABLED' })));
-  await opened.away();
+  await opened.refuseReads();
   await sql(
     `update campaign_changes set postponed_since = now() - interval '119 minutes'
      where id = (select subject_id from campaign_approvals where id = $1)`,
@@ -61,38 +62,38 @@ it('postpones an approved creation, and refuses it after two hours', async () =>
   );
   await decide(other.id, 'approve', second);
   const outcome = { state: 'refused', code: 'rate_limited' };
-  expect(await ended(other.id)).toMatchObject({ outcome });
-  await opened.back(other, { isDue: false });
+  expect(await waitForOutcome(other.id)).toMatchObject({ outcome });
+  await opened.acceptCalls(other, { isDue: false });
 });
 
 it('ends a postponed change that could not be retried for hours', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  await opened.away();
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
+  await opened.waitForPostponement(waiting);
   await sql(
     `update campaign_changes set postponed_since = now() - interval '3 hours'
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  await opened.back(waiting, { isDue: true });
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
+  await opened.acceptCalls(waiting, { isDue: true });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
   expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
 });
 
 it('restarts a postponed change whose run was lost before its start', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  await opened.away();
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
-  await opened.back(waiting, { isDue: false });
+  await opened.waitForPostponement(waiting);
+  await opened.acceptCalls(waiting, { isDue: false });
   const { id } = await opened.getSubject(waiting);
   await sql(
     `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
        checked_at = null where id = $1`,
     [id],
   );
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('postpones a creation again when Google refuses the second call', async () => {
@@ -100,22 +101,22 @@ it('postpones a creation again when Google refuses the second call', async () =>
   const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
   await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
-  await opened.due(waiting);
-  const again = await eventually(async () => {
+  await opened.waitForPostponement(waiting);
+  await opened.makeDue(waiting);
+  const secondPostponement = await eventually(async () => {
     const found = await opened.getSubject(waiting);
     return found.postponed === 2 || found.state !== 'running' ? found : undefined;
   }, 60_000);
-  expect(again).toMatchObject({ state: 'running', postponed: 2 });
-  await opened.back(waiting, { isDue: true });
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(secondPostponement).toMatchObject({ state: 'running', postponed: 2 });
+  await opened.acceptCalls(waiting, { isDue: true });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('ends a postponed change when its run is cancelled during a call', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
-  await opened.away();
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  await opened.refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.postponed(waiting);
+  await opened.waitForPostponement(waiting);
   const { id } = await opened.getSubject(waiting);
   // Google's rate limit still applies after the release.
   const release = await opened.blockChanges(id);
@@ -129,13 +130,13 @@ it('ends a postponed change when its run is cancelled during a call', async () =
       (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
     60_000,
   );
-  const run = opened.changeRunOf(id);
+  const run = opened.getChangeRun(id);
   await run.cancel();
   await eventually(async () => {
     const events = (await run.fetchHistory()).events ?? [];
-    const asked = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
-    const isReported = events.slice(asked).some((event) => event.workflowTaskCompletedEventAttributes);
-    return (asked >= 0 && isReported) || undefined;
+    const cancelIndex = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
+    const isReported = events.slice(cancelIndex).some((event) => event.workflowTaskCompletedEventAttributes);
+    return (cancelIndex >= 0 && isReported) || undefined;
   });
   await release();
   const { state, code } = await eventually(async () => {
@@ -143,10 +144,10 @@ it('ends a postponed change when its run is cancelled during a call', async () =
     return found.state !== 'running' || found.postponed > 1 ? found : undefined;
   }, 60_000);
   expect([state, code]).toEqual(['refused', 'cancelled']);
-  await opened.back(waiting, { isDue: false });
+  await opened.acceptCalls(waiting, { isDue: false });
 });
 
-it('shows all changed values in an approval, and refuses it after they changed', async () => {
+it('shows all changed values in an approval, and refuses the change after the campaign changed', async () => {
   const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
   const { campaigns } = z
     .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
@@ -164,24 +165,24 @@ it('shows all changed values in an approval, and refuses it after they changed',
   const created = readWaiting(await create(campaign({ status: 'ENABLED', ...bidding })));
   expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
-  // The approval binds to the state that was shown: one campaign fewer shares the budget.
-  const sharer = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
+  // The approval applies to the shown state only, and now one campaign fewer shares the budget.
+  const sharingCampaign = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
   await opened.user.changeOutside({
-    campaign: `customers/${ALPINE}/campaigns/${sharer}`,
+    campaign: `customers/${ALPINE}/campaigns/${sharingCampaign}`,
     status: 'REMOVED',
   });
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({
+  expect(await waitForOutcome(waiting.id)).toMatchObject({
     outcome: { state: 'refused', code: 'campaign_changed' },
   });
 });
 
 it('refuses an approved change whose daily budget has changed', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({
+  expect(await waitForOutcome(waiting.id)).toMatchObject({
     outcome: { state: 'refused', code: 'campaign_changed' },
   });
 });
@@ -193,7 +194,7 @@ it('binds a waiting creation without a key to the key of the same request', asyn
   expect(readWaiting(await create(body, { key })).id).toBe(waiting.id);
   await expectRefused(create(campaign(), { key }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await create(body, { key })).status).toBe(200);
 });
 
@@ -205,15 +206,15 @@ it('binds a waiting creation to one of several concurrent keys', async () => {
   await decide(waiting.id, 'decline', second);
 });
 
-it("audits an approved change with the campaign's values at its sending", async () => {
-  const id = await pausedId();
+it("audits an approved change with the campaign's values at the time of sending", async () => {
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const name = `Renamed ${randomUUID()}`;
   expect((await update(id, { name })).status).toBe(200);
   await decide(waiting.id, 'approve', second);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  const acts = await getAudit(world, `customers/${ALPINE}/campaigns/${id}`);
-  const updates = acts.filter(({ action }) => action === 'campaign.update');
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  const entries = await getAudit(world, `customers/${ALPINE}/campaigns/${id}`);
+  const updates = entries.filter(({ action }) => action === 'campaign.update');
   const enabled = updates.find(({ details }) => JSON.stringify(details['after']).includes('ENABLED'));
   expect(enabled).toMatchObject({
     details: { before: { values: { name, status: 'PAUSED' } } },

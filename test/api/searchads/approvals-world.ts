@@ -22,7 +22,7 @@ export const approval = z.looseObject({
 });
 type Approval = z.infer<typeof approval>;
 
-/** Returns the approval that an answer waits for. */
+/** Returns the waiting approval of a 202 answer. */
 export function readWaiting(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
   const found = z.object({ approval }).parse(answer.body).approval;
@@ -30,7 +30,7 @@ export function readWaiting(answer: Answer): Approval {
   return found;
 }
 
-const subject = z.object({
+const subjectRow = z.object({
   id: z.string(),
   state: z.string(),
   postponed: z.number(),
@@ -47,23 +47,23 @@ export async function openApprovalsWorld() {
   const requests = searchads(world, world.tenant);
   const base = `${world.api.url}/projects/${world.tenant.projectId}`;
   const owner = bearer(await world.createToken(world.tenant.ownerId));
-  const member = async (id: string, scopes: Scope[]): Promise<Record<string, string>> => {
+  const addMember = async (id: string, scopes: Scope[]): Promise<Record<string, string>> => {
     await world.join(world.tenant.projectId, id, scopes);
     return bearer(await world.createToken(id));
   };
   const secondId = await world.person();
-  const second = await member(secondId, ['ads:read', 'ads:write', 'approvals:write']);
-  const settings = (body: object) =>
+  const second = await addMember(secondId, ['ads:read', 'ads:write', 'approvals:write']);
+  const updateSettings = (body: object) =>
     retryWhenBusy(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));
-  const read = async (id: string): Promise<Approval> =>
+  const readApproval = async (id: string): Promise<Approval> =>
     approval.parse(
       (await retryWhenBusy(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
     );
-  const takeAgain = () =>
+  const liftPause = () =>
     sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
   /** Lifts Google's pause and makes the postponed change due. */
-  const due = async ({ id }: Approval): Promise<void> => {
-    await takeAgain();
+  const makeDue = async ({ id }: Approval): Promise<void> => {
+    await liftPause();
     await sql(
       `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
        where id = (select subject_id from campaign_approvals where id = $1)`,
@@ -71,7 +71,7 @@ export async function openApprovalsWorld() {
     );
   };
   await readCustomers(requests);
-  await settings({ requireApproval: true });
+  await updateSettings({ requireApproval: true });
   return {
     world,
     user,
@@ -79,9 +79,9 @@ export async function openApprovalsWorld() {
     owner,
     second,
     secondId,
-    member,
-    settings,
-    read,
+    addMember,
+    updateSettings,
+    readApproval,
     decide: (
       id: string,
       verb: 'approve' | 'decline' | 'withdraw',
@@ -95,14 +95,14 @@ export async function openApprovalsWorld() {
           ...(verb === 'decline' && { body: body ?? {} }),
         }),
       ),
-    /** Waits until an approved change has its outcome. */
-    ended: (id: string) =>
+    /** Waits until an approved change is done or refused. */
+    waitForOutcome: (id: string) =>
       eventually(async () => {
-        const found = await read(id);
+        const found = await readApproval(id);
         return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
       }, 60_000),
     /** Returns the id of a new paused campaign. */
-    pausedId: async (dailyBudget = 25): Promise<string> => {
+    createPaused: async (dailyBudget = 25): Promise<string> => {
       const body = campaign({ dailyBudget, status: 'PAUSED' });
       const answer = await retryWhenBusy(() => requests.create(ALPINE, body));
       return expectCreated(answer);
@@ -123,24 +123,24 @@ export async function openApprovalsWorld() {
           body,
         }),
       ),
-    /** Returns the mutates that changed something. */
-    mutates: async () =>
+    /** Returns the number of mutate calls that changed something. */
+    countMutates: async () =>
       (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length,
     /** Returns the workflow run of a change. */
-    changeRunOf: (changeId: string) =>
+    getChangeRun: (changeId: string) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${changeId}`),
     /** Returns the workflow run that waits for an approval. */
     getRun: ({ id }: Approval) =>
       new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
     sql,
-    /** Returns the state of the change that an approval is about. */
+    /** Returns the state of an approval's change. */
     getSubject: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
          from campaign_changes c join campaign_approvals a on a.subject_id = c.id where a.id = $1`,
         [id],
       );
-      return subject.parse(row);
+      return subjectRow.parse(row);
     },
     /** Blocks the changes of an account until the returned function releases them. */
     blockChanges: async (changeId: string) => {
@@ -155,7 +155,7 @@ export async function openApprovalsWorld() {
       return () => locker.end();
     },
     /** Makes Google refuse all reads of the user, with a pause of one minute. */
-    away: () =>
+    refuseReads: () =>
       user.armFault({
         operation: 'search',
         times: 50,
@@ -165,7 +165,7 @@ export async function openApprovalsWorld() {
         retryAfter: 60,
       }),
     /** Waits until an approved change is postponed. Returns the delay in milliseconds. */
-    postponed: ({ id }: Approval) =>
+    waitForPostponement: ({ id }: Approval) =>
       eventually(async () => {
         const [row] = await sql(
           `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from campaign_changes
@@ -175,11 +175,11 @@ export async function openApprovalsWorld() {
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000),
     /** Makes Google accept all calls again. With `isDue`, the postponed change is due at once. */
-    back: async (approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+    acceptCalls: async (approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
       await user.disarm();
-      await (isDue ? due(approved) : takeAgain());
+      await (isDue ? makeDue(approved) : liftPause());
     },
-    due,
+    makeDue,
     close: async () => {
       await temporal.close();
       await world.close();

@@ -20,34 +20,34 @@ let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
 let decide: ApprovalsWorld['decide'];
-let ended: ApprovalsWorld['ended'];
-let pausedId: ApprovalsWorld['pausedId'];
+let waitForOutcome: ApprovalsWorld['waitForOutcome'];
+let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let sql: ApprovalsWorld['sql'];
 /** Connects with a worker's role. */
-let workersDatabase: Database;
+let workerDatabase: Database;
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
   ({ world, owner, second } = opened);
-  ({ decide, ended, pausedId, update, sql } = opened);
-  workersDatabase = world.database.connect('worker', { poolSize: 1 });
+  ({ decide, waitForOutcome, createPaused, update, sql } = opened);
+  workerDatabase = world.database.connect('worker', { poolSize: 1 });
 });
 afterAll(() => opened.close());
 
 it('audits the requireApproval setting', async () => {
-  const off = await opened.settings({ requireApproval: false });
+  const off = await opened.updateSettings({ requireApproval: false });
   expect(off.body).toMatchObject({ requireApproval: false });
-  const on = await opened.settings({ requireApproval: true });
+  const on = await opened.updateSettings({ requireApproval: true });
   expect(on.body).toMatchObject({ requireApproval: true });
-  const act = (await getAudit(world, world.tenant.projectId)).at(-1);
+  const entry = (await getAudit(world, world.tenant.projectId)).at(-1);
   const details = { before: false, after: true };
-  expect(act).toMatchObject({ action: 'require-approval.set', details });
+  expect(entry).toMatchObject({ action: 'require-approval.set', details });
 });
 
 it('applies a change after another person approved it', async () => {
-  const id = await pausedId();
-  const before = await opened.mutates();
+  const id = await createPaused();
+  const before = await opened.countMutates();
   const key = randomUUID();
   const body = { status: 'ENABLED', dailyBudget: 30 };
   const first = await update(id, body, owner, key);
@@ -63,27 +63,27 @@ it('applies a change after another person approved it', async () => {
   });
   // Repeating the request returns the same change.
   expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
-  expect(await opened.mutates()).toBe(before);
+  expect(await opened.countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
 
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   const approved = await decide(waiting.id, 'approve', second);
   expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
-  expect(await ended(waiting.id)).toMatchObject({
+  expect(await waitForOutcome(waiting.id)).toMatchObject({
     decidedBy: `user:${opened.secondId}`,
     outcome: { state: 'done' },
   });
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
   expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
-  expect(await opened.mutates()).toBe(before + 1);
+  expect(await opened.countMutates()).toBe(before + 1);
   // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
     state: 'approved',
   });
-  const [act] = await getAudit(world, waiting.id);
-  expect(act).toMatchObject({
+  const [entry] = await getAudit(world, waiting.id);
+  expect(entry).toMatchObject({
     actor: `user:${opened.secondId}`,
     action: 'approval.approve',
     details: { before: { status: 'PAUSED' }, requestedBy: `user:${world.tenant.ownerId}` },
@@ -91,7 +91,7 @@ it('applies a change after another person approved it', async () => {
 });
 
 it('needs no approval for less spending or validation', async () => {
-  const id = await pausedId(30);
+  const id = await createPaused(30);
   expect((await update(id, { dailyBudget: 20, name: `Less ${randomUUID()}` })).status).toBe(200);
   const validated = await update(id, { dailyBudget: 50, validateOnly: true });
   expect([validated.status, validated.body]).toEqual([
@@ -109,7 +109,7 @@ it('needs approval for an enabled campaign that is to run on more days', async (
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
   const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
   await decide(enabled.id, 'approve', second);
-  expect(await ended(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
   const later = readWaiting(await update(id, { endDate: '2036-07-31' }));
   expect(later).toMatchObject({
     before: { status: 'ENABLED', endDate: '2036-06-30' },
@@ -125,14 +125,14 @@ it('needs approval for an enabled campaign that is to run on more days', async (
   const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
   expect(validated.body).toMatchObject({ requiresApproval: true });
   await decide(later.id, 'approve', second);
-  expect(await ended(later.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(later.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
 });
 
 it('continues an approved change whose run was lost before its start', async () => {
-  const waiting = readWaiting(await update(await pausedId(), { status: 'ENABLED' }));
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   await opened.getRun(waiting).terminate();
-  // Simulates a worker that crashes after handing the change on.
+  // Simulates a worker that crashes after dispatching the change.
   await sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), dispatched_at = now()
      where id = $1`,
@@ -145,37 +145,37 @@ it('continues an approved change whose run was lost before its start', async () 
     [waiting.id],
   );
   const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
-  const isRestored = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+  const isRestored = await inProject(workerDatabase, world.tenant.projectId, (project) =>
     setChangeWaiting(project, id, before),
   );
   expect(isRestored).toBe(false);
   await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
-  expect(await ended(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('declines a change with a reason and frees its key', async () => {
-  const id = await pausedId();
+it('declines a change with a reason and releases its idempotency key', async () => {
+  const id = await createPaused();
   const key = randomUUID();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not yet.' });
   expect(declined.body).toMatchObject({ state: 'declined', reason: 'Not yet.' });
   expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
-  const again = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
-  expect(again.id).not.toBe(waiting.id);
+  const repeated = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
+  expect(repeated.id).not.toBe(waiting.id);
 });
 
 it('checks the daily budget again after the approval', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.settings({ maxDailyBudget: { USD: 0.01 } });
+  await opened.updateSettings({ maxDailyBudget: { USD: 0.01 } });
   await decide(waiting.id, 'approve', second);
   const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
-  expect(await ended(waiting.id)).toMatchObject({ outcome });
-  await opened.settings({ maxDailyBudget: {} });
+  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome });
+  await opened.updateSettings({ maxDailyBudget: {} });
 });
 
 it('expires an approval after seven days', async () => {
-  const id = await pausedId();
+  const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await sql(
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
@@ -183,7 +183,7 @@ it('expires an approval after seven days', async () => {
   );
   await expectRefused(decide(waiting.id, 'approve', second), [409, 'approval_expired']);
   await eventually(
-    async () => ((await opened.read(waiting.id)).state === 'expired' ? true : undefined),
+    async () => ((await opened.readApproval(waiting.id)).state === 'expired' ? true : undefined),
     60_000,
   );
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
@@ -193,9 +193,9 @@ it('expires an approval after seven days', async () => {
 });
 
 it('either applies or declines a change, never both', async () => {
-  const id = await pausedId();
-  const third = await opened.member(await world.person(), ['approvals:write']);
-  const before = await opened.mutates();
+  const id = await createPaused();
+  const third = await opened.addMember(await world.person(), ['approvals:write']);
+  const before = await opened.countMutates();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const [approved, declined] = await Promise.all([
     decide(waiting.id, 'approve', second),
@@ -205,26 +205,28 @@ it('either applies or declines a change, never both', async () => {
   const isDeclined = declined.status === 200;
   expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
   const state = isDeclined ? 'declined' : 'approved';
-  expect(isDeclined ? await opened.read(waiting.id) : await ended(waiting.id)).toMatchObject({ state });
-  const late = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
-  expect(getError(late).code).toBe('conflict');
-  // Nothing is handed on after the run has ended.
+  expect(isDeclined ? await opened.readApproval(waiting.id) : await waitForOutcome(waiting.id)).toMatchObject(
+    { state },
+  );
+  const lateAnswer = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
+  expect(getError(lateAnswer).code).toBe('conflict');
+  // The run ends with the decision.
   await expect(opened.getRun(waiting).result()).resolves.toEqual({ state });
-  expect(await opened.mutates()).toBe(before + (isDeclined ? 0 : 1));
+  expect(await opened.countMutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 
 it('finds the waiting creation of the same concurrent request without a key', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await opened.create(body));
-  const [intent] = await sql(
+  const [storedChange] = await sql(
     `select id, body_digest as digest from campaign_changes
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  const { id, digest } = z.object({ id: z.string(), digest: z.instanceof(Buffer) }).parse(intent);
-  const of = { customerId: ALPINE, campaignId: null, name: body.name };
-  const same = { ...of, validateOnly: false, idempotencyKey: undefined };
-  const twin = await inProject(workersDatabase, world.tenant.projectId, (project) =>
+  const { id, digest } = z.object({ id: z.string(), digest: z.instanceof(Buffer) }).parse(storedChange);
+  const identity = { customerId: ALPINE, campaignId: null, name: body.name };
+  const same = { ...identity, validateOnly: false, idempotencyKey: undefined };
+  const twin = await inProject(workerDatabase, world.tenant.projectId, (project) =>
     findTwin(project, { ...same, bodyDigest: digest }, 0),
   );
   expect(twin).toMatchObject({ id });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const expectRefused = (answer: Answer, path: string, text: string) => {
+const expectInvalid = (answer: Answer, path: string, text: string) => {
   expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
   expect(getError(answer).message).toContain(text);
 };
@@ -37,7 +37,7 @@ it.each([
   ['ideas', () => requests.ideas(ALPINE, { keywords: ['boots'], loginCustomerId: BAKERY })],
   ['a campaign', () => requests.create(ALPINE, campaign({ loginCustomerId: BAKERY }))],
 ])('answers 400 for a loginCustomerId that does not reach the customer: %s', async (_, request) => {
-  expectRefused(await retryWhenBusy(request), 'loginCustomerId', 'does not reach this customer');
+  expectInvalid(await retryWhenBusy(request), 'loginCustomerId', 'does not reach this customer');
 });
 
 it.each([
@@ -46,11 +46,11 @@ it.each([
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
 ])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
-  expectRefused(await retryWhenBusy(() => requests.devices(customerId, MARCH)), 'customerId', text);
+  expectInvalid(await retryWhenBusy(() => requests.devices(customerId, MARCH)), 'customerId', text);
   if (customerId === '1000000001') return;
   const ideas = () => requests.ideas(customerId, { keywords: ['boots'] });
-  expectRefused(await retryWhenBusy(ideas), 'customerId', text);
-  expectRefused(await retryWhenBusy(() => requests.create(customerId, campaign())), 'customerId', text);
+  expectInvalid(await retryWhenBusy(ideas), 'customerId', text);
+  expectInvalid(await retryWhenBusy(() => requests.create(customerId, campaign())), 'customerId', text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
@@ -60,7 +60,7 @@ it('answers 400 for a customer whose campaigns lack the EU political advertising
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
   const answer = await retryWhenBusy(() => searchads(world, tenant).create(ALPINE, campaign()));
-  expectRefused(answer, 'customerId', 'political advertising in the EU');
+  expectInvalid(answer, 'customerId', 'political advertising in the EU');
 });
 
 it("logs no error for a caller's mistake", () => {

@@ -30,7 +30,7 @@ const getReport = (query: Record<string, string>) =>
   getBody(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
 /** Returns all pages of a report. */
-async function wholeReport(query: Record<string, string>) {
+async function readReport(query: Record<string, string>) {
   const { total } = await getReport(query);
   const rows = await readPages(
     (cursor) => getReport({ ...query, ...cursor }),
@@ -50,21 +50,21 @@ it.each([
   ['searchTerm'],
   ['adGroup,searchTerm'],
   [PARTS.join(',')],
-])('reports by %j the sums that the sandbox has for the month', async (by) => {
+])('reports by %j the same sums as the sandbox', async (by) => {
   const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
-  const own = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
-  const { rows, total } = await wholeReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
-  expect(own['impressions']).toBeGreaterThan(0);
+  const sandboxTotals = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
+  const { rows, total } = await readReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
+  expect(sandboxTotals['impressions']).toBeGreaterThan(0);
   for (const sums of [total, { ...total, ...getSums(rows) }]) {
-    expect(sums['impressions']).toBe(own['impressions']);
-    expect(sums['clicks']).toBe(own['clicks']);
-    expect(sums['spend']).toBeCloseTo(Number(own['cost_micros']) / 1e6, 5);
-    expect(sums['conversions']).toBeCloseTo(Number(own['conversions']), 5);
-    expect(sums['allConversions']).toBeCloseTo(Number(own['all_conversions']), 5);
-    expect(sums['conversionsValue']).toBeCloseTo(Number(own['conversions_value']), 5);
+    expect(sums['impressions']).toBe(sandboxTotals['impressions']);
+    expect(sums['clicks']).toBe(sandboxTotals['clicks']);
+    expect(sums['spend']).toBeCloseTo(Number(sandboxTotals['cost_micros']) / 1e6, 5);
+    expect(sums['conversions']).toBeCloseTo(Number(sandboxTotals['conversions']), 5);
+    expect(sums['allConversions']).toBeCloseTo(Number(sandboxTotals['all_conversions']), 5);
+    expect(sums['conversionsValue']).toBeCloseTo(Number(sandboxTotals['conversions_value']), 5);
   }
-  const asked = by === '' ? [] : by.split(',');
-  expect(rows.filter((row) => asked.some((part) => !(part in row)))).toEqual([]);
+  const requestedParts = by === '' ? [] : by.split(',');
+  expect(rows.filter((row) => requestedParts.some((part) => !(part in row)))).toEqual([]);
   expect(new Set(rows.map(({ metrics: _metrics, ...parts }) => JSON.stringify(parts))).size).toBe(
     rows.length,
   );
@@ -88,15 +88,16 @@ it('reports the same figures as the device breakdown', async () => {
 });
 
 it('returns the requested metrics and shares one read among them', async () => {
-  const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
+  const countSearches = async () =>
+    (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };
   const { rows, total } = await getReport({ ...query, metrics: 'spend,clicks' });
   expect(Object.keys(rows[0]?.metrics ?? {}).toSorted()).toEqual(['clicks', 'spend']);
   expect(Object.keys(total).toSorted()).toEqual(['clicks', 'spend']);
-  const before = await searches();
+  const before = await countSearches();
   const other = await getReport({ ...query, limit: '1' });
   expect(other.rows).toMatchObject([{ date: '2026-02-01', metrics: { impressions: expect.any(Number) } }]);
-  expect(await searches()).toBe(before);
+  expect(await countSearches()).toBe(before);
 });
 
 it('names the campaign and keyword of a report row', async () => {
@@ -113,7 +114,7 @@ it.each([
   [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
   [{ by: 'date', metrics: 'roas' }, ['metrics']],
   [{ cursor: 'x.y' }, ['cursor']],
-])('refuses the report query %j by its fields', async (query, paths) => {
+])('names the invalid fields of the report query %j', async (query, paths) => {
   const answer = await requests.report(ALPINE, { ...MARCH, ...query });
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });

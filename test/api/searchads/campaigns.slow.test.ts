@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = (query?: Record<string, string>, customerId = ALPINE) =>
+const listCampaigns = (query?: Record<string, string>, customerId = ALPINE) =>
   getBody(listed, () => requests.campaigns(customerId, query));
-const names = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
+const getNames = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
 
 it('lists campaigns with health, budget and figures of a week', async () => {
-  const { campaigns, nextCursor } = await list();
+  const { campaigns, nextCursor } = await listCampaigns();
   expect(nextCursor).toBeNull();
   expect(campaigns).toMatchObject([
     {
@@ -73,22 +73,24 @@ it('lists campaigns with health, budget and figures of a week', async () => {
   expect(campaigns[0]?.last7Days.impressions).toBeGreaterThan(0);
 });
 
-it('filters campaigns by status and health, and lists removed ones on request', async () => {
-  expect(names(await list({ status: 'PAUSED' }))).toEqual(['Alpine - Summer']);
-  expect(names(await list({ health: 'limited' }))).toEqual(['Alpine - Ski']);
-  expect(names(await list({ health: 'limited', status: 'PAUSED' }))).toEqual([]);
-  expect(names(await list({}, '2000000011'))).toEqual(['Shared - Search']);
-  const removed = await list({ status: 'REMOVED' }, '2000000011');
+it('filters campaigns by status and health, and lists removed campaigns on request', async () => {
+  expect(getNames(await listCampaigns({ status: 'PAUSED' }))).toEqual(['Alpine - Summer']);
+  expect(getNames(await listCampaigns({ health: 'limited' }))).toEqual(['Alpine - Ski']);
+  expect(getNames(await listCampaigns({ health: 'limited', status: 'PAUSED' }))).toEqual([]);
+  expect(getNames(await listCampaigns({}, '2000000011'))).toEqual(['Shared - Search']);
+  const removed = await listCampaigns({ status: 'REMOVED' }, '2000000011');
   expect(removed.campaigns).toMatchObject([{ name: 'Shared - Removed', health: { state: 'ended' } }]);
 });
 
 it.each([[{}], [{ health: 'limited' }]])('lists campaigns once, page by page, with %j', async (query) => {
-  const whole = await list(query);
-  expect(await readPages((cursor) => list({ ...query, limit: '1', ...cursor }), names)).toEqual(names(whole));
+  const allCampaigns = await listCampaigns(query);
+  expect(await readPages((cursor) => listCampaigns({ ...query, limit: '1', ...cursor }), getNames)).toEqual(
+    getNames(allCampaigns),
+  );
 });
 
 it('lists a created campaign immediately, with its request and exemptions', async () => {
-  await list();
+  await listCampaigns();
   const body = campaign({
     keywords: [{ text: 'acmebrand boots' }],
     autoExemptPolicyViolations: true,
@@ -97,7 +99,7 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
   });
   const created = await retryWhenBusy(() => requests.create(ALPINE, body));
   expect(created.status).toBe(200);
-  const { campaigns } = await list();
+  const { campaigns } = await listCampaigns();
   expect(campaigns.find(({ name }) => name === body.name)).toMatchObject({
     status: 'PAUSED',
     health: { state: 'off' },
@@ -110,27 +112,27 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
   });
   const plain = campaign();
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, plain)));
-  const { campaigns: later } = await list({ limit: '100' });
+  const { campaigns: later } = await listCampaigns({ limit: '100' });
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
 it("hides another project's request of a campaign in the same account", async () => {
   const body = campaign();
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
-  const theirs = searchads(world, world.other);
-  const { campaigns } = await getBody(listed, () => theirs.campaigns(ALPINE, { limit: '100' }));
-  const seen = campaigns.find(({ name }) => name === body.name);
-  expect(seen).toMatchObject({ status: 'PAUSED' });
+  const otherRequests = searchads(world, world.other);
+  const { campaigns } = await getBody(listed, () => otherRequests.campaigns(ALPINE, { limit: '100' }));
+  const shown = campaigns.find(({ name }) => name === body.name);
+  expect(shown).toMatchObject({ status: 'PAUSED' });
   expect(
-    ['madeHere', 'requestId', 'appliedPolicyExemptions'].filter((field) => field in Object(seen)),
+    ['madeHere', 'requestId', 'appliedPolicyExemptions'].filter((field) => field in Object(shown)),
   ).toEqual([]);
 });
 
-const get = (campaignId: string) => getBody(details, () => requests.campaign(ALPINE, campaignId));
+const getCampaign = (campaignId: string) => getBody(details, () => requests.campaign(ALPINE, campaignId));
 
 it('returns a campaign with its ad groups, ads, keywords and negative keywords', async () => {
-  const { campaigns } = await list();
-  const found = await get('7000000002');
+  const { campaigns } = await listCampaigns();
+  const found = await getCampaign('7000000002');
   expect(found.campaign).toEqual(campaigns.find(({ id }) => id === '7000000002'));
   expect(found.adGroups).toMatchObject([{ name: 'Main', status: 'ENABLED' }, { name: 'Offers' }]);
   const [main] = found.adGroups;
@@ -170,7 +172,7 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
 
 it('returns a new campaign whose ads are under review', async () => {
   const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
-  const found = await get(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
+  const found = await getCampaign(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
   expect(found).toMatchObject({
     campaign: { name: body.name, madeHere: true, health: { state: 'pending_adsprovider' } },
     adGroups: [{ name: 'Boots' }],
@@ -184,7 +186,7 @@ it('returns a new campaign whose ads are under review', async () => {
 it('names the truncated lists of a campaign', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = campaign({ keywords });
-  const found = await get(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
+  const found = await getCampaign(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
@@ -198,7 +200,7 @@ it('answers 404 for a campaign that the account does not have', async () => {
 
 it('returns changes made at Google and review results after the next read', async () => {
   const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
-  const [ad] = (await get('7000000002')).ads;
+  const [ad] = (await getCampaign('7000000002')).ads;
   await user.changeOutside({
     campaign: campaignName,
     name: 'Alpine - Renamed',
@@ -216,7 +218,7 @@ it('returns changes made at Google and review results after the next read', asyn
   });
   // A new campaign invalidates the cached reads of the account.
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
-  expect(await get('7000000002')).toMatchObject({
+  expect(await getCampaign('7000000002')).toMatchObject({
     campaign: {
       name: 'Alpine - Renamed',
       budget: { amount: 7.5 },

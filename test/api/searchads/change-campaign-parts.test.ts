@@ -8,7 +8,7 @@ import { retryWhenBusy, getBody, expectCreated, openAgency, type AgencyWorld } f
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
-const SECOND = {
+const SECOND_AD = {
   headlines: ['Boots for the city', 'Light and dry', 'Free returns'],
   descriptions: ['Boots for every pavement.', 'Try them for thirty days.'],
   finalUrl: 'https://www.example.com/city',
@@ -20,33 +20,40 @@ describe('a change of a part of a campaign', () => {
   let user: AgencyWorld['user'];
   let requests: AgencyWorld['requests'];
   let id: string;
-  let group: string;
+  let firstGroupId: string;
 
   beforeAll(async () => {
     ({ world, user, requests } = await openAgency());
     id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
-    group = (await read()).adGroups[0]?.id ?? '';
+    firstGroupId = (await readCampaign()).adGroups[0]?.id ?? '';
   });
   afterAll(() => world.close());
 
-  const read = () => getBody(details, () => requests.campaign(ALPINE, id));
-  const change = (method: string, below: string, body?: object) =>
+  const readCampaign = () => getBody(details, () => requests.campaign(ALPINE, id));
+  const change = (method: string, subpath: string, body?: object) =>
     retryWhenBusy(() =>
-      requests.change(method, `${ALPINE}/campaigns/${id}${below}`, { ...(body && { body }) }),
+      requests.change(method, `${ALPINE}/campaigns/${id}${subpath}`, { ...(body && { body }) }),
     );
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  const groupPath = () => `/ad-groups/${group}`;
+  const countMutates = async () =>
+    (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  const getGroupPath = () => `/ad-groups/${firstGroupId}`;
 
-  it('adds an ad once, which is then reviewed', async () => {
-    const path = `${groupPath()}/ads`;
-    const validated = await change('POST', path, { ad: SECOND, validateOnly: true });
+  it('adds an ad once, and Google then reviews the ad', async () => {
+    const path = `${getGroupPath()}/ads`;
+    const validated = await change('POST', path, { ad: SECOND_AD, validateOnly: true });
     expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
-    const first = added.parse((await change('POST', path, { ad: SECOND })).body);
+    const first = added.parse((await change('POST', path, { ad: SECOND_AD })).body);
     expect(first.added).toBe(true);
-    const again = await change('POST', path, { ad: { ...SECOND, headlines: [...SECOND.headlines] } });
-    expect(again.body).toMatchObject({ adId: first.adId, added: false });
-    expect((await read()).ads).toContainEqual(
-      expect.objectContaining({ id: first.adId, review: 'REVIEW_IN_PROGRESS', headlines: SECOND.headlines }),
+    const repeated = await change('POST', path, {
+      ad: { ...SECOND_AD, headlines: [...SECOND_AD.headlines] },
+    });
+    expect(repeated.body).toMatchObject({ adId: first.adId, added: false });
+    expect((await readCampaign()).ads).toContainEqual(
+      expect.objectContaining({
+        id: first.adId,
+        review: 'REVIEW_IN_PROGRESS',
+        headlines: SECOND_AD.headlines,
+      }),
     );
     await expectEvent(world.api.url, world.tenant, 'campaign.updated', {
       campaignId: id,
@@ -55,9 +62,9 @@ describe('a change of a part of a campaign', () => {
   });
 
   it('updates the texts, paths and status of an ad in place', async () => {
-    const [first] = (await read()).ads;
+    const [first] = (await readCampaign()).ads;
     const adId = first?.resourceName.split('~').at(-1) ?? '';
-    const path = `${groupPath()}/ads/${adId}`;
+    const path = `${getGroupPath()}/ads/${adId}`;
     const ad = { descriptions: ['New words.', 'And others.'], path1: 'boots', path2: 'warm' };
     const edited = await change('PATCH', path, { ...first, ad, status: 'PAUSED' });
     expect([edited.status, edited.body]).toMatchObject([
@@ -68,16 +75,18 @@ describe('a change of a part of a campaign', () => {
         after: { status: 'PAUSED', ...ad },
       },
     ]);
-    expect((await read()).ads.find(({ resourceName }) => resourceName.endsWith(`~${adId}`))).toMatchObject({
+    expect(
+      (await readCampaign()).ads.find(({ resourceName }) => resourceName.endsWith(`~${adId}`)),
+    ).toMatchObject({
       status: 'PAUSED',
       headlines: AD.headlines,
       ...ad,
     });
-    const before = await mutates();
+    const before = await countMutates();
     expect((await change('PATCH', path, { ad })).status).toBe(200);
-    expect(await mutates()).toBe(before);
-    const without = await change('PATCH', path, { ad: { path2: null }, status: 'ENABLED' });
-    expect(without.body).toMatchObject({ before: { path2: 'warm' }, after: { path2: null } });
+    expect(await countMutates()).toBe(before);
+    const cleared = await change('PATCH', path, { ad: { path2: null }, status: 'ENABLED' });
+    expect(cleared.body).toMatchObject({ before: { path2: 'warm' }, after: { path2: null } });
     expect(toRefusal(await change('PATCH', path, { ad: { path1: null, path2: 'x' } }))).toEqual([
       400,
       'validation_error',
@@ -85,14 +94,14 @@ describe('a change of a part of a campaign', () => {
     ]);
   });
 
-  it('refuses an ad that violates a policy, is unknown, or is one too many', async () => {
-    const bad = { ad: { ...SECOND, headlines: ['Acmebrand boots', 'Warm', 'Dry'] } };
-    const refused = await change('POST', `${groupPath()}/ads`, bad);
+  it('refuses an ad that violates a policy, is unknown, or exceeds the limit of its ad group', async () => {
+    const bad = { ad: { ...SECOND_AD, headlines: ['Acmebrand boots', 'Warm', 'Dry'] } };
+    const refused = await change('POST', `${getGroupPath()}/ads`, bad);
     expect(toRefusal(refused)).toEqual([422, 'policy_violation', 'ad']);
     expect(getError(refused).details).toMatchObject([
       { words: ['Acmebrand'], exemption: { topic: 'TRADEMARKS' } },
     ]);
-    const exempted = await change('POST', `${groupPath()}/ads`, {
+    const exempted = await change('POST', `${getGroupPath()}/ads`, {
       ...bad,
       ignorablePolicyTopics: ['TRADEMARKS'],
     });
@@ -100,18 +109,18 @@ describe('a change of a part of a campaign', () => {
       added: true,
       appliedPolicyExemptions: [{ policyName: 'TRADEMARKS' }],
     });
-    const fourth = { ad: { ...SECOND, finalUrl: 'https://www.example.com/fourth' } };
-    expect(toRefusal(await change('POST', `${groupPath()}/ads`, fourth))).toEqual([
+    const fourth = { ad: { ...SECOND_AD, finalUrl: 'https://www.example.com/fourth' } };
+    expect(toRefusal(await change('POST', `${getGroupPath()}/ads`, fourth))).toEqual([
       400,
       'validation_error',
       'ad',
     ]);
-    const paused = await change('POST', `${groupPath()}/ads`, { ...fourth, status: 'PAUSED' });
+    const paused = await change('POST', `${getGroupPath()}/ads`, { ...fourth, status: 'PAUSED' });
     const { adId } = added.parse(paused.body);
-    const enabled = await change('PATCH', `${groupPath()}/ads/${adId}`, { status: 'ENABLED' });
+    const enabled = await change('PATCH', `${getGroupPath()}/ads/${adId}`, { status: 'ENABLED' });
     expect(toRefusal(enabled)).toEqual([400, 'validation_error', 'status']);
-    for (const below of [`${groupPath()}/ads/1`, `/ad-groups/1/ads/${adId}`]) {
-      expect((await change('PATCH', below, { status: 'PAUSED' })).status).toBe(404);
+    for (const subpath of [`${getGroupPath()}/ads/1`, `/ad-groups/1/ads/${adId}`]) {
+      expect((await change('PATCH', subpath, { status: 'PAUSED' })).status).toBe(404);
     }
   });
 
@@ -140,30 +149,30 @@ describe('a change of a part of a campaign', () => {
   });
 
   it('pauses, enables and removes a keyword', async () => {
-    const [keyword] = (await read()).keywords;
-    const path = `${groupPath()}/keywords/${String(keyword?.['id'])}`;
+    const [keyword] = (await readCampaign()).keywords;
+    const path = `${getGroupPath()}/keywords/${String(keyword?.['id'])}`;
     const paused = await change('PATCH', path, { status: 'PAUSED' });
     expect([paused.status, paused.body]).toMatchObject([
       200,
       { text: keyword?.text, before: { status: 'ENABLED' }, after: { status: 'PAUSED' } },
     ]);
-    const [stored] = (await read()).keywords;
+    const [stored] = (await readCampaign()).keywords;
     expect(stored).toMatchObject({ text: keyword?.text, status: 'PAUSED' });
-    // Fields as read are accepted, others refused.
+    // Fields with their current values are accepted, changed fields are refused.
     expect((await change('PATCH', path, { ...stored, text: 'other' })).status).toBe(400);
     expect((await change('PATCH', path, { ...stored, status: 'ENABLED' })).status).toBe(200);
     expect((await change('DELETE', path)).body).toMatchObject({ removed: true, text: keyword?.text });
     expect((await change('DELETE', path)).body).toMatchObject({ removed: false });
-    const gone = await change('PATCH', path, { status: 'PAUSED' });
-    expect(toRefusal(gone)).toEqual([409, 'campaign_changed', 'status']);
-    expect((await change('PATCH', `${groupPath()}/keywords/1`, { status: 'PAUSED' })).status).toBe(404);
-    const back = { keywords: [{ text: keyword?.text, matchType: keyword?.['matchType'] }] };
-    expect((await change('POST', `${groupPath()}/keywords`, back)).body).toMatchObject({
+    const refused = await change('PATCH', path, { status: 'PAUSED' });
+    expect(toRefusal(refused)).toEqual([409, 'campaign_changed', 'status']);
+    expect((await change('PATCH', `${getGroupPath()}/keywords/1`, { status: 'PAUSED' })).status).toBe(404);
+    const restored = { keywords: [{ text: keyword?.text, matchType: keyword?.['matchType'] }] };
+    expect((await change('POST', `${getGroupPath()}/keywords`, restored)).body).toMatchObject({
       keywords: [{ added: true }],
     });
   });
 
-  it('adds and removes locations and languages, but never removes the last one', async () => {
+  it('adds and removes locations and languages, but never removes the last location or language', async () => {
     const body = { locations: { add: ['AT', '2840'], remove: ['2276'] }, languages: { add: ['de'] } };
     const changed = await change('POST', '/targets', body);
     expect([changed.status, changed.body]).toMatchObject([
@@ -175,7 +184,7 @@ describe('a change of a part of a campaign', () => {
       locations: { removed: ['2840'] },
       languages: { removed: ['1000'] },
     });
-    const found = await read();
+    const found = await readCampaign();
     expect([found.locations, found.languages]).toMatchObject([[{ name: 'Austria' }], [{ code: 'de' }]]);
     const last = { locations: { remove: ['AT'] }, languages: { remove: ['de'] } };
     expect(toRefusal(await change('POST', '/targets', last))).toEqual([

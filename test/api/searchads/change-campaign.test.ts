@@ -19,11 +19,13 @@ const added = z.object({
   ),
 });
 
-/** Returns the ad groups of a campaign's creation. */
-async function getAdGroups(user: AdsUser, below: string): Promise<string[]> {
+/** Returns the ids of the ad groups that were created with a campaign. */
+async function getAdGroups(user: AdsUser, subpath: string): Promise<string[]> {
   const created = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
-  const whole = created.find((names) => names.includes(`customers/${below}`)) ?? [];
-  return whole.filter((name) => name.includes('/adGroups/')).map((name) => name.split('/').at(-1) ?? '');
+  const resourceNames = created.find((names) => names.includes(`customers/${subpath}`)) ?? [];
+  return resourceNames
+    .filter((name) => name.includes('/adGroups/'))
+    .map((name) => name.split('/').at(-1) ?? '');
 }
 
 let world: AgencyWorld['world'];
@@ -43,14 +45,15 @@ afterAll(() => world.close());
 
 const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
   retryWhenBusy(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
-const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
-const change = (method: string, below: string, options: { body?: object } = {}) =>
-  retryWhenBusy(() => requests.change(method, path + below, options));
-const readAll = async () =>
+const change = (method: string, subpath: string, options: { body?: object } = {}) =>
+  retryWhenBusy(() => requests.change(method, path + subpath, options));
+const readCampaigns = async () =>
   listed.parse((await retryWhenBusy(() => requests.campaigns(ALPINE))).body).campaigns;
 /** Reads the campaign from the list. */
-const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
+const readCampaign = async () =>
+  (await readCampaigns()).find((one) => one.resourceName === `customers/${path}`);
 
 it('changes the given fields and returns their previous values', async () => {
   const answer = await update({
@@ -83,11 +86,11 @@ it('accepts unchangeable fields of a campaign with their current values', async 
 });
 
 it('reports, audits and rereads a changed campaign', async () => {
-  const before = await read();
+  const before = await readCampaign();
   expect(before).toMatchObject({ budget: { amount: 40 } });
   const answer = await update({ dailyBudget: 43 });
   expect(answer.status).toBe(200);
-  expect(await read()).toMatchObject({ budget: { amount: 43 } });
+  expect(await readCampaign()).toMatchObject({ budget: { amount: 43 } });
   expect((await update({ dailyBudget: 40 })).status).toBe(200);
   const campaignResourceName = `customers/${path}`;
   await expectEvent(world.api.url, world.tenant, 'campaign.updated', {
@@ -96,22 +99,22 @@ it('reports, audits and rereads a changed campaign', async () => {
     change: 'updated',
     fields: ['status', 'dailyBudget', 'endDate'],
   });
-  const acts = await getAudit(world, campaignResourceName);
-  expect(acts.find(({ action }) => action === 'campaign.update')).toMatchObject({
+  const entries = await getAudit(world, campaignResourceName);
+  expect(entries.find(({ action }) => action === 'campaign.update')).toMatchObject({
     projectId: world.tenant.projectId,
     details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
   });
 });
 
 it('sends no change for a campaign that already has the values', async () => {
-  const before = await mutates();
+  const before = await listMutates();
   const answer = await update({ dailyBudget: 40 });
   expect(answer.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 40 } });
-  expect(await mutates()).toEqual(before);
+  expect(await listMutates()).toEqual(before);
 });
 
 it('changes a shared budget only with confirmation', async () => {
-  const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
+  const sharing = (await readCampaigns()).find((one) => one.name === 'Alpine - Brand');
   const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
   const refused = await update({ dailyBudget: 55 }, { campaign: shared });
   expect(toRefusal(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
@@ -121,7 +124,7 @@ it('changes a shared budget only with confirmation', async () => {
   expect(paused.status).toBe(200);
 });
 
-it('adds missing negative keywords and removes one', async () => {
+it('adds missing negative keywords, and removes a negative keyword', async () => {
   const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
   const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
   expect(first.negativeKeywords).toMatchObject([
@@ -132,25 +135,25 @@ it('adds missing negative keywords and removes one', async () => {
   const second = added.parse((await change('POST', '/negative-keywords', { body: again })).body);
   expect(second.negativeKeywords.map((one) => one.added)).toEqual([false, true]);
   expect(second.negativeKeywords[0]?.criterionId).toBe(first.negativeKeywords[1]?.criterionId);
-  const below = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;
-  const removed = await change('DELETE', below);
+  const subpath = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;
+  const removed = await change('DELETE', subpath);
   expect([removed.status, removed.body]).toMatchObject([200, { removed: true, text: 'Used' }]);
-  expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+  expect((await change('DELETE', subpath)).body).toMatchObject({ removed: false });
 });
 
 it('refuses keywords against a policy, and adds them with an exemption', async () => {
   const [group] = await getAdGroups(user, path);
-  const below = `/ad-groups/${group}/keywords`;
+  const subpath = `/ad-groups/${group}/keywords`;
   const bad = { negativeKeywords: [{ text: 'explosives' }] };
   const refused = await change('POST', '/negative-keywords', { body: bad });
   expect(toRefusal(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
   const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
-  const found = await change('POST', below, { body });
+  const found = await change('POST', subpath, { body });
   expect([found.status, getError(found).details]).toMatchObject([
     422,
     [{ path: 'keywords[1].text', exemptible: true, exemption: { policyName: 'TRADEMARKS' } }],
   ]);
-  const exempted = await change('POST', below, { body: { ...body, autoExemptPolicyViolations: true } });
+  const exempted = await change('POST', subpath, { body: { ...body, autoExemptPolicyViolations: true } });
   expect([exempted.status, exempted.body]).toMatchObject([
     200,
     {
@@ -162,17 +165,17 @@ it('refuses keywords against a policy, and adds them with an exemption', async (
   await expectRefused(change('POST', '/ad-groups/999/keywords', { body }), 404);
 });
 
-it('refuses a change whose expected values differ, with the current ones', async () => {
-  const before = await mutates();
+it('refuses a change whose expected values differ, and returns the current values', async () => {
+  const before = await listMutates();
   const answer = await expectRefused(update({ status: 'PAUSED', expected: { dailyBudget: 25, name } }), [
     409,
     'campaign_changed',
   ]);
   expect(getError(answer).details).toEqual([{ path: 'dailyBudget', message: 'is now 40', current: 40 }]);
-  expect(await mutates()).toEqual(before);
+  expect(await listMutates()).toEqual(before);
 });
 
-it("changes nothing with validateOnly, and applies a key's change once", async () => {
+it('changes nothing with validateOnly, and applies a change with an idempotency key once', async () => {
   const key = randomUUID();
   const body = { dailyBudget: 41 };
   const validated = await update({ ...body, validateOnly: true }, { key });
@@ -202,24 +205,29 @@ it.each([
   ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
   ['DELETE', '/negative-keywords/1', undefined],
   ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
-])('answers 404 for an unknown or foreign campaign: %s %s', async (method, below, body) => {
-  const sent = { method, ...(body && { body }) };
-  const otherRequests = searchads(world, world.other);
-  expect((await retryWhenBusy(() => otherRequests.change(method, `${path}${below}`, sent))).status).toBe(404);
-  await expectRefused(
-    retryWhenBusy(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent)),
-    404,
-  );
-  await expectRefused(requests.change(method, `${ALPINE}/campaigns/x${below}`, sent), 400, 'campaignId');
-});
+])(
+  'answers 404 for an unknown campaign and for a campaign of another project: %s %s',
+  async (method, subpath, body) => {
+    const sent = { method, ...(body && { body }) };
+    const otherRequests = searchads(world, world.other);
+    expect((await retryWhenBusy(() => otherRequests.change(method, `${path}${subpath}`, sent))).status).toBe(
+      404,
+    );
+    await expectRefused(
+      retryWhenBusy(() => requests.change(method, `${ALPINE}/campaigns/999${subpath}`, sent)),
+      404,
+    );
+    await expectRefused(requests.change(method, `${ALPINE}/campaigns/x${subpath}`, sent), 400, 'campaignId');
+  },
+);
 
-it('removes a campaign by its name, repeatedly', async () => {
+it('removes a campaign once its name is confirmed, also repeatedly', async () => {
   const wrong = await change('DELETE', '?confirm=Something');
   expect(toRefusal(wrong)).toEqual([400, 'validation_error', 'confirm']);
-  const below = `?confirm=${encodeURIComponent(name)}`;
-  expect((await change('DELETE', `${below}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
-  expect((await change('DELETE', below)).body).toMatchObject({ name, removed: true });
-  expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+  const subpath = `?confirm=${encodeURIComponent(name)}`;
+  expect((await change('DELETE', `${subpath}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
+  expect((await change('DELETE', subpath)).body).toMatchObject({ name, removed: true });
+  expect((await change('DELETE', subpath)).body).toMatchObject({ removed: false });
   const refused = await update({ status: 'ENABLED' });
   expect(toRefusal(refused)).toEqual([409, 'campaign_changed', 'status']);
 });

@@ -18,27 +18,27 @@ const ALPINE = '2000000001';
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
-/** Maximum delay of the read after a call, until the campaign has been changed from outside. */
+/** The read after a call stalls for at most this time, while the campaign is changed from outside. */
 const READ_DELAY_MS = 7_000;
 
-/** A campaign's path below `/customers/`, and its user. */
-type Changed = { user: AdsUser; path: string };
+/** A campaign's path below `/customers/`, and the Google Ads user who owns the campaign. */
+type OwnedCampaign = { user: AdsUser; path: string };
 
 let world: SearchadsWorld;
 let requests: ReturnType<typeof searchads>;
 let user: AdsUser;
-let own: Changed;
-let overwritten: Promise<{ answer: Answer; mutates: number }>;
+let agencyCampaign: OwnedCampaign;
+let overwrittenChange: Promise<{ answer: Answer; mutates: number }>;
 
 const change = (path: string, body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));
-const getMutates = async (of: AdsUser) =>
-  (await of.calls()).filter(({ operation }) => operation === 'mutate');
+const listMutates = async (owner: AdsUser) =>
+  (await owner.calls()).filter(({ operation }) => operation === 'mutate');
 /** Returns the campaign's current values from a validate-only change. */
-const before = async (path: string, body: object) => {
+const readCurrent = async (path: string, body: object) => {
   const { body: found } = await change(path, { ...body, validateOnly: true });
   return z.looseObject({ before: z.unknown() }).parse(found).before;
 };
-const make = async (customerId: string) => {
+const createCampaign = async (customerId: string) => {
   const id = expectCreated(await retryWhenBusy(() => requests.create(customerId, campaign())));
   return `${customerId}/campaigns/${id}`;
 };
@@ -48,25 +48,25 @@ const make = async (customerId: string) => {
  * number of calls.
  */
 async function changeBoth(
-  { user: of, path }: Changed,
+  { user: owner, path }: OwnedCampaign,
   { fault, body, outside }: { fault: Fault; body: object; outside: object },
   afterwards: () => Promise<unknown> = async () => undefined,
 ) {
-  const sent = (await getMutates(of)).length;
-  await of.armFault({ operation: 'mutate', ...fault });
+  const sent = (await listMutates(owner)).length;
+  await owner.armFault({ operation: 'mutate', ...fault });
   // Skips the read before the call.
-  await of.armFault({ operation: 'search', kind: 'stall', delayMs: READ_DELAY_MS, every: 2 });
+  await owner.armFault({ operation: 'search', kind: 'stall', delayMs: READ_DELAY_MS, every: 2 });
   const changing = change(path, body);
   await eventually(async () => {
-    const last = (await getMutates(of))[sent];
+    const last = (await listMutates(owner))[sent];
     return (last !== undefined && last.answered !== 'pending') || undefined;
   }, 60_000);
-  await of.changeOutside({ campaign: `customers/${path}`, ...outside });
+  await owner.changeOutside({ campaign: `customers/${path}`, ...outside });
   await afterwards();
   // Releases the delayed read.
-  await of.disarm();
+  await owner.disarm();
   const answer = await changing;
-  return { answer, mutates: (await getMutates(of)).length - sent };
+  return { answer, mutates: (await listMutates(owner)).length - sent };
 }
 
 /** Simulates the minute in which Google may still apply the call. */
@@ -88,10 +88,10 @@ beforeAll(async () => {
   });
   requests = searchads(world, world.tenant);
   await readCustomers(requests);
-  own = { user, path: await make(ALPINE) };
-  const other = { user: shop, path: await make(SHOP) };
-  // An unanswered call takes long, so the other tests run meanwhile.
-  overwritten = changeBoth(
+  agencyCampaign = { user, path: await createCampaign(ALPINE) };
+  const other = { user: shop, path: await createCampaign(SHOP) };
+  // Starts the slowest case first, so that the other tests run meanwhile.
+  overwrittenChange = changeBoth(
     other,
     {
       fault: { kind: 'drop-answer' },
@@ -100,19 +100,19 @@ beforeAll(async () => {
     },
     () => passMinute(other.path),
   );
-  overwritten.catch(() => undefined);
+  overwrittenChange.catch(() => undefined);
 });
 afterAll(() => world.close());
 
-it('refuses a change of values that were changed at Google, and names the current ones', async () => {
-  const sent = await getMutates(user);
+it('refuses a change of values that were changed at Google, and names the current values', async () => {
+  const sent = await listMutates(user);
   await user.changeOutside({
-    campaign: `customers/${own.path}`,
+    campaign: `customers/${agencyCampaign.path}`,
     status: 'ENABLED',
     endDateTime: '2031-01-31 23:59:59',
   });
-  const answer = await change(own.path, {
-    name: `${own.path} late`,
+  const answer = await change(agencyCampaign.path, {
+    name: `${agencyCampaign.path} late`,
     expected: { status: 'PAUSED', dailyBudget: 25, endDate: null },
   });
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
@@ -123,11 +123,11 @@ it('refuses a change of values that were changed at Google, and names the curren
       { path: 'endDate', message: 'is now 2031-01-31', current: '2031-01-31' },
     ],
   ]);
-  expect(await getMutates(user)).toEqual(sent);
+  expect(await listMutates(user)).toEqual(sent);
 });
 
 it('keeps values that were changed at Google at the same moment', async () => {
-  const { answer, mutates } = await changeBoth(own, {
+  const { answer, mutates } = await changeBoth(agencyCampaign, {
     fault: { kind: 'status', status: 409 },
     body: { status: 'PAUSED', endDate: '2031-05-31' },
     outside: { endDateTime: '2031-03-31 23:59:59' },
@@ -138,40 +138,42 @@ it('keeps values that were changed at Google at the same moment', async () => {
     [{ path: 'endDate', message: 'is now 2031-03-31', current: '2031-03-31' }],
   ]);
   expect(mutates).toBe(1);
-  expect(await before(own.path, { status: 'PAUSED', endDate: '2031-05-31' })).toEqual({
+  expect(await readCurrent(agencyCampaign.path, { status: 'PAUSED', endDate: '2031-05-31' })).toEqual({
     status: 'ENABLED',
     endDate: '2031-03-31',
   });
 });
 
-it("applies a change once after a lost answer, and keeps others' values", async () => {
-  const name = `${own.path} found`;
-  const was = await before(own.path, { name });
-  const { answer, mutates } = await changeBoth(own, {
+it('applies a change once after a lost answer, and keeps values that others changed', async () => {
+  const name = `${agencyCampaign.path} found`;
+  const previous = await readCurrent(agencyCampaign.path, { name });
+  const { answer, mutates } = await changeBoth(agencyCampaign, {
     fault: { kind: 'drop-answer' },
     body: { name, expected: { endDate: '2031-03-31' } },
     outside: { status: 'PAUSED', endDateTime: null },
   });
-  expect([answer.status, answer.body]).toMatchObject([200, { before: was, after: { name } }]);
+  expect([answer.status, answer.body]).toMatchObject([200, { before: previous, after: { name } }]);
   expect(mutates).toBe(1);
-  expect(await before(own.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' })).toEqual({
+  expect(
+    await readCurrent(agencyCampaign.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' }),
+  ).toEqual({
     status: 'PAUSED',
     endDate: null,
     name,
   });
 });
 
-it('does not report a refused change as applied when others made it', async () => {
-  const name = `${own.path} same`;
-  const reported = await getAudit(world, `customers/${own.path}`);
+it('does not report a refused change as applied when others made the same change', async () => {
+  const name = `${agencyCampaign.path} same`;
+  const reported = await getAudit(world, `customers/${agencyCampaign.path}`);
   const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
-  const { answer, mutates } = await changeBoth(own, same);
+  const { answer, mutates } = await changeBoth(agencyCampaign, same);
   expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,
     { code: 'campaign_changed', details: [{ path: 'name', current: name }] },
     1,
   ]);
-  expect(await getAudit(world, `customers/${own.path}`)).toEqual(reported);
+  expect(await getAudit(world, `customers/${agencyCampaign.path}`)).toEqual(reported);
 });
 
 it('refuses a daily budget for a campaign with a budget for its whole period', async () => {
@@ -179,7 +181,7 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
     campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
     totalAmountMicros: 900_000_000,
   });
-  const sent = await getMutates(user);
+  const sent = await listMutates(user);
   const answer = await change(SKI, { dailyBudget: 30, status: 'PAUSED' });
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
@@ -191,8 +193,8 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
       },
     ],
   ]);
-  expect(await getMutates(user)).toEqual(sent);
-  expect(await before(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
+  expect(await listMutates(user)).toEqual(sent);
+  expect(await readCurrent(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
 });
 
 it.each([
@@ -201,10 +203,10 @@ it.each([
   ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
   ['DELETE', '/negative-keywords/7500000003', undefined],
   ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
-])('refuses to change a campaign of an experiment: %s %s', async (method, below, body) => {
+])('refuses to change a campaign of an experiment: %s %s', async (method, subpath, body) => {
   await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
-  const sent = await getMutates(user);
-  const answer = await retryWhenBusy(() => requests.change(method, SKI + below, { ...(body && { body }) }));
+  const sent = await listMutates(user);
+  const answer = await retryWhenBusy(() => requests.change(method, SKI + subpath, { ...(body && { body }) }));
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',
@@ -215,11 +217,11 @@ it.each([
       },
     ],
   ]);
-  expect(await getMutates(user)).toEqual(sent);
+  expect(await listMutates(user)).toEqual(sent);
 });
 
 it('reports the current value of a field that others changed after a lost answer', async () => {
-  const { answer, mutates } = await overwritten;
+  const { answer, mutates } = await overwrittenChange;
   expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,
     { code: 'campaign_changed', details: [{ path: 'name', current: expect.stringMatching(/ theirs$/) }] },

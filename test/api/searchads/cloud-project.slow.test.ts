@@ -44,7 +44,7 @@ it('sends a configured developer token', async () => {
 
 it.each([
   ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
-  ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+  ['lacks the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
 ])(
   "answers 502 with Google's error when the Cloud project %s, and keeps the connection",
   async (_, project, suffix, name) => {
@@ -80,7 +80,7 @@ it('lists test accounts beside production accounts with test access', async () =
   await world.close();
 });
 
-it('reads and creates, but does not plan, with Explorer access', async () => {
+it('reads accounts and creates campaigns, but gets no keyword ideas, with Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
   expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));

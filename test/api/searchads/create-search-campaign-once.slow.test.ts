@@ -20,12 +20,12 @@ let world: SearchadsWorld;
 beforeAll(async () => {
   world = await openSearchadsWorld();
   // Loads the provider's library before the concurrent tests start.
-  expectCreated(await (await connected()).create(campaign()));
+  expectCreated(await (await openConnected()).create(campaign()));
 });
 afterAll(() => world.close());
 
 /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
-async function connected() {
+async function openConnected() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
@@ -35,55 +35,56 @@ async function connected() {
     user,
     requests,
     create: (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key)),
-    getNames: async (name: string) => (await user.campaigns()).filter((created) => created.name === name),
+    findCampaigns: async (name: string) =>
+      (await user.campaigns()).filter((created) => created.name === name),
   };
 }
 
 it.concurrent('creates one campaign for concurrent and later requests with one key', async () => {
-  const { create, getNames: namesOf } = await connected();
+  const { create, findCampaigns } = await openConnected();
   const [body, key] = [campaign(), randomUUID()];
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
   answers.push(await create(body, key));
   expect(new Set(answers.map(expectCreated)).size).toBe(1);
-  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
 it.concurrent('creates one campaign for concurrent requests without a key', async () => {
-  const { create, getNames: namesOf } = await connected();
+  const { create, findCampaigns } = await openConnected();
   for (let round = 0; round < 6; round += 1) {
     const body = campaign();
     const answers = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
-        // Staggered, so that some requests arrive while the job ends and some after it.
+        // Staggers the requests, so that some arrive before the job ends and some after.
         await delay(index * round * 20);
         return create(body);
       }),
     );
     expect(new Set(answers.map(expectCreated)).size).toBe(1);
-    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+    await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
   }
 });
 
 it.concurrent('lists campaign creations by their outcome in the Temporal UI', async () => {
-  const { tenant, create } = await connected();
+  const { tenant, create } = await openConnected();
   expectCreated(await create(campaign()));
   expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
   expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
-  const listed = (count: number) =>
+  const waitForRuns = (count: number) =>
     eventually(async () => {
       const runs = await listRuns('changeCampaign', tenant.projectId);
       return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
     });
-  const runs = await listed(3);
+  const runs = await waitForRuns(3);
   expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
-  // A run that finds its campaign completed, as after a crash of the process that started it.
+  // Starts a second run for the completed campaign, as a process does after a crash.
   const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
-  await startAgain(tenant.projectId, workflowId);
-  const states = (await listed(4)).map(({ state }) => String(state));
+  await startSecondRun(tenant.projectId, workflowId);
+  const states = (await waitForRuns(4)).map(({ state }) => String(state));
   expect(states.toSorted()).toEqual(['applied', 'applied', 'refused', 'validated']);
 });
 
-async function startAgain(projectId: string, workflowId: string): Promise<void> {
+async function startSecondRun(projectId: string, workflowId: string): Promise<void> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
     const start = changeCampaignStart({
@@ -104,62 +105,62 @@ async function startAgain(projectId: string, workflowId: string): Promise<void> 
 }
 
 it.concurrent('answers 422 for a key that is bound to another body or customer', async () => {
-  const { create, getNames: namesOf, requests } = await connected();
+  const { create, findCampaigns, requests } = await openConnected();
   const [body, key] = [campaign(), randomUUID()];
   expectCreated(await create(body, key));
-  const others = [
+  const otherRequests = [
     () => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key),
     () => requests.create('2000000002', body, key),
   ];
-  for (const other of others) {
+  for (const other of otherRequests) {
     await expectRefused(retryWhenBusy(other), [422, 'idempotency_mismatch']);
   }
-  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
 it('answers 409 for a name whose campaign is being created', async () => {
-  const { create, getNames: namesOf, user } = await connected();
+  const { create, findCampaigns, user } = await openConnected();
   const body = campaign();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
   const first = create(body, randomUUID());
   await eventually(async () => {
     const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
-    return mutates.some(({ answered: how }) => how === 'pending') || undefined;
+    return mutates.some(({ answered }) => answered === 'pending') || undefined;
   });
   await expectRefused(create({ ...body, dailyBudget: 30 }, randomUUID()), [409, 'campaign_name_taken']);
   expectCreated(await first);
-  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it('answers 409 for a name that only the provider knows as taken', async () => {
-  const { create, getNames: namesOf, user } = await connected();
+it('answers 409 for a name that is taken only at the provider', async () => {
+  const { create, findCampaigns, user } = await openConnected();
   const body = campaign();
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
   const answer = await create(body, randomUUID());
   await user.disarm();
   expect([answer.status, getError(answer).code]).toEqual([409, 'campaign_name_taken']);
-  await expect(namesOf(body.name)).resolves.toEqual([]);
+  await expect(findCampaigns(body.name)).resolves.toEqual([]);
 });
 
 it.concurrent.each([
   ['drops the answer', { kind: 'drop-answer' }, 2],
-  ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],
+  ['applies the campaign later', { kind: 'apply-late', delayMs: 1_500 }, 3],
   ['resets the connection', { kind: 'reset' }, 2],
   ['cannot be reached', { kind: 'status', status: 503 }, 2],
-  ['fails inside', { kind: 'status', status: 500 }, 1],
-  ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
+  ['fails internally', { kind: 'status', status: 500 }, 1],
+  ['refuses the call temporarily', { kind: 'status', status: 429, retryAfter: 1 }, 1],
 ] as const)('creates one campaign when the provider %s', async (_, fault, times) => {
-  const { create, getNames: namesOf, user } = await connected();
+  const { create, findCampaigns, user } = await openConnected();
   const body = campaign();
   for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
   expectCreated(await create(body, randomUUID()));
   await user.disarm();
-  await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
 it.concurrent('answers 502 and releases the key when nothing could be sent', async () => {
-  const { create, user } = await connected();
+  const { create, user } = await openConnected();
   const [body, key] = [campaign(), randomUUID()];
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
   await expectRefused(create(body, key), 502);
@@ -169,7 +170,7 @@ it.concurrent('answers 502 and releases the key when nothing could be sent', asy
 
 it.concurrent('separates the keys of tenants', async () => {
   const key = randomUUID();
-  const { create } = await connected();
+  const { create } = await openConnected();
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
   expectCreated(await create(campaign(), key));
   const other = await retryWhenBusy(() =>

@@ -12,21 +12,21 @@ const ALPINE = '2000000001';
 const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 const PHARMACY_AD = { ...AD, headlines: ['Your pharmacy for feet', 'Warm and dry', 'Free returns'] };
 
-/** Reported form of each finding. */
-const KEYWORD = {
+/** Findings as the API reports them. */
+const KEYWORD_FINDING = {
   path: 'keywords[1].text',
   message: 'is against the policy TRADEMARKS',
   exemptible: true,
   exemption: TRADEMARK,
 };
-const TOPIC = {
+const TOPIC_FINDING = {
   path: 'ad',
   message: 'is against the policy HEALTH_CARE_AND_MEDICINES',
   exemptible: true,
   exemption: { topic: 'HEALTH_CARE_AND_MEDICINES' },
   words: ['pharmacy'],
 };
-const unexemptible = (path: string, policy: string, word: string) => ({
+const createFinding = (path: string, policy: string, word: string) => ({
   path,
   message: `is against the policy ${policy}`,
   exemptible: false,
@@ -43,14 +43,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
-const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
-const mixed = { ...keyword(), ad: PHARMACY_AD };
-const readMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
+const mixedFindings = { ...createKeywords(), ad: PHARMACY_AD };
+const countMutates = async () =>
+  (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
 /** Sends a request and returns the answer with its number of mutates. */
 const createAndCount = async (body: object, key?: string) => {
-  const before = await readMutates();
+  const before = await countMutates();
   const answer = await create(body, key);
-  return { answer, sent: (await readMutates()) - before };
+  return { answer, sent: (await countMutates()) - before };
 };
 const getFindings = (answer: Answer) => {
   expect([answer.status, getError(answer).code]).toEqual([422, 'policy_violation']);
@@ -60,22 +61,22 @@ const requireApplied = (answer: Answer) => {
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body;
 };
-const created = (...applied: object[]) => ({
+const createExpectedBody = (...applied: object[]) => ({
   campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
   validateOnly: false,
   appliedPolicyExemptions: applied,
 });
 
 it('accepts the applied exemptions of an earlier response', async () => {
-  const auto = { ...mixed, autoExemptPolicyViolations: true, validateOnly: true };
+  const auto = { ...mixedFindings, autoExemptPolicyViolations: true, validateOnly: true };
   const { appliedPolicyExemptions: applied } = z
     .object({
       appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
     })
     .parse(requireApplied(await create(campaign(auto))));
   expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
-  const answer = await create(campaign({ ...mixed, exemptPolicyViolationKeys: applied }));
-  expect(requireApplied(answer)).toEqual(created(...applied));
+  const answer = await create(campaign({ ...mixedFindings, exemptPolicyViolationKeys: applied }));
+  expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
 });
 
 it('answers 422 with each policy finding and its exemption', async () => {
@@ -89,11 +90,11 @@ it('answers 422 with each policy finding and its exemption', async () => {
   expect(findings).toHaveLength(4);
   expect(findings).toEqual(
     expect.arrayContaining([
-      KEYWORD,
-      TOPIC,
-      unexemptible('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
+      KEYWORD_FINDING,
+      TOPIC_FINDING,
+      createFinding('keywords[2].text', 'COUNTERFEIT', 'counterfeit'),
       // Google allows no exemption for a negative keyword.
-      unexemptible('negativeKeywords[1].text', 'GAMBLING', 'casino'),
+      createFinding('negativeKeywords[1].text', 'GAMBLING', 'casino'),
     ]),
   );
   expect(getError(answer).message).toBe('The provider found 4 policy violations.');
@@ -111,32 +112,36 @@ it('lists 20 policy findings and counts all', async () => {
 });
 
 it('creates a campaign with the exemptions of its refusal under the same key', async () => {
-  const [body, key] = [campaign(mixed), randomUUID()];
+  const [body, key] = [campaign(mixedFindings), randomUUID()];
   const findings = getFindings(await create(body, key));
-  expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
-  const named = {
+  expect(findings).toEqual(expect.arrayContaining([KEYWORD_FINDING, TOPIC_FINDING]));
+  const exemptedBody = {
     ...body,
-    exemptPolicyViolationKeys: [KEYWORD.exemption],
-    ignorablePolicyTopics: [TOPIC.exemption.topic],
+    exemptPolicyViolationKeys: [KEYWORD_FINDING.exemption],
+    ignorablePolicyTopics: [TOPIC_FINDING.exemption.topic],
   };
-  const { answer, sent } = await createAndCount(named, key);
+  const { answer, sent } = await createAndCount(exemptedBody, key);
   expect(requireApplied(answer)).toEqual(
-    created(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
+    createExpectedBody(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
   );
   expect(sent).toBe(2);
   // The key is bound now and returns the same answer without another call.
-  const again = await createAndCount(named, key);
-  expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
-  await expectEvent(world.api.url, world.tenant, 'campaign.created', { name: named.name });
+  const replay = await createAndCount(exemptedBody, key);
+  expect([replay.answer.body, replay.sent]).toEqual([answer.body, 0]);
+  await expectEvent(world.api.url, world.tenant, 'campaign.created', { name: exemptedBody.name });
 });
 
 it.each([
-  ['a keyword', keyword(), [TRADEMARK]],
+  ['a keyword', createKeywords(), [TRADEMARK]],
   ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
-  ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
+  [
+    'a keyword and the ad',
+    mixedFindings,
+    [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
+  ],
 ])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
   const { answer, sent } = await createAndCount(campaign({ ...changes, autoExemptPolicyViolations: true }));
-  expect(requireApplied(answer)).toEqual(created(...applied));
+  expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
   expect(sent).toBe(2);
 });
 
@@ -148,26 +153,26 @@ it('requests no unnecessary exemption', async () => {
       ignorablePolicyTopics: ['GAMBLING'],
     }),
   );
-  expect(requireApplied(answer)).toEqual(created());
+  expect(requireApplied(answer)).toEqual(createExpectedBody());
   expect(sent).toBe(1);
 });
 
 it.each([
-  ['only one of two is named', { ...mixed, exemptPolicyViolationKeys: [TRADEMARK] }],
+  ['only one of two findings is exempted', { ...mixedFindings, exemptPolicyViolationKeys: [TRADEMARK] }],
   [
-    'another text is named',
-    { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
+    'the exemption names another text',
+    { ...createKeywords(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
   ],
   [
-    'another policy is named',
-    { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
+    'the exemption names another policy',
+    { ...createKeywords(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
   ],
   [
-    'one of them cannot be exempted',
+    'one of two findings cannot be exempted',
     { keywords: [{ text: 'acmebrand' }, { text: 'counterfeit' }], autoExemptPolicyViolations: true },
   ],
   [
-    'it is a negative keyword',
+    'the finding is in a negative keyword',
     { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
   ],
 ])('refuses a campaign after one call when %s', async (_, changes) => {
@@ -179,21 +184,25 @@ it.each([
 it('refuses a campaign whose second call has a finding', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
   const { answer, sent } = await createAndCount(campaign({ ad, autoExemptPolicyViolations: true }));
-  expect(getFindings(answer)).toEqual([unexemptible('ad', 'COUNTERFEIT', 'Counterfeit')]);
+  expect(getFindings(answer)).toEqual([createFinding('ad', 'COUNTERFEIT', 'Counterfeit')]);
   expect(sent).toBe(2);
 });
 
 it('lists policy findings beside invalid fields', async () => {
-  const answer = await expectRefused(create(campaign({ ...keyword(), startDate: '2020-01-01' })), 400);
+  const answer = await expectRefused(create(campaign({ ...createKeywords(), startDate: '2020-01-01' })), 400);
   expect(getError(answer).details).toEqual([
     { path: 'startDate', message: "must not be in the past, in the account's time zone" },
-    KEYWORD,
+    KEYWORD_FINDING,
   ]);
 });
 
 it('names an unknown policy topic', async () => {
   const answer = await create(
-    campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
+    campaign({
+      ...createKeywords(),
+      exemptPolicyViolationKeys: [TRADEMARK],
+      ignorablePolicyTopics: ['NO_SUCH'],
+    }),
   );
   expect([answer.status, getError(answer).details?.map(({ path }) => path)]).toEqual([
     400,
@@ -203,6 +212,6 @@ it('names an unknown policy topic', async () => {
 
 it('does not exempt a whole policy by a key without a text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
-  const answer = await create(campaign({ ...keyword(), exemptPolicyViolationKeys: keys }));
-  expect(getFindings(answer)).toEqual([KEYWORD]);
+  const answer = await create(campaign({ ...createKeywords(), exemptPolicyViolationKeys: keys }));
+  expect(getFindings(answer)).toEqual([KEYWORD_FINDING]);
 });

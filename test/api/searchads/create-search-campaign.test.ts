@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
-const getNames = async (name: string) => (await user.campaigns()).filter((created) => created.name === name);
+const findCampaigns = async (name: string) =>
+  (await user.campaigns()).filter((created) => created.name === name);
 it('creates a campaign in one call and invalidates cached reads', async () => {
-  const health = () => retryWhenBusy(() => requests.health(ALPINE));
-  const before = await health();
+  const readHealth = () => retryWhenBusy(() => requests.health(ALPINE));
+  const before = await readHealth();
   const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));
   const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
@@ -37,7 +38,7 @@ it('creates a campaign in one call and invalidates cached reads', async () => {
     'adGroupCriteria',
     'adGroupCriteria',
   ]);
-  expect((await health()).body).not.toEqual(before.body);
+  expect((await readHealth()).body).not.toEqual(before.body);
 });
 
 it.each([
@@ -68,14 +69,14 @@ it.each([
   expectCreated(await create(campaign(changes)));
 });
 
-it('creates nothing with validateOnly and keeps the key free', async () => {
+it('creates nothing with validateOnly and keeps the idempotency key free', async () => {
   const body = campaign({ validateOnly: true });
   const answer = await create(body);
   expect([answer.status, answer.body]).toEqual([
     200,
     { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
   ]);
-  await expect(getNames(body.name)).resolves.toEqual([]);
+  await expect(findCampaigns(body.name)).resolves.toEqual([]);
   // A key used only for validation remains free for the campaign.
   const key = randomUUID();
   expect((await create(body, key)).status).toBe(200);
@@ -89,14 +90,14 @@ it('answers 409 for a name that another campaign has', async () => {
     const answer = await create(taken, randomUUID());
     expect(toRefusal(answer)).toEqual([409, 'campaign_name_taken', 'name']);
   }
-  await expect(getNames(body.name)).resolves.toHaveLength(1);
+  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
 it.each([
   [{ dailyBudget: 1.2345678 }, ['dailyBudget']],
   [{ locations: ['Atlantis'], languages: ['xx'] }, ['locations[0]', 'languages[0]']],
   [{ loginCustomerId: '12' }, ['loginCustomerId']],
-])('refuses the campaign %j by its fields without a provider call', async (changes, paths) => {
+])('names the invalid fields of the campaign %j without a provider call', async (changes, paths) => {
   const before = (await user.calls()).length;
   const answer = await requests.create(ALPINE, campaign(changes));
   expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);

@@ -48,8 +48,8 @@ const readWholeList = (request: () => Promise<Answer>) =>
 const getStates = async (projectId: string) =>
   (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
 const getSearches = async (user: ReturnType<typeof adsUser>) =>
-  (await user.calls()).filter(({ operation, answered: how }) => {
-    const status: unknown = Reflect.get(Object(how), 'status');
+  (await user.calls()).filter(({ operation, answered: result }) => {
+    const status: unknown = Reflect.get(Object(result), 'status');
     return operation === 'search' && status === 200;
   });
 const getTreeSearches = async (user: ReturnType<typeof adsUser>) =>
@@ -79,16 +79,16 @@ it('lists customers partially during a read, then completely, with one read for 
     expect(list.customers.length).toBeGreaterThan(0);
     expect(list.customers.length).toBeLessThan(CUSTOMERS);
   }
-  const whole = await readWholeList(customers);
-  expect(whole.customers).toHaveLength(CUSTOMERS);
-  expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
-  expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
+  const completeList = await readWholeList(customers);
+  expect(completeList.customers).toHaveLength(CUSTOMERS);
+  expect(new Set(completeList.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
+  expect(completeList.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
   // Completed reads of an incomplete step are not repeated.
   expect(await getTreeSearches(user)).toHaveLength(MANAGERS);
   expect((await retryWhenBusy(() => health(LAST_STORE))).status).toBe(200);
 });
 
-it('refreshes a list in the background after ten minutes, or hours for many managers', async () => {
+it('refreshes a list in the background after ten minutes, or after hours for many managers', async () => {
   const { tenant, user, customers, health } = await openConnected('shop');
   expect(await getList(customers)).toMatchObject({ complete: true });
   await user.reset();
@@ -120,12 +120,12 @@ it('lists customers partially after a provider failure, and continues with the n
   await user.disarm();
   await ageLists(tenant.projectId, '31 seconds');
   expect((await readWholeList(customers)).customers).toHaveLength(CUSTOMERS);
-  // Unanswered reads did not block any other.
+  // Failed reads did not block other reads.
   const unanswered = (await user.calls()).filter(
-    ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
+    ({ answered: result }) => Reflect.get(Object(result), 'status') === 503,
   );
-  const nearest = (await getTreeSearches(user)).filter(({ customer }) => customer?.startsWith('51'));
-  const lastRead = nearest.slice(-8).map(({ customer }) => customer);
+  const divisionSearches = (await getTreeSearches(user)).filter(({ customer }) => customer?.startsWith('51'));
+  const lastRead = divisionSearches.slice(-8).map(({ customer }) => customer);
   expect(unanswered.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
   // Completed reads are not repeated, except for calls in flight.
   expect((await getTreeSearches(user)).length).toBeLessThan(MANAGERS + 10);
@@ -153,17 +153,17 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }
-  const busy = getList(searchads(world, loud).customers);
-  const searched = async () => (await Promise.all(users.map(getSearches))).flat().length;
-  await eventually(async () => ((await searched()) > PARTIAL_SEARCHES ? true : undefined));
-  // Ends when the fault is disarmed.
+  const loudList = getList(searchads(world, loud).customers);
+  const countSearches = async () => (await Promise.all(users.map(getSearches))).flat().length;
+  await eventually(async () => ((await countSearches()) > PARTIAL_SEARCHES ? true : undefined));
+  // The stall ends when the fault is disarmed.
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));
   const quiet = await openConnected('shop');
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
   expect((await retryWhenBusy(() => quiet.health('4000000001'))).status).toBe(200);
-  // All of this happened while calls for the other tenant's eight trees were open.
+  // The quiet tenant was answered while calls for the other tenant's eight trees were open.
   expect((await getList(searchads(world, loud).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));
-  await busy;
+  await loudList;
 });

@@ -61,7 +61,7 @@ it('shares one read for equal seeds in different spellings', async () => {
       languageId: '1000',
     }),
   );
-  const again = await getIdeas(() =>
+  const second = await getIdeas(() =>
     requests.ideas('200-000-0001', {
       keywords: [' bindings', 'Ski  Wax', 'bindings'],
       url: 'https://WWW.example.com/wax',
@@ -69,14 +69,14 @@ it('shares one read for equal seeds in different spellings', async () => {
       languageId: 'EN',
     }),
   );
-  expect(again).toEqual(first);
+  expect(second).toEqual(first);
   const planned = (await user.calls()).filter(({ operation }) => operation === 'generateKeywordIdeas');
   expect(planned).toHaveLength(1);
 });
 
 it.each([
   [{ url: 'https://unreachable.example/' }, ['url']],
-  // Ids are sorted before sending, so the unknown place is first.
+  // Ids are sorted before sending, so the unknown place is sent first.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
 ])('names the field of %j that the provider refuses', async (seed, paths) => {
   const answer = await retryWhenBusy(() => requests.ideas(ALPINE, seed));
@@ -92,7 +92,7 @@ it.each([
   [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
   [{ url: 'ftp://example.com' }, ['url']],
   [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
-])('refuses the seeds %j by their fields', async (seed, paths) => {
+])('names the invalid fields of the seeds %j', async (seed, paths) => {
   const answer = await expectRefused(requests.ideas(ALPINE, seed), 400);
   expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
 });

@@ -31,21 +31,21 @@ let world: SearchadsWorld;
 keepOpen(openSearchadsWorld, (opened) => (world = opened));
 
 /** Repeats the request until the list is complete. A busy machine returns partial lists. */
-const getCustomers = async (projectId: string, isRead = ({ complete }: List) => complete) => {
+const getCustomers = async (projectId: string, isExpected = ({ complete }: List) => complete) => {
   const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
   return eventually(async () => {
     const answer = await retryWhenBusy(async () => {
-      const got = await fetch(url, { headers });
-      const body: unknown = await got.json();
-      return { status: got.status, headers: got.headers, body };
+      const response = await fetch(url, { headers });
+      const body: unknown = await response.json();
+      return { status: response.status, headers: response.headers, body };
     });
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
     const list = listed.parse(answer.body);
-    return isRead(list) ? list.customers : undefined;
+    return isExpected(list) ? list.customers : undefined;
   });
 };
-const project = () => world.project(world.tenant.ownerId);
+const createProject = () => world.project(world.tenant.ownerId);
 
 it('lists no customers without a connection', async () => {
   const answer = await retryWhenBusy(searchads(world, world.other).customers);
@@ -53,14 +53,14 @@ it('lists no customers without a connection', async () => {
 });
 
 it('lists reachable customers once by the shortest path', async () => {
-  const projectId = await project();
+  const projectId = await createProject();
   await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
   const customers = await getCustomers(projectId);
   const ids = customers.map(({ customerId }) => customerId);
   expect(ids).toHaveLength(new Set(ids).size);
   expect(customers[0]).toMatchObject({ customerId: '1000000001', loginCustomerId: '1000000001' });
 
-  const byId = new Map(customers.map((one) => [one.customerId, one]));
+  const byId = new Map(customers.map((entry) => [entry.customerId, entry]));
   expect(byId.get('2000000001')).toEqual({
     id: '2000000001',
     customerId: '2000000001',
@@ -85,9 +85,9 @@ it('lists reachable customers once by the shortest path', async () => {
   // Reached directly, without a manager.
   expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
   expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
-  // A root that Google lets nobody read does not hide another one.
+  // A root account that nobody may read does not hide other accounts.
   expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
-  // Managers have no figures of their own, and disabled accounts return none. A test account is reported as closed.
+  // Managers have no figures, and disabled accounts return none. Google reports a test account as closed.
   const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
   expect(unreadable.toSorted()).toEqual([
     '1000000001',
@@ -98,8 +98,8 @@ it('lists reachable customers once by the shortest path', async () => {
   ]);
 });
 
-it('limits a connection to its login customer after it is connected again', async () => {
-  const projectId = await project();
+it('limits a connection to the login customer with which it is reconnected', async () => {
+  const projectId = await createProject();
   const { refreshToken } = adsUser('agency');
   const id = await world.connect(projectId, refreshToken);
   expect((await getCustomers(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
@@ -109,13 +109,13 @@ it('limits a connection to its login customer after it is connected again', asyn
   expect(ids).not.toContain('2000000020');
 });
 
-it('lists customers of several connections beside a failing one', async () => {
-  const projectId = await project();
+it('lists customers of several connections beside a failing connection', async () => {
+  const projectId = await createProject();
   await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
   await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
   // The failing connection keeps the list incomplete.
-  const isRead = ({ complete, customers: read }: List) => !complete && read.length >= 3;
-  const customers = await getCustomers(projectId, isRead);
+  const isExpected = ({ complete, customers: read }: List) => !complete && read.length >= 3;
+  const customers = await getCustomers(projectId, isExpected);
   expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
   expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
 

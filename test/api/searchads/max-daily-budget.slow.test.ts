@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function settings(maxDailyBudget: object): Promise<Answer> {
+async function updateLimits(maxDailyBudget: object): Promise<Answer> {
   const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${world.tenant.projectId}/settings`;
   return retryWhenBusy(() => send(url, { method: 'PATCH', headers, body: { maxDailyBudget } }));
@@ -47,37 +47,38 @@ const update = (id: string, body: object) =>
   );
 
 /** Returns the used budget, read from a refusal under the smallest limit. */
-async function inUse(): Promise<number> {
-  await settings({ USD: 0.01 });
+async function readUsedBudget(): Promise<number> {
+  await updateLimits({ USD: 0.01 });
   const reported = z.looseObject({ inUse: z.number() });
   return reported.parse(getError(await create(10)).details?.[0]).inUse;
 }
 
 it('audits the maxDailyBudget setting with its previous value', async () => {
-  expect((await settings({ USD: 40 })).body).toMatchObject({ maxDailyBudget: { USD: 40 } });
-  expect((await settings({ USD: 50, EUR: 1_000 })).body).toMatchObject({
+  expect((await updateLimits({ USD: 40 })).body).toMatchObject({ maxDailyBudget: { USD: 40 } });
+  expect((await updateLimits({ USD: 50, EUR: 1_000 })).body).toMatchObject({
     maxDailyBudget: { USD: 50, EUR: 1_000 },
   });
-  await expectRefused(settings({ QQQ: 1 }), 400, 'maxDailyBudget.QQQ');
-  const acts = await getAudit(world, world.tenant.projectId);
-  expect(acts.at(-1)).toMatchObject({
+  await expectRefused(updateLimits({ QQQ: 1 }), 400, 'maxDailyBudget.QQQ');
+  const entries = await getAudit(world, world.tenant.projectId);
+  expect(entries.at(-1)).toMatchObject({
     action: 'max-daily-budget.set',
     details: { before: { USD: 40 }, after: { USD: 50, EUR: 1_000 } },
   });
 });
 
 it("limits the enabled campaigns' daily budgets by currency for each kind of change", async () => {
-  const base = await inUse();
-  await settings({ USD: base + 40, EUR: 1_000_000 });
+  const base = await readUsedBudget();
+  await updateLimits({ USD: base + 40, EUR: 1_000_000 });
   const reported = { limit: base + 40, inUse: base + 25 };
   const paused = expectCreated(await create(100, 'PAUSED'));
   const enabled = expectCreated(await create(25));
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  const before = await mutates();
+  const countMutates = async () =>
+    (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  const before = await countMutates();
   expectExceeded(await create(25), 'dailyBudget', reported);
   expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', reported);
   expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', reported);
-  expect(await mutates()).toBe(before);
+  expect(await countMutates()).toBe(before);
 
   const validated = await update(paused, { status: 'ENABLED', validateOnly: true });
   expectExceeded(validated, 'status', reported);
@@ -92,8 +93,8 @@ it("limits the enabled campaigns' daily budgets by currency for each kind of cha
 });
 
 it('counts a shared budget once', async () => {
-  const base = await inUse();
-  await settings({});
+  const base = await readUsedBudget();
+  await updateLimits({});
   const listed = z.object({
     campaigns: z.array(
       z.looseObject({
@@ -108,28 +109,32 @@ it('counts a shared budget once', async () => {
   const shared = campaigns.find(({ name }) => name === 'Alpine - Brand');
   if (!shared) throw new Error('The sandbox has no campaign with a shared budget.');
   const { amount } = shared.budget;
-  await settings({ USD: base + 5 });
-  const raise = (by: number, body = {}) =>
+  await updateLimits({ USD: base + 5 });
+  const raiseBudget = (by: number, body = {}) =>
     update(shared.id, { dailyBudget: amount + by, confirmSharedBudget: true, ...body });
-  expectExceeded(await raise(6), 'dailyBudget', { limit: base + 5, inUse: base });
-  expectExceeded(await raise(6, { validateOnly: true }), 'dailyBudget', { limit: base + 5, inUse: base });
-  expect((await raise(5)).status).toBe(200);
-  expect((await raise(0)).status).toBe(200);
+  expectExceeded(await raiseBudget(6), 'dailyBudget', { limit: base + 5, inUse: base });
+  expectExceeded(await raiseBudget(6, { validateOnly: true }), 'dailyBudget', {
+    limit: base + 5,
+    inUse: base,
+  });
+  expect((await raiseBudget(5)).status).toBe(200);
+  expect((await raiseBudget(0)).status).toBe(200);
 });
 
 it('reuses account reads for some seconds, and records no attempt of a refused creation', async () => {
-  const base = await inUse();
-  await settings({ USD: base + 50 });
-  const searches = async () => (await user.calls()).filter(({ operation }) => operation === 'search').length;
+  const base = await readUsedBudget();
+  await updateLimits({ USD: base + 50 });
+  const countSearches = async () =>
+    (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const id = expectCreated(await create(10, 'PAUSED'));
-  const enabled = async () => {
+  const countReadsToEnable = async () => {
     expect((await update(id, { status: 'PAUSED' })).status).toBe(200);
-    const before = await searches();
+    const before = await countSearches();
     expect((await update(id, { status: 'ENABLED' })).status).toBe(200);
-    return (await searches()) - before;
+    return (await countSearches()) - before;
   };
   // A second change soon after reads the campaign twice and reuses the reads of other accounts.
-  await eventually(async () => (await enabled()) === 2 || undefined, 120_000);
+  await eventually(async () => (await countReadsToEnable()) === 2 || undefined, 120_000);
 
   const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
   const answer = await retryWhenBusy(() => requests.create(ALPINE, refused));
@@ -141,18 +146,18 @@ it('reuses account reads for some seconds, and records no attempt of a refused c
 });
 
 it('accepts one of two concurrent creations that exceed the limit together', async () => {
-  const base = await inUse();
-  await settings({ USD: base + 15 });
+  const base = await readUsedBudget();
+  await updateLimits({ USD: base + 15 });
   const answers = await Promise.all([create(10), create(10)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused && getError(refused).code).toBe('max_daily_budget_exceeded');
-  await settings({});
+  await updateLimits({});
   expectCreated(await create(10));
 });
 
 it('resumes campaigns after an emergency pause within the limit, and reports the rest', async () => {
-  await settings({});
+  await updateLimits({});
   const ids = [
     expectCreated(await create(20)),
     expectCreated(await create(70)),
@@ -164,67 +169,67 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
     retryWhenBusy(() => send(`${base}/${path}`, { method: 'POST', headers, ...(body && { body }) }));
   const stop = await post('stop-all');
   const { id: stopId } = z.looseObject({ id: z.string() }).parse(stop.body);
-  const ended = (state: 'stopped' | 'resumed') =>
+  const waitForState = (state: 'stopped' | 'resumed') =>
     eventually(async () => {
       const answer = await send(`${base}/stops/${stopId}?limit=200`, { headers });
       const { stop: found, campaigns } = stopped.parse(answer.body);
-      return found.state === state ? new Map(campaigns.map((one) => [one.campaignId, one])) : undefined;
+      return found.state === state ? new Map(campaigns.map((entry) => [entry.campaignId, entry])) : undefined;
     });
-  const paused = await ended('stopped');
+  const paused = await waitForState('stopped');
   expect(ids.map((id) => paused.get(id)?.state)).toEqual(['paused', 'paused', 'paused']);
-  // All enabled campaigns are the project's own, so pausing them frees the whole budget.
-  expect(await inUse()).toBe(0);
+  // All enabled campaigns are the project's own, so pausing them releases the whole budget.
+  expect(await readUsedBudget()).toBe(0);
 
-  await settings({ USD: 50, EUR: 1_000_000 });
+  await updateLimits({ USD: 50, EUR: 1_000_000 });
   expect((await post('resume', { stopId })).status).toBe(202);
-  const back = await ended('resumed');
-  const refused = [...back.values()].filter(({ state }) => state === 'not_resumed');
+  const resumed = await waitForState('resumed');
+  const refused = [...resumed.values()].filter(({ state }) => state === 'not_resumed');
   expect(refused.map(({ campaignId }) => campaignId)).toContain(ids[1]);
   expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['max_daily_budget_exceeded']));
-  const states = new Set([...back.values()].map(({ state }) => state));
+  const states = new Set([...resumed.values()].map(({ state }) => state));
   expect(states).toEqual(new Set(['resumed', 'not_resumed']));
-  const spent = await inUse();
-  expect(spent).toBeGreaterThan(0);
-  expect(spent).toBeLessThanOrEqual(50);
+  const usedBudget = await readUsedBudget();
+  expect(usedBudget).toBeGreaterThan(0);
+  expect(usedBudget).toBeLessThanOrEqual(50);
 
-  await settings({});
-  // The change by another person is reported as theirs.
+  await updateLimits({});
+  // The pause reports this change as made by others.
   expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
-  const all = await eventually(async () => {
-    const found = await ended('resumed');
+  const finalStates = await eventually(async () => {
+    const found = await waitForState('resumed');
     return [...found.values()].every(({ state }) => state !== 'not_resumed') ? found : undefined;
   });
-  expect(ids.map((id) => all.get(id)?.state)).toEqual(['resumed', 'changed', 'resumed']);
-  expect(all.get(ids[1] ?? '')?.reason).toBe('enabled');
+  expect(ids.map((id) => finalStates.get(id)?.state)).toEqual(['resumed', 'changed', 'resumed']);
+  expect(finalStates.get(ids[1] ?? '')?.reason).toBe('enabled');
 });
 
 it('counts an enabled campaign once after a lost answer', async () => {
-  const base = await inUse();
-  await settings({ USD: base + 20 });
+  const base = await readUsedBudget();
+  await updateLimits({ USD: base + 20 });
   const paused = expectCreated(await create(10, 'PAUSED'));
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
   expectCreated(await create(10));
 });
 
-it('refuses to enable a campaign while an account cannot be read, and names it', async () => {
+it('refuses to enable a campaign while an account cannot be read, and names the account', async () => {
   const paused = expectCreated(await create(10, 'PAUSED'));
-  await settings({ USD: 1_000_000 });
-  const gone = '9999999999';
+  await updateLimits({ USD: 1_000_000 });
+  const unreadableAccount = '9999999999';
   await world.sql(
     `insert into searchads_customers
      select (jsonb_populate_record(c, jsonb_build_object('customer_id', $1::text))).* from searchads_customers c
      where customer_id = $2 limit 1 on conflict do nothing`,
-    [gone, ALPINE],
+    [unreadableAccount, ALPINE],
   );
   // Reads of accounts are cached for some seconds.
-  const test = () => update(paused, { status: 'ENABLED', validateOnly: true });
-  await eventually(async () => (await test()).status === 409 || undefined);
+  const validate = () => update(paused, { status: 'ENABLED', validateOnly: true });
+  await eventually(async () => (await validate()).status === 409 || undefined);
   const refused = await update(paused, { status: 'ENABLED' });
-  const message = expect.stringContaining(`account ${gone} cannot be read`);
+  const message = expect.stringContaining(`account ${unreadableAccount} cannot be read`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'max_daily_budget_exceeded' } });
   expect(getError(refused).details).toEqual([{ path: 'status', message }]);
-  await world.sql('delete from searchads_customers where customer_id = $1', [gone]);
+  await world.sql('delete from searchads_customers where customer_id = $1', [unreadableAccount]);
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
 });

@@ -11,18 +11,18 @@ const TIMEOUT_MS = 60_000;
 
 const ALPINE = '2000000001';
 
-/** A project's slots, of a worker's 24 for a queue. */
+/** Slots that one project may use of a worker's 24 slots per queue. */
 const SLOTS_OF_PROJECT = 18;
 
 let world: SearchadsWorld;
 let users: ReturnType<typeof adsUser>[] = [];
 
 beforeAll(async () => {
-  const fast = {
+  const unlimitedRates = {
     GOOGLE_ADS_CALLS_PER_SECOND: '1000',
     GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
   };
-  world = await openSearchadsWorld({ workerEnv: fast });
+  world = await openSearchadsWorld({ workerEnv: unlimitedRates });
 });
 // Calls that a failed attempt leaves stalled would keep the worker's slots from the retry.
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-it("answers a tenant's reads while 200 reads of another stall at the provider", async () => {
+it("answers a tenant's reads while 200 reads of another tenant stall at the provider", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: getDay(2026, day) });
   // Warms up the code, so that the fault affects only later requests.
@@ -44,10 +44,10 @@ it("answers a tenant's reads while 200 reads of another stall at the provider", 
     statuses.push(status);
   });
   // Requests beyond the queue's capacity are refused at once, while the others use worker slots.
-  const refused = () => statuses.filter((status) => status === 429).length;
-  await eventually(async () => (refused() >= 100 ? true : undefined), TIMEOUT_MS);
+  const countRefused = () => statuses.filter((status) => status === 429).length;
+  await eventually(async () => (countRefused() >= 100 ? true : undefined), TIMEOUT_MS);
 
-  // Behind the other tenant's requests, these would time out.
+  // These requests would time out behind the other tenant's requests.
   for (const day of [301, 302, 303]) expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
   await loud.user.disarm();
   await Promise.all(stalled);
@@ -62,14 +62,15 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const refused: ReturnType<typeof campaign>[] = [];
   const stalled = Array.from({ length: 55 }, async () => {
     const body = campaign();
-    // A busy machine may answer 503, which would leave room for a request that this test expects to be refused.
+    // A busy machine may answer 503, which would free capacity for a request that this test expects to be refused.
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });
   await eventually(async () => (refused.length >= 5 ? true : undefined), TIMEOUT_MS);
   // The other requests take all of the project's slots for campaigns.
-  const sent = async () => (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  await eventually(async () => ((await sent()) >= SLOTS_OF_PROJECT ? true : undefined), TIMEOUT_MS);
+  const countMutates = async () =>
+    (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  await eventually(async () => ((await countMutates()) >= SLOTS_OF_PROJECT ? true : undefined), TIMEOUT_MS);
   const created = await quiet.create(ALPINE, campaign());
   expect([created.status, created.body]).toEqual([200, expect.anything()]);
   for (const day of [304, 305]) {
@@ -82,14 +83,14 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   // Stalled calls continue and release their slots.
   const other = { ...campaign(), name: refused[0]?.name };
   const answer = await eventually(async () => {
-    const given = await retryWhenBusy(() => loud.create(ALPINE, other));
-    return given.status === 429 ? undefined : given;
+    const retried = await retryWhenBusy(() => loud.create(ALPINE, other));
+    return retried.status === 429 ? undefined : retried;
   }, TIMEOUT_MS);
   expect(answer.body).toMatchObject({ validateOnly: false });
   await Promise.all(stalled);
 });
 
-/** Makes a tenant for one test, connected and read. A retry shares nothing with the first attempt. */
+/** Creates a connected tenant and reads its customers. A retry of a test shares nothing with the first attempt. */
 async function openTenant() {
   const user = adsUser('agency');
   users.push(user);

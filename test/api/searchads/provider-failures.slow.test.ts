@@ -25,12 +25,12 @@ let world: SearchadsWorld;
 beforeAll(async () => {
   world = await openSearchadsWorld();
   // Loads the provider's library before the concurrent tests start.
-  await connected();
+  await openConnected();
 });
 afterAll(() => world.close());
 
 /** Makes a tenant whose customers are listed, so that the next call is the tested read. */
-async function connected(): Promise<{
+async function openConnected(): Promise<{
   tenant: Tenant;
   user: AdsUser;
   requests: ReturnType<typeof searchads>;
@@ -43,33 +43,33 @@ async function connected(): Promise<{
   await user.reset();
   return { tenant, user, requests };
 }
-const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
+const readDevices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
 // Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
 it.concurrent(
   'answers 502 for a persistent Google failure, and reads again on the next request',
   async () => {
-    const { user, requests } = await connected();
+    const { user, requests } = await openConnected();
     await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
     await expectRefused(
-      retryWhenBusy(() => devices(requests)),
+      retryWhenBusy(() => readDevices(requests)),
       502,
     );
     await user.reset();
-    expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
+    expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
   },
 );
 
 it.concurrent('retries a Google failure once', async () => {
-  const { user, requests } = await connected();
+  const { user, requests } = await openConnected();
   await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
-  expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
+  expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
   expect(await user.calls()).toHaveLength(2);
 });
 
 it.concurrent("delays all calls of a connection by the provider's Retry-After", async () => {
-  const { user, requests } = await connected();
+  const { user, requests } = await openConnected();
   await user.armFault({
     operation: 'search',
     kind: 'status',
@@ -78,9 +78,9 @@ it.concurrent("delays all calls of a connection by the provider's Retry-After", 
     retryAfter: 3,
     times: 1,
   });
-  const first = retryWhenBusy(() => devices(requests));
+  const first = retryWhenBusy(() => readDevices(requests));
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-  const second = retryWhenBusy(() => devices(requests, '2026-03-15'));
+  const second = retryWhenBusy(() => readDevices(requests, '2026-03-15'));
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   const [refused, ...later] = await getTimes(user);
   for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
@@ -92,12 +92,12 @@ async function getTimes(user: AdsUser): Promise<number[]> {
 }
 
 it.concurrent('renews an access token that Google refuses', async () => {
-  const { user, requests } = await connected();
+  const { user, requests } = await openConnected();
   await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
-  expect((await retryWhenBusy(() => devices(requests))).status).toBe(200);
+  expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
 });
 
-it.concurrent('answers 403 for a revoked Google authorization until it is connected again', async () => {
+it.concurrent('answers 403 for a revoked Google authorization until the account is reconnected', async () => {
   const tenant = await addTenant(world.admin);
   const { refreshToken } = adsUser('agency');
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
@@ -116,7 +116,7 @@ it.concurrent('answers 403 for a revoked Google authorization until it is connec
 it.concurrent("limits each connection's rate in the shared queues", async () => {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
-    const perSecond = await Promise.all(
+    const ratesPerSecond = await Promise.all(
       ['googleads', 'googleads-sends'].map(async (queue) => {
         const { config } = await connection.workflowService.describeTaskQueue({
           namespace: 'default',
@@ -127,15 +127,15 @@ it.concurrent("limits each connection's rate in the shared queues", async () => 
         return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
       }),
     );
-    expect(perSecond).toEqual([800, 200]);
+    expect(ratesPerSecond).toEqual([800, 200]);
   } finally {
     await connection.close();
   }
 });
 
-it.concurrent('stores a Google refresh token only sealed', async () => {
-  const { user, requests, tenant } = await connected();
-  await retryWhenBusy(() => devices(requests));
+it.concurrent('stores a Google refresh token only in sealed form', async () => {
+  const { user, requests, tenant } = await openConnected();
+  await retryWhenBusy(() => readDevices(requests));
   const secret = user.refreshToken;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Google Ads call failed');

@@ -47,7 +47,7 @@ it.each([
   expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
 });
 
-it('finds locations by name, of one country, and none for an unknown name', async () => {
+it('finds locations by name and country, and no location for an unknown name', async () => {
   const found = z.object({ locations: z.array(z.looseObject({ canonicalName: z.string() })) });
   const { locations } = await getBody(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
   expect(locations.map(({ canonicalName }) => canonicalName)).toContain('Vienna,Virginia,United States');
@@ -91,8 +91,8 @@ it("counts a manager's conversion actions that the account shares", async () => 
 });
 
 it('accepts customer and login customer ids with dashes', async () => {
-  const through = { loginCustomerId: '100-000-0001' };
-  const body = await getBody(health, () => requests.health('200-000-0001', through));
+  const dashedIds = { loginCustomerId: '100-000-0001' };
+  const body = await getBody(health, () => requests.health('200-000-0001', dashedIds));
   expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
 });
 
@@ -111,7 +111,7 @@ const rows = z.object({
   ),
 });
 
-it('breaks an account down by device with rates of the sums', async () => {
+it('reports the devices of an account, with rates computed from the sums', async () => {
   const { results } = await getBody(rows, () => requests.devices(ALPINE, MARCH));
   expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
   expect(results.length).toBeGreaterThan(1);
@@ -120,28 +120,28 @@ it('breaks an account down by device with rates of the sums', async () => {
     expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
   }
   const campaignId = '1';
-  const none = await getBody(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
-  expect(none.results).toEqual([]);
+  const unknownCampaign = await getBody(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
+  expect(unknownCampaign.results).toEqual([]);
 });
 
 it.each([
   [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
   [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
   [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
-])('refuses the device breakdown %j by its fields', async (query, paths) => {
+])('names the invalid fields of the device breakdown %j', async (query, paths) => {
   const answer = await requests.devices(ALPINE, query);
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
 
-it('answers 404 for a customer of another tenant or of nobody', async () => {
-  const ask = [
+it('answers 404 for a customer of another tenant and for an unknown customer', async () => {
+  const foreignRequests = [
     () => requests.health('4000000001'),
     () => requests.health('9999999999'),
     () => requests.devices('4000000001', MARCH),
     () => requests.ideas('4000000001', { keywords: ['lamp'] }),
     () => searchads(world, world.other).health(ALPINE),
   ];
-  for (const request of ask) {
+  for (const request of foreignRequests) {
     await expectRefused(retryWhenBusy(request), 404);
   }
 });

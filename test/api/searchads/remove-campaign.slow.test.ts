@@ -36,7 +36,7 @@ describe('a campaign whose name has reserved URL characters', () => {
   it.each([
     ['encodeURIComponent', () => `confirm=${encodeURIComponent(NAME)}`],
     ['a form', () => String(new URLSearchParams({ confirm: NAME }))],
-    ['percent signs throughout', () => `confirm=${encodedWhole(NAME)}`],
+    ['percent-encoding of every byte', () => `confirm=${percentEncode(NAME)}`],
   ])('can be removed by its name, encoded by %s', async (_, search) => {
     const { status, body } = await remove(`${search()}&validateOnly=true`);
     expect([status, body]).toMatchObject([200, { name: NAME, validateOnly: true }]);
@@ -47,7 +47,7 @@ describe('a campaign whose name has reserved URL characters', () => {
     expect(toRefusal(refused)).toEqual([400, 'validation_error', 'confirm']);
   });
 
-  it('is removed by the client with its plain name', async () => {
+  it('is removed by the client library with its plain name', async () => {
     const { projectId, serviceAccountKey: apiKey } = world.tenant;
     const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
     const removed = await tl.searchads.removeSearchCampaign({
@@ -62,32 +62,32 @@ describe('a campaign whose name has reserved URL characters', () => {
 it.each([
   ['is refused', { kind: 'status', status: 409 }, 0],
   ['gets no answer', { kind: 'drop-answer' }, 1],
-] as const)('audits a removal by others as ours only when our call %s', async (_, fault, times) => {
+] as const)('audits a removal at Google as ours only when our call %s', async (_, fault, times) => {
   const body = campaign();
   const path = `${ALPINE}/campaigns/${expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)))}`;
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-  const sent = (await mutates()).length;
+  const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  const sent = (await listMutates()).length;
   await user.armFault({ operation: 'mutate', ...fault });
-  // Skips the read before the call. The read after it is delayed until the campaign has been removed from outside.
+  // Delays only the read after the call, until the campaign has been removed from outside.
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
   const search = `confirm=${encodeURIComponent(body.name)}`;
   const removing = retryWhenBusy(() => requests.change('DELETE', `${path}?${search}`));
   await eventually(async () => {
-    const last = (await mutates())[sent];
+    const last = (await listMutates())[sent];
     return (last !== undefined && last.answered !== 'pending') || undefined;
   }, 60_000);
   await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
   await user.disarm();
   const { status, body: removed } = await removing;
   expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
-  expect(await mutates()).toHaveLength(sent + 1);
+  expect(await listMutates()).toHaveLength(sent + 1);
   const removals = (await getAudit(world, `customers/${path}`)).filter(
     ({ action }) => action === 'campaign.remove',
   );
   expect(removals).toHaveLength(times);
 });
 
-function encodedWhole(text: string): string {
+function percentEncode(text: string): string {
   const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`;
   return [...Buffer.from(text)].map(hex).join('');
 }

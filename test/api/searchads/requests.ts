@@ -33,7 +33,7 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
-    /** Changes a campaign by the path below it. */
+    /** Sends a change to a path below `customers/`, such as `2000000001/campaigns/1`. */
     change: (method: string, campaign: string, { body, key }: { body?: object; key?: string } = {}) =>
       send(`${base}/${campaign}`, {
         method,
@@ -54,7 +54,7 @@ export type AgencyWorld = { world: SearchadsWorld; user: AdsUser; requests: Retu
 
 /**
  * Opens an agency world. Close it after the file's last test.
- * @param other the other tenant's connection: the same account, or that of a shop
+ * @param other the other tenant's connection: the same account, or a shop's account
  */
 export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): Promise<AgencyWorld> {
   const world = await openSearchadsWorld();
@@ -77,7 +77,7 @@ export async function getBody<Shape extends z.ZodType>(
   return shape.parse(answer.body);
 }
 
-/** Repeats a request until it does not ask for a retry, which a busy machine may cause. */
+/** Repeats a request while the answer is 503 or 504, which a busy machine may cause. */
 export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
@@ -85,15 +85,15 @@ export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
   }, 120_000);
 }
 
-/** Reads a tenant's customers completely, so that the next provider call is the tested one. */
+/** Reads a tenant's customers completely, so that the next provider call is the tested call. */
 export async function readCustomers({
   customers,
 }: Pick<ReturnType<typeof searchads>, 'customers'>): Promise<void> {
   await eventually(async () => {
     const { status, body } = await retryWhenBusy(customers);
     if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
-    const isWhole: unknown = Reflect.get(Object(body), 'complete');
-    return isWhole === true || undefined;
+    const isComplete: unknown = Reflect.get(Object(body), 'complete');
+    return isComplete === true || undefined;
   }, 120_000);
 }
 

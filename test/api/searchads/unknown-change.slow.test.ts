@@ -10,7 +10,7 @@ import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
-const row = z.object({
+const changeRow = z.object({
   state: z.string(),
   outcome: z.looseObject({ code: z.string().optional() }).nullable(),
 });
@@ -24,10 +24,10 @@ afterAll(() => world.close());
 
 const readChange = async (id: string) => {
   const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);
-  return z.tuple([row]).parse(rows)[0];
+  return z.tuple([changeRow]).parse(rows)[0];
 };
 
-/** Returns the outcome of a check of the change. */
+/** Waits for the outcome of a check of the change. */
 const getOutcome = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
@@ -59,7 +59,7 @@ async function openCampaign() {
     path,
     requests,
     update,
-    audited: async () =>
+    countAudits: async () =>
       (await getAudit(world, `customers/${path}`)).filter(({ projectId }) => projectId === tenant.projectId)
         .length,
     setConnection: (status: string) =>
@@ -76,13 +76,13 @@ async function openCampaign() {
   };
 }
 
-type OwnCampaign = Awaited<ReturnType<typeof openCampaign>>;
+type TestCampaign = Awaited<ReturnType<typeof openCampaign>>;
 
 const FAILURES: [
   string,
   string,
-  (own: OwnCampaign) => Promise<unknown>,
-  (own: OwnCampaign) => Promise<unknown>,
+  (testCampaign: TestCampaign) => Promise<unknown>,
+  (testCampaign: TestCampaign) => Promise<unknown>,
 ][] = [
   [
     'the campaign cannot be read',
@@ -91,7 +91,7 @@ const FAILURES: [
     ({ user }) => user.disarm(),
   ],
   [
-    'the user may not read it',
+    'the user may not read the campaign',
     'provider_permission',
     ({ user }) => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
     ({ user }) => user.disarm(),
@@ -107,16 +107,16 @@ const FAILURES: [
 it.concurrent.each(FAILURES)(
   'keeps a change ambiguous while %s, and reports it as applied afterwards',
   async (_, code, fail, recover) => {
-    const own = await openCampaign();
-    const id = await own.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
-    const before = await own.audited();
-    await fail(own);
+    const testCampaign = await openCampaign();
+    const id = await testCampaign.change(30 + Math.floor(Math.random() * 1_000_000) / 100);
+    const before = await testCampaign.countAudits();
+    await fail(testCampaign);
     await markAmbiguous(id);
     expect(await getOutcome(id)).toEqual({ state: 'ambiguous', code });
-    await recover(own);
+    await recover(testCampaign);
     await markAmbiguous(id);
     expect((await getOutcome(id)).state).toBe('applied');
-    expect(await own.audited()).toBe(before + 1);
+    expect(await testCampaign.countAudits()).toBe(before + 1);
   },
 );
 
@@ -140,7 +140,7 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
   await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
   await markAmbiguous(id);
   const calls = (await user.calls()).length;
-  // The check has started: its first read failed.
+  // The check has started once its first read has failed.
   await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
   const answer = await update({ dailyBudget });
   expect([answer.status, answer.status === 200 ? answer.body : getError(answer)]).toMatchObject([
@@ -153,7 +153,7 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
 it.concurrent('limits open changes to 50 per campaign and 500 per project', async () => {
   const { path, requests, change, update } = await openCampaign();
   const id = await change(61);
-  const open = (campaigns: string, count: number) =>
+  const insertOpenChanges = (campaigns: string, count: number) =>
     world.sql(
       `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
          validate_only, body_digest, request, state, requested_by, request_id, touched_at)
@@ -162,22 +162,22 @@ it.concurrent('limits open changes to 50 per campaign and 500 per project', asyn
        from campaign_changes, generate_series(1, $2) n where id = $1`,
       [id, count],
     );
-  const refusal = async (below: string) => {
+  const requestChange = async (campaignPath: string) => {
     const body = { dailyBudget: 62 };
-    const { status, headers } = await retryWhenBusy(() => requests.change('PATCH', below, { body }));
+    const { status, headers } = await retryWhenBusy(() => requests.change('PATCH', campaignPath, { body }));
     return [status, headers.has('retry-after')];
   };
-  await open('campaign_id', 50);
-  expect(await refusal(path)).toEqual([429, true]);
+  await insertOpenChanges('campaign_id', 50);
+  expect(await requestChange(path)).toEqual([429, true]);
   expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
-  await open('n::text', 450);
-  expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
+  await insertOpenChanges('n::text', 450);
+  expect(await requestChange(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
   await world.sql(
     `delete from campaign_changes where touched_at > now()
        and project_id = (select project_id from campaign_changes where id = $1)`,
     [id],
   );
-  expect(await refusal(path)).toEqual([200, false]);
+  expect(await requestChange(path)).toEqual([200, false]);
 });
 
 it.concurrent("keeps a portfolio's bidding strategy and changes other fields", async () => {

@@ -62,13 +62,13 @@ describe('when the provider is slower than a caller waits', () => {
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });
 
     const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
-    const late = await eventually(async () => {
+    const timedOut = await eventually(async () => {
       const answer = await requests.devices(ALPINE, days);
       return answer.status === 503 ? undefined : answer;
     });
-    expect([late.status, getError(late).code]).toEqual([504, 'provider_timeout']);
+    expect([timedOut.status, getError(timedOut).code]).toEqual([504, 'provider_timeout']);
     expect((await retryWhenBusy(() => requests.devices(ALPINE, days))).status).toBe(200);
-    // The unanswered call and the job's retry. The repeated request causes no call.
+    // The provider got the unanswered call and its retry. The repeated request caused no call.
     expect(await user.calls()).toHaveLength(2);
   });
 });

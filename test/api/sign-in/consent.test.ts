@@ -10,17 +10,17 @@ describe('the consent page', () => {
   );
 
   /** Submits the form of a page and returns the redirect: a local page or the client. */
-  const answer = async (visitor: Visitor, path: string, word: string) => {
+  const answerPage = async (visitor: Visitor, path: string, decision: string) => {
     await visitor.open(path);
-    const retryWhenBusy = await visitor.submit(`${path}/answer`, { fields: { answer: word } });
-    expect(retryWhenBusy.status).toBe(303);
-    return (await visitor.open(retryWhenBusy.location)).location;
+    const submitted = await visitor.submit(`${path}/answer`, { fields: { answer: decision } });
+    expect(submitted.status).toBe(303);
+    return (await visitor.open(submitted.location)).location;
   };
 
   it('can be declined, and the client gets access_denied', async () => {
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
-    const redirect = new URL(await answer(visitor, path, 'decline'));
+    const redirect = new URL(await answerPage(visitor, path, 'decline'));
     expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
     expect(redirect.searchParams.get('error')).toBe('access_denied');
     expect(redirect.searchParams.get('state')).toBe('kept');
@@ -31,22 +31,24 @@ describe('the consent page', () => {
   it('can be declined before signing in', async () => {
     const visitor = world.visitor();
     const { path } = await world.start(visitor);
-    expect(new URL(await answer(visitor, path, 'decline')).searchParams.get('error')).toBe('access_denied');
+    expect(new URL(await answerPage(visitor, path, 'decline')).searchParams.get('error')).toBe(
+      'access_denied',
+    );
   });
 
   it('cannot be accepted before signing in', async () => {
     const visitor = world.visitor();
     const { path } = await world.start(visitor);
     await visitor.open(path);
-    for (const word of ['agree', 'sign-out'])
-      expect((await visitor.submit(`${path}/answer`, { fields: { answer: word } })).status).toBe(404);
+    for (const decision of ['agree', 'sign-out'])
+      expect((await visitor.submit(`${path}/answer`, { fields: { answer: decision } })).status).toBe(404);
     expect((await visitor.open(path)).body).toContain('Send me a link');
   });
 
   it('is the only page for a signed-in user, and lists only new scopes', async () => {
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
-    expect(await answer(visitor, path, 'agree')).toMatch(/[?&]code=/);
+    expect(await answerPage(visitor, path, 'agree')).toMatch(/[?&]code=/);
 
     const same = await world.start(visitor);
     expect(same.path).toMatch(/^https:\/\/crm\.example\/callback\?code=/);
@@ -56,18 +58,18 @@ describe('the consent page', () => {
     const page = await visitor.open(wider.path);
     expect(page.body).toContain('Allow “Example CRM” to use your account?');
     expect(page.body).toContain('read your advertising accounts');
-    expect(await answer(visitor, wider.path, 'agree')).toMatch(/[?&]code=/);
+    expect(await answerPage(visitor, wider.path, 'agree')).toMatch(/[?&]code=/);
 
     const { clientId } = await world.client({ userId: world.ownerId, name: 'Another' });
     const other = await world.start(visitor, { client_id: clientId });
     expect((await visitor.open(other.path)).body).toContain('Allow “Another” to use your account?');
   });
 
-  it('can be left for another e-mail address, which signs out', async () => {
+  it('can sign the user out, to sign in with another e-mail address', async () => {
     await world.person('second@example.com');
     const visitor = world.visitor();
     const { path } = await world.signedIn(visitor);
-    const next = await answer(visitor, path, 'sign-out');
+    const next = await answerPage(visitor, path, 'sign-out');
     expect(next).toMatch(/^\/sign-in\//);
     expect((await visitor.open(next)).body).toContain('Send me a link');
     // The person is signed out, so another request asks for sign-in.
@@ -116,7 +118,7 @@ describe('the consent page', () => {
       const page = await visitor.open(path);
       expect(page.body).toContain(`Cancel and return to ${shown}<`);
       expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
-      expect(await answer(visitor, path, 'decline')).toContain(redirect);
+      expect(await answerPage(visitor, path, 'decline')).toContain(redirect);
     },
   );
 
@@ -129,7 +131,7 @@ describe('the consent page', () => {
     });
     const visitor = world.visitor();
     const { path } = await world.start(visitor, { client_id: clientId });
-    // A host that the client chose itself would look like proof.
+    // The page shows no host that the client chose itself, because a host looks like proof.
     expect((await visitor.open(path)).body).not.toContain('xn--evl-8cd.example');
     await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     const link = await world.mailedLink('owner@example.com', path);
@@ -148,7 +150,7 @@ describe('the consent page', () => {
 
   it('redirects with an error to an unverified client only after an earlier consent', async () => {
     const visitor = world.visitor();
-    const asPage = { accept: 'text/html' };
+    const pageHeaders = { accept: 'text/html' };
     const evil = 'https://evil.example/callback';
     const { clientId } = await world.client({
       userId: null,
@@ -158,38 +160,40 @@ describe('the consent page', () => {
       allowedScopes: ['ads:read'],
       keptUntil: new Date(Date.now() + 86_400_000),
     });
-    const asked = { client_id: clientId, redirect_uri: evil, scope: 'ads:read' };
-    const wrong = world.authorizationRequest({ ...asked, resource: 'https://other.example' }).path;
-    const held = async (path: string, status: number) => {
-      const page = await visitor.open(path, asPage);
+    const params = { client_id: clientId, redirect_uri: evil, scope: 'ads:read' };
+    const invalidRequest = world.authorizationRequest({ ...params, resource: 'https://other.example' }).path;
+    const readHeldError = async (path: string, status: number) => {
+      const page = await visitor.open(path, pageHeaders);
       expect([page.status, page.location]).toEqual([status, '']);
       expect(page.body).toContain('“Mail &lt;b&gt;check&lt;/b&gt;” (<strong>unverified</strong>)');
       const [, href = '', words] = /<a href="([^"]+)" rel="noreferrer">([^<]+)</.exec(page.body) ?? [];
       expect(words).toBe('Continue to evil.example');
       return new URL(href.replaceAll('&amp;', '&')).searchParams.get('error');
     };
-    expect(await held(wrong, 400)).toBe('invalid_target');
-    expect(await held(world.authorizationRequest({ ...asked, prompt: 'none' }).path, 400)).toBe(
+    expect(await readHeldError(invalidRequest, 400)).toBe('invalid_target');
+    expect(await readHeldError(world.authorizationRequest({ ...params, prompt: 'none' }).path, 400)).toBe(
       'login_required',
     );
-    expect(await held(world.authorizationRequest({ ...asked, response_mode: 'form_post' }).path, 400)).toBe(
-      'invalid_request',
-    );
-    const program = await visitor.open(wrong, { accept: 'application/json' });
+    expect(
+      await readHeldError(world.authorizationRequest({ ...params, response_mode: 'form_post' }).path, 400),
+    ).toBe('invalid_request');
+    const program = await visitor.open(invalidRequest, { accept: 'application/json' });
     expect([program.status, program.location]).toEqual([400, '']);
     expect(JSON.parse(program.body)).toMatchObject({ error: 'invalid_target' });
 
-    const started = await world.start(visitor, asked);
+    const started = await world.start(visitor, params);
     expect((await visitor.open(started.path)).body).toContain('>Cancel<');
     const { location } = await visitor.submit(`${started.path}/answer`, { fields: { answer: 'decline' } });
-    expect(await held(location, 200)).toBe('access_denied');
+    expect(await readHeldError(location, 200)).toBe('access_denied');
 
     await world.signedIn(visitor);
-    expect(await held(wrong, 400)).toBe('invalid_target');
-    const consent = await world.start(visitor, asked);
-    expect(await answer(visitor, consent.path, 'agree')).toMatch(/^https:\/\/evil\.example\/callback\?code=/);
-    expect((await visitor.open(wrong, asPage)).location).toContain('error=invalid_target');
-    // The other person has not authorized the client.
-    expect((await world.visitor().open(wrong, asPage)).status).toBe(400);
+    expect(await readHeldError(invalidRequest, 400)).toBe('invalid_target');
+    const consent = await world.start(visitor, params);
+    expect(await answerPage(visitor, consent.path, 'agree')).toMatch(
+      /^https:\/\/evil\.example\/callback\?code=/,
+    );
+    expect((await visitor.open(invalidRequest, pageHeaders)).location).toContain('error=invalid_target');
+    // Another person has not authorized the client.
+    expect((await world.visitor().open(invalidRequest, pageHeaders)).status).toBe(400);
   });
 });

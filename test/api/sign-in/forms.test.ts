@@ -19,20 +19,20 @@ describe('the forms of signing in', () => {
 
   const address = 'owner@example.com';
   const subpaths = ['link', 'answer', 'link/whatever'];
-  const submit = (post: string, posting: Posting = {}) =>
-    visitor.submit(`${path}/${post}`, {
+  const submit = (form: string, posting: Posting = {}) =>
+    visitor.submit(`${path}/${form}`, {
       ...posting,
       fields: { address, answer: 'decline', ...posting.fields },
     });
-  const expectRefused = ({ status, body, location }: ShownPage) => {
+  const expectFormRefused = ({ status, body, location }: ShownPage) => {
     expect([status, location]).toEqual([403, '']);
     expect(body).toContain('The form was not accepted');
   };
 
   it.each(subpaths)('%s needs the form token of its page', async (post) => {
-    expectRefused(await submit(post, { withoutToken: true }));
-    expectRefused(await submit(post, { fields: { token: '' } }));
-    expectRefused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
+    expectFormRefused(await submit(post, { withoutToken: true }));
+    expectFormRefused(await submit(post, { fields: { token: '' } }));
+    expectFormRefused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
     // The interaction is still open.
     expect((await visitor.open(path)).status).toBe(200);
@@ -41,19 +41,19 @@ describe('the forms of signing in', () => {
   it.each(subpaths)('%s refuses a form token of another browser or interaction', async (post) => {
     const other = world.visitor();
     await other.open((await world.start(other)).path);
-    expectRefused(await submit(post, { fields: { token: other.token() } }));
+    expectFormRefused(await submit(post, { fields: { token: other.token() } }));
     const own = visitor.token();
     await visitor.open((await world.start(visitor)).path);
     expect(visitor.token()).not.toBe(own);
-    expectRefused(await submit(post));
+    expectFormRefused(await submit(post));
   });
 
   it.each(subpaths)('%s refuses other sites', async (post) => {
-    expectRefused(await submit(post, { headers: { origin: 'https://evil.example' } }));
-    expectRefused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
-    expectRefused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
+    expectFormRefused(await submit(post, { headers: { origin: 'https://evil.example' } }));
+    expectFormRefused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
+    expectFormRefused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
     for (const site of ['cross-site', 'same-site', 'none'])
-      expectRefused(await submit(post, { headers: { 'sec-fetch-site': site } }));
+      expectFormRefused(await submit(post, { headers: { 'sec-fetch-site': site } }));
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 
@@ -64,13 +64,13 @@ describe('the forms of signing in', () => {
   it.each(subpaths)('%s needs the cookie of the browser', async (post) => {
     const own = visitor.cookies.findIndex(({ name }) => name === '__Host-throughline-browser');
     expect(visitor.cookies.splice(own, 1)).toHaveLength(1);
-    expectRefused(await submit(post));
+    expectFormRefused(await submit(post));
     visitor.cookies.push({ name: '__Host-throughline-browser', value: 'short', path: '/', attributes: '' });
-    expectRefused(await submit(post));
+    expectFormRefused(await submit(post));
   });
 
   it('are read only as forms of a bounded size', async () => {
-    expectRefused(await submit('link', { headers: { 'content-type': 'application/json' } }));
+    expectFormRefused(await submit('link', { headers: { 'content-type': 'application/json' } }));
     const large = await submit('link', { fields: { address: 'x'.repeat(5_000) } });
     expect([large.status, large.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
     expect((await submit('answer', { fields: { answer: 'whatever' } })).status).toBe(400);
@@ -85,13 +85,13 @@ describe('the forms of signing in', () => {
     'a@b\0.example',
     `${'x'.repeat(250)}@example.com`,
   ])('ask again for an invalid address (%j)', async (typed) => {
-    const again = await submit('link', { fields: { address: typed } });
-    expect(again.status).toBe(400);
-    expect(again.body).toContain('Enter a complete e-mail address.');
+    const shown = await submit('link', { fields: { address: typed } });
+    expect(shown.status).toBe(400);
+    expect(shown.body).toContain('Enter a complete e-mail address.');
     expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   });
 
-  it('find nobody by a spelling that counts as another address', async () => {
+  it('find no user by a spelling that is another address', async () => {
     await world.person('ian@example.com');
     expect((await submit('link', { fields: { address: '\u0130an@example.com' } })).status).toBe(200);
     expect(await world.newestResult()).toEqual({ mail: 'not_due' });
@@ -155,7 +155,7 @@ describe('the pages of signing in', () => {
     }
   });
 
-  it('identify a browser by a cookie that is sent only to them', async () => {
+  it('identify a browser by an HttpOnly, Secure and SameSite=Lax cookie', async () => {
     const visitor = world.visitor();
     await visitor.open((await world.start(visitor)).path);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
@@ -165,7 +165,7 @@ describe('the pages of signing in', () => {
     expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
   });
 
-  it('are not found without an interaction', async () => {
+  it('answer 404 without an interaction', async () => {
     const visitor = world.visitor();
     const { path } = await world.start(visitor);
     const shown = await world.visitor().open(path);

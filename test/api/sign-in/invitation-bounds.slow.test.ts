@@ -17,26 +17,26 @@ keepOpen(
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);
 const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);
 
-it('an expired invitation is not sent again to a member, to an invited person, or above the maximum', async () => {
+it('an expired invitation is not sent again to a member, to an invited person, or above the maximum of open invitations', async () => {
   const email = world.newAddress();
-  const old = await world.insertInvitation(email);
-  await expire(old);
-  const newer = await world.insertInvitation(email);
-  await expectRefused(resend(old), 409, 'email');
-  await expire(newer);
+  const oldId = await world.insertInvitation(email);
+  await expire(oldId);
+  const newerId = await world.insertInvitation(email);
+  await expectRefused(resend(oldId), 409, 'email');
+  await expire(newerId);
   const user = await world.person(email);
   await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, user]);
-  expect((await resend(old)).status).toBe(409);
+  expect((await resend(oldId)).status).toBe(409);
   await world.call(`/members/${user}`, { method: 'DELETE' });
 
-  const others = await Promise.all(
+  const otherIds = await Promise.all(
     Array.from({ length: 100 }, () => world.insertInvitation(world.newAddress())),
   );
-  expect(getPaths(await expectRefused(resend(old), 409))).toEqual([]);
-  await world.sql('delete from invitations where id = any($1)', [others]);
+  expect(getPaths(await expectRefused(resend(oldId), 409))).toEqual([]);
+  await world.sql('delete from invitations where id = any($1)', [otherIds]);
   // The refused requests sent no mail; this resend sends one.
-  expect(parseSuccess('resendInvitation', await resend(old)).state).toBe('open');
-  expect((await resend(old)).status).toBe(429);
+  expect(parseSuccess('resendInvitation', await resend(oldId)).state).toBe('open');
+  expect((await resend(oldId)).status).toBe(429);
 });
 
 it('an invitation that is refused for its roles does not count as an e-mail to the address', async () => {
@@ -45,7 +45,7 @@ it('an invitation that is refused for its roles does not count as an e-mail to t
   expect((await world.post('/invitations', { email, roleIds: [] })).status).toBe(200);
 });
 
-it('the e-mail of an invitation is not sent when its project is deleted meanwhile', async () => {
+it('the e-mail of an invitation is not sent after its project is deleted', async () => {
   await world.account.armFault({ kind: 'status', status: 503, times: 1_000 });
   const email = world.newAddress();
   const created = await world.invite(email);

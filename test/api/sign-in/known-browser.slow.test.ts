@@ -6,7 +6,7 @@ describe('a known browser', () => {
   let world: SignIn;
   let signedIn: Visitor;
   let known: Visitor;
-  let other: Visitor;
+  let otherKnown: Visitor;
   keepOpen(
     () =>
       openSignIn({
@@ -19,20 +19,20 @@ describe('a known browser', () => {
       world = opened;
       signedIn = world.visitor();
       await world.signedIn(signedIn);
-      known = rememberedFrom(signedIn);
+      known = keepKnownCookie(signedIn);
       const elsewhere = world.visitor();
       await world.signedIn(elsewhere);
-      other = rememberedFrom(elsewhere);
+      otherKnown = keepKnownCookie(elsewhere);
     },
   );
 
   const OWNER = 'owner@example.com';
 
-  /** Returns the browser after its session has ended, with only the cookie that remembers it. */
-  function rememberedFrom(visitor: Visitor): Visitor {
-    const later = world.visitor();
-    later.cookies.push(...visitor.cookies.filter(({ name }) => name.endsWith('-known')));
-    return later;
+  /** Returns a browser with only the cookie that identifies a known browser, as after the end of its session. */
+  function keepKnownCookie(visitor: Visitor): Visitor {
+    const remembered = world.visitor();
+    remembered.cookies.push(...visitor.cookies.filter(({ name }) => name.endsWith('-known')));
+    return remembered;
   }
 
   /** Requests a link from a network address. */
@@ -44,13 +44,13 @@ describe('a known browser', () => {
     return { status, path };
   }
 
-  it('gets links whatever others request, and each link stays valid', async () => {
-    const mine = await requestLink(known, OWNER);
-    const link = await world.mailedLink(OWNER, mine.path);
+  it('gets links regardless of requests by strangers, and each link stays valid', async () => {
+    const requested = await requestLink(known, OWNER);
+    const link = await world.mailedLink(OWNER, requested.path);
     const strangers = [];
     for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
       strangers.push((await requestLink(world.visitor(), OWNER, `203.0.113.${from}`)).status);
-    // Each network has its quota of the address's links. All strangers together leave the person's quota free.
+    // Each network has its own quota of links for the address. Strangers cannot use up a known browser's quota.
     expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
     expect((await requestLink(known, OWNER)).status).toBe(200);
     await known.open(link);
@@ -59,13 +59,13 @@ describe('a known browser', () => {
 
   it('has its own limit, and counts as unknown for every other address', async () => {
     const statuses = [];
-    for (let count = 1; count <= 4; count += 1) statuses.push((await requestLink(other, OWNER)).status);
+    for (let count = 1; count <= 4; count += 1) statuses.push((await requestLink(otherKnown, OWNER)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     for (const status of [200, 200, 200, 429])
-      expect((await requestLink(other, 'another@example.com', '203.0.113.9')).status).toBe(status);
+      expect((await requestLink(otherKnown, 'another@example.com', '203.0.113.9')).status).toBe(status);
   });
 
-  it('is identified by a cookie that cannot be forged, and names nobody', async () => {
+  it('is identified by a cookie that cannot be forged, and that contains no user', async () => {
     const cookie = signedIn.cookies.find(({ name }) => name === '__Host-throughline-known');
     expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
     expect(cookie?.value).not.toContain('owner');
@@ -76,15 +76,17 @@ describe('a known browser', () => {
   });
 });
 
-it('a known browser can sign in again although its network exceeded the limit', async () => {
+it('a known browser can sign in again after its network exceeded the limit', async () => {
   const world = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
     const known = world.visitor();
     await world.signedIn(known);
-    const start = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
-    for (let count = 2; count <= 10; count += 1) expect(await start(world.visitor())).toBe(303);
-    expect(await start(world.visitor())).toBe(429);
-    expect(await start(known)).toBe(303);
+    const requestAuthorization = async (visitor: Visitor) =>
+      (await visitor.open(world.authorizationRequest().path)).status;
+    for (let count = 2; count <= 10; count += 1)
+      expect(await requestAuthorization(world.visitor())).toBe(303);
+    expect(await requestAuthorization(world.visitor())).toBe(429);
+    expect(await requestAuthorization(known)).toBe(303);
   } finally {
     await world.close();
   }

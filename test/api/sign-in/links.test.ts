@@ -36,16 +36,16 @@ describe('signing in', () => {
 
     const consentPath = (/action="([^"]+)\/answer"/.exec(consent.body) ?? [])[1] ?? '';
     const agreed = await visitor.submit(`${consentPath}/answer`, { fields: { answer: 'agree' } });
-    const back = new URL((await visitor.follow(agreed)).location);
-    expect(back.origin + back.pathname).toBe(CALLBACK);
-    expect(back.searchParams.get('state')).toBe('kept');
+    const callback = new URL((await visitor.follow(agreed)).location);
+    expect(callback.origin + callback.pathname).toBe(CALLBACK);
+    expect(callback.searchParams.get('state')).toBe('kept');
 
     const answer = await fetch(`${world.api.url}/api/auth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         client_id: world.clientId,
-        code: back.searchParams.get('code') ?? '',
+        code: callback.searchParams.get('code') ?? '',
         redirect_uri: CALLBACK,
         code_verifier: verifier,
       }),
@@ -58,7 +58,7 @@ describe('signing in', () => {
 });
 
 describe('a sign-in link', () => {
-  const OVER = 'This link has expired';
+  const EXPIRED = 'This link has expired';
 
   it('changes nothing when it is opened, in any browser', async () => {
     const visitor = world.visitor();
@@ -74,7 +74,7 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(link)).status).toBe(303);
   });
 
-  it('works with query parameters that mail programs add, as does an invitation', async () => {
+  it('works with query parameters that mail programs add, like an invitation link', async () => {
     const visitor = world.visitor();
     const { link } = await world.asked(visitor);
     for (const query of ADDED_QUERIES) {
@@ -95,8 +95,8 @@ describe('a sign-in link', () => {
     const { link } = await world.asked(visitor);
     await visitor.open(link);
     expect((await visitor.submit(link)).status).toBe(303);
-    for (const again of [await visitor.open(link), await visitor.submit(link)]) {
-      expect([again.status, again.body]).toEqual([410, expect.stringContaining(OVER)]);
+    for (const repeated of [await visitor.open(link), await visitor.submit(link)]) {
+      expect([repeated.status, repeated.body]).toEqual([410, expect.stringContaining(EXPIRED)]);
     }
   });
 
@@ -109,11 +109,11 @@ describe('a sign-in link', () => {
     expect(statuses).toEqual([303, 410, 410, 410, 410, 410, 410, 410]);
   });
 
-  it('does not work in another browser, and still works in the first', async () => {
+  it('does not work in another browser, and still works in the first browser', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const other = world.visitor();
-    // A browser with its own pending sign-in, cookies and tokens.
+    // This browser has its own pending sign-in, cookies and tokens.
     await other.open((await world.start(other)).path);
     const opened = await other.open(link);
     expect([opened.status, opened.body]).toEqual([
@@ -123,19 +123,19 @@ describe('a sign-in link', () => {
     expect(opened.body).not.toContain('<form');
     expect((await other.submit(link)).status).toBe(403);
 
-    // A browser with the interaction's cookie, but without its own.
+    // This browser has the interaction's cookie, but not the first browser's own cookie.
     const interaction = visitor.cookies.filter((cookie) => cookie.path === path);
-    const robber = world.visitor();
-    robber.cookies.push(...interaction);
-    expect((await robber.open(link)).status).toBe(403);
-    await robber.open(path);
-    expect((await robber.submit(link)).status).toBe(403);
+    const thief = world.visitor();
+    thief.cookies.push(...interaction);
+    expect((await thief.open(link)).status).toBe(403);
+    await thief.open(path);
+    expect((await thief.submit(link)).status).toBe(403);
 
     await visitor.open(link);
     expect((await visitor.submit(link)).status).toBe(303);
   });
 
-  it('does not work after ten minutes, and offers a new one', async () => {
+  it('does not work after ten minutes, and offers a new link', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     await visitor.open(link);
@@ -145,21 +145,21 @@ describe('a sign-in link', () => {
       [path.slice('/sign-in/'.length)],
     );
     expect(row).toEqual({ early: true });
-    for (const late of [await visitor.submit(link), await visitor.open(link)]) {
-      expect(late.status).toBe(410);
-      expect(late.body).toContain(`<a href="${path}">Request a new one.</a>`);
+    for (const expired of [await visitor.submit(link), await visitor.open(link)]) {
+      expect(expired.status).toBe(410);
+      expect(expired.body).toContain(`<a href="${path}">Request a new one.</a>`);
     }
   });
 
   it('is valid for ten minutes', async () => {
     const visitor = world.visitor();
     const { path } = await world.asked(visitor);
-    const lives = await world.sql(
+    const lifetimes = await world.sql(
       `select round(extract(epoch from expires_at - created_at))::integer as seconds
        from sign_in_links where interaction = $1`,
       [path.slice('/sign-in/'.length)],
     );
-    expect(lives).toEqual([{ seconds: 600 }]);
+    expect(lifetimes).toEqual([{ seconds: 600 }]);
   });
 
   it('works only for its own interaction', async () => {
@@ -172,16 +172,21 @@ describe('a sign-in link', () => {
     expect((await visitor.submit(moved)).status).toBe(403);
   });
 
-  it('is unknown when it is forged or changed', async () => {
+  it('answers 410 when it is forged or changed', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const [row] = await world.sql('select id from sign_in_links where interaction = $1', [
       path.slice('/sign-in/'.length),
     ]);
-    const foreignRing = parseKeyring(`other:${Buffer.alloc(32, 7).toString('base64')}`);
+    const foreignKeyring = parseKeyring(`other:${Buffer.alloc(32, 7).toString('base64')}`);
     const changed = Buffer.from(link.split('/').at(-1) ?? '', 'hex');
     changed[20] = (changed[20] ?? 0) ^ 1;
-    const tokens = [signSignInToken(foreignRing, String(row?.['id'])), changed.toString('hex'), 'x', '%20'];
+    const tokens = [
+      signSignInToken(foreignKeyring, String(row?.['id'])),
+      changed.toString('hex'),
+      'x',
+      '%20',
+    ];
     for (const token of tokens) {
       expect((await visitor.open(`${path}/link/${token}`)).status).toBe(410);
       expect((await visitor.submit(`${path}/link/${token}`)).status).toBe(410);

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
 
-type Invited = Success<'createInvitation'>;
+type Invitation = Success<'createInvitation'>;
 
 /** Opens a sign-in world with the members' API requests. */
 export async function openInvitations(options?: SignInOptions) {
@@ -19,10 +19,10 @@ export async function openInvitations(options?: SignInOptions) {
     const headers = bearer(await world.createToken(as));
     return untilAvailable(() => send(`${url}/projects/${world.projectId}${path}`, { ...request, headers }));
   };
-  const post = (path: string, body?: unknown, more: CallOptions = {}) =>
-    call(path, { method: 'POST', body, ...more });
+  const post = (path: string, body?: unknown, callOptions: CallOptions = {}) =>
+    call(path, { method: 'POST', body, ...callOptions });
   /** Makes a role and returns its id. */
-  const role = async (permissions: Scope[]): Promise<string> => {
+  const createRole = async (permissions: Scope[]): Promise<string> => {
     const created = await post('/roles', { name: randomUUID(), permissions });
     return parseSuccess('createRole', created).id;
   };
@@ -30,10 +30,10 @@ export async function openInvitations(options?: SignInOptions) {
     ...world,
     call,
     post,
-    role,
+    role: createRole,
     newAddress: () => `${randomUUID()}@example.com`,
-    async invite(email: string, roleIds: string[] = [], more: CallOptions = {}): Promise<Invited> {
-      return parseSuccess('createInvitation', await post('/invitations', { email, roleIds }, more));
+    async invite(email: string, roleIds: string[] = [], callOptions: CallOptions = {}): Promise<Invitation> {
+      return parseSuccess('createInvitation', await post('/invitations', { email, roleIds }, callOptions));
     },
     /** Inserts an invitation without a due mail, past the API. */
     async insertInvitation(email: string): Promise<string> {
@@ -46,19 +46,19 @@ export async function openInvitations(options?: SignInOptions) {
       );
       return String(row?.['id']);
     },
-    async getState(id: string): Promise<Invited | undefined> {
+    async getState(id: string): Promise<Invitation | undefined> {
       const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
-      return invitations.find((each) => each.id === id);
+      return invitations.find((invitation) => invitation.id === id);
     },
     /** Waits for the newest mailed path to an address with this prefix. */
-    async mailed(address: string, prefix: string, besides: string[] = []): Promise<string> {
+    async mailed(address: string, prefix: string, excluded: string[] = []): Promise<string> {
       return eventually(async () => {
         const mails = await world.account.mailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
         const paths = links.map((link) => new URL(link).pathname);
         const isLink = prefix.includes('/link/');
         return paths.find(
-          (path) => path.startsWith(prefix) && path.includes('/link/') === isLink && !besides.includes(path),
+          (path) => path.startsWith(prefix) && path.includes('/link/') === isLink && !excluded.includes(path),
         );
       });
     },

@@ -14,7 +14,7 @@ describe('signing in without Temporal', () => {
     await world.close();
   });
 
-  it('asks to try again, for every address', async () => {
+  it('shows a page to try again, for every address', async () => {
     for (const address of ['owner@example.com', 'nobody@example.com']) {
       const visitor = newVisitor(api.url);
       const { path } = await world.start(visitor);
@@ -38,17 +38,17 @@ describe('signing in without Temporal', () => {
 });
 
 describe('signing in without PostgreSQL', () => {
-  it('asks to try again', async () => {
+  it('shows a page to try again', async () => {
     const api = await startTestApi({
       database: { apiUrl: 'postgres://throughline_api:x@127.0.0.1:1/throughline' },
     });
-    const strange = await newVisitor(api.url).open('/sign-in/whatever');
+    const withoutCookie = await newVisitor(api.url).open('/sign-in/whatever');
     const visitor = newVisitor(api.url);
     visitor.cookies.push({ name: '_interaction', value: 'whatever', path: '/', attributes: '' });
     visitor.cookies.push({ name: '__Secure-_interaction', value: 'whatever', path: '/', attributes: '' });
     const answer = await visitor.open('/sign-in/whatever');
-    // A browser without our cookie costs no statement.
-    expect(strange.status).toBe(404);
+    // A browser without our cookie causes no query.
+    expect(withoutCookie.status).toBe(404);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Go back and try again in a minute.');
   });

@@ -23,7 +23,7 @@ describe('requesting a link', () => {
     };
   };
 
-  it('does not reveal who exists', async () => {
+  it('does not reveal which users exist', async () => {
     const rows: unknown[] = [];
     const answers: unknown[] = [];
     // Equal lengths, so that even the page sizes must match.
@@ -37,7 +37,7 @@ describe('requesting a link', () => {
           path.slice(9),
         ]),
       );
-      // Both pass through Temporal. Only the activity finds that no mail may be sent.
+      // Both requests start an activity. Only the activity decides that no mail is sent.
       await expect(world.newestResult()).resolves.toEqual({
         mail: address.startsWith('owner') ? 'sent' : 'not_due',
       });
@@ -64,7 +64,7 @@ describe('requesting a link', () => {
     const token = link.split('/').at(-1) ?? '';
     const bytes = Buffer.from(token, 'hex');
     const cookies = [...visitor.cookies, ...anonymous.cookies]
-      .filter(({ path: below }) => below === '/')
+      .filter(({ path: cookiePath }) => cookiePath === '/')
       .map(({ value }) => value);
     expect(cookies.length).toBeGreaterThan(1);
     const secrets = [token, bytes.subarray(16).toString('base64'), formToken, ...cookies];
@@ -73,11 +73,11 @@ describe('requesting a link', () => {
     expect(logs).toContain('"route":"/sign-in/{uid}/link/{token}"');
     for (const secret of [...secrets, 'canary-', path]) expect(logs.includes(secret)).toBe(false);
 
-    const tablesWith = await readTables(world.database.superuserUrl);
-    expect(tablesWith(path.slice('/sign-in/'.length))).not.toEqual([]);
-    for (const secret of [...secrets, 'canary-8b21']) expect(tablesWith(secret)).toEqual([]);
+    const findTables = await readTables(world.database.superuserUrl);
+    expect(findTables(path.slice('/sign-in/'.length))).not.toEqual([]);
+    for (const secret of [...secrets, 'canary-8b21']) expect(findTables(secret)).toEqual([]);
 
-    let seen = 0;
+    let activityCount = 0;
     for await (const { activityId } of world.temporal.activity.list(
       `TaskQueue = '${world.queuePrefix}.sign-in'`,
     )) {
@@ -88,12 +88,12 @@ describe('requesting a link', () => {
       expect(text).toContain('requestId');
       for (const secret of [...secrets, 'canary-', 'Example CRM', path.slice(9)])
         expect(text.includes(secret)).toBe(false);
-      seen += 1;
+      activityCount += 1;
     }
-    expect(seen).toBeGreaterThan(1);
+    expect(activityCount).toBeGreaterThan(1);
   });
 
-  it('stores only a digest of the browser, and nothing of a link that could sign in', async () => {
+  it('stores only a digest of the browser cookie, and no part of a link that could sign in', async () => {
     const visitor = world.visitor();
     const { path, link } = await world.asked(visitor);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
@@ -127,7 +127,7 @@ describe('requesting too many links', () => {
   );
 
   it('is refused for every address', async () => {
-    const ask = async (address: string) => {
+    const requestLink = async (address: string) => {
       const visitor = world.visitor();
       const { path } = await world.start(visitor);
       await visitor.open(path);
@@ -135,11 +135,12 @@ describe('requesting too many links', () => {
     };
     const statuses: number[] = [];
     for (const address of ['owner@example.com', 'OWNER@example.com ', 'nobody@example.com'])
-      statuses.push((await ask(address)).status);
+      statuses.push((await requestLink(address)).status);
     expect(statuses).toEqual([200, 429, 200]);
     // Twelve requests exhaust the network address's limit.
-    for (let asked = 4; asked <= 12; asked += 1) expect((await ask('nobody@example.com')).status).toBe(429);
-    const refused = await ask('somebody@example.com');
+    for (let count = 4; count <= 12; count += 1)
+      expect((await requestLink('nobody@example.com')).status).toBe(429);
+    const refused = await requestLink('somebody@example.com');
     expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -32,25 +32,26 @@ export function newVisitor(url: string) {
   ): Promise<ShownPage> {
     const { pathname } = new URL(path, url);
     const cookies = jar.filter(
-      ({ path: below }) => pathname === below || pathname.startsWith(below.replace(/\/?$/, '/')),
+      ({ path: cookiePath }) =>
+        pathname === cookiePath || pathname.startsWith(cookiePath.replace(/\/?$/, '/')),
     );
     const answer = await fetch(url + path, {
       ...init,
       redirect: 'manual',
       headers: { ...headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     });
-    answer.headers.getSetCookie().forEach(keep);
+    answer.headers.getSetCookie().forEach(storeCookie);
     const body = await answer.text();
     token = /name="token" value="([^"]+)"/.exec(body)?.[1] ?? token;
     const location = (answer.headers.get('location') ?? '').replace(AUDIENCE, '');
     return { status: answer.status, headers: answer.headers, body, location };
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
     const path = /; *path=([^;]*)/i.exec(attributes)?.[1] ?? '/';
-    const known = jar.findIndex((cookie) => cookie.name === name && cookie.path === path);
-    if (known >= 0) jar.splice(known, 1);
+    const index = jar.findIndex((cookie) => cookie.name === name && cookie.path === path);
+    if (index >= 0) jar.splice(index, 1);
     if (value !== '' && !/expires=Thu, 01 Jan 1970/i.test(attributes))
       jar.push({ name, value, path, attributes });
   }
@@ -65,7 +66,7 @@ export function newVisitor(url: string) {
       path: string,
       { fields = {}, headers = {}, withoutToken = false }: Posting = {},
     ): Promise<ShownPage> {
-      const all = { ...(!withoutToken && { token }), ...fields };
+      const formFields = { ...(!withoutToken && { token }), ...fields };
       return send(path, {
         method: 'POST',
         headers: {
@@ -74,7 +75,7 @@ export function newVisitor(url: string) {
           'content-type': 'application/x-www-form-urlencoded',
           ...headers,
         },
-        body: new URLSearchParams(all).toString(),
+        body: new URLSearchParams(formFields).toString(),
       });
     },
     /** Follows redirects within the API. */

@@ -46,25 +46,29 @@ it("returns the provider's platforms as named, and actions as numbers", async ()
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
   );
-  const acted = rows.find((row) => Array.isArray(row['actions']) && row['actions'].length > 0);
-  expect(acted?.['actions']).toContainEqual({ actionType: 'link_click', value: expect.any(Number) });
+  const rowWithActions = rows.find((row) => Array.isArray(row['actions']) && row['actions'].length > 0);
+  expect(rowWithActions?.['actions']).toContainEqual({ actionType: 'link_click', value: expect.any(Number) });
 });
 
 it.each([
   ['campaign', ['campaignId', 'campaignName'], ['adsetId', 'adId']],
   ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
   ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
-])("returns insights per %s that add up to the account's, and names each", async (level, named, unnamed) => {
-  const accountRows = await toRows(() => request(ALPINE));
-  const rows = await toRows(() => request(ALPINE, { level }));
-  expect(rows.length).toBeGreaterThan(accountRows.length);
-  for (const row of rows) {
-    expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
-    for (const name of unnamed) expect(row).not.toHaveProperty(name);
-  }
-  const impressions = (all: typeof rows) => all.reduce((sum, row) => sum + Number(row['impressions']), 0);
-  expect(impressions(rows)).toBe(impressions(accountRows));
-});
+])(
+  "returns insights per %s that add up to the account's insights, with the name of each object",
+  async (level, presentFields, absentFields) => {
+    const accountRows = await toRows(() => request(ALPINE));
+    const rows = await toRows(() => request(ALPINE, { level }));
+    expect(rows.length).toBeGreaterThan(accountRows.length);
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(presentFields));
+      for (const name of absentFields) expect(row).not.toHaveProperty(name);
+    }
+    const sumImpressions = (summed: typeof rows) =>
+      summed.reduce((sum, row) => sum + Number(row['impressions']), 0);
+    expect(sumImpressions(rows)).toBe(sumImpressions(accountRows));
+  },
+);
 
 it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
   const rows = await toRows(() => request(BERGAMO, { datePreset }));
@@ -88,15 +92,15 @@ it('returns no insights without delivery', async () => {
 });
 
 it('reads insights page by page with the token in a header', async () => {
-  const whole = await toRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
+  const allRows = await toRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await addTenant(world.admin);
   const pagingUser = metaUser();
-  await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
+  await pagingUser.set({ pageRows: Math.ceil(allRows.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
   const paged = await toRows(() =>
     getInsights(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
   );
-  expect(paged).toEqual(whole);
+  expect(paged).toEqual(allRows);
   const calls = await pagingUser.calls();
   expect(calls.filter(({ operation }) => operation === 'insights').length).toBeGreaterThanOrEqual(3);
   for (const call of calls) {
@@ -131,14 +135,14 @@ it("returns a campaign's sums by platform and position without a level", async (
   expect(listImpressions(sums)).toEqual(listImpressions(rows));
 });
 
-it('answers 404 for an unknown object or one of another account', async () => {
+it('answers 404 for an unknown object and for an object of another account', async () => {
   for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
     const answer = await retryWhenBusy(() => request(ALPINE, { objectId }));
     expect([objectId, answer.status, getError(answer).code]).toEqual([objectId, 404, 'not_found']);
   }
 });
 
-it('answers 404 for an ad account of another project or of nobody', async () => {
+it('answers 404 for an ad account of another project and for an unknown ad account', async () => {
   for (const account of ['act_2029384756', 'act_1']) {
     const foreign = await retryWhenBusy(() => request(account));
     const message = "is not reachable through the project's connection to Meta";
@@ -179,9 +183,9 @@ it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %
 it('limits insights to the ad account that a project is connected to', async () => {
   const tenant = await addTenant(world.admin);
   const requestInsights = getInsights(world, tenant);
-  const none = await requestInsights(ALPINE);
+  const refused = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';
-  expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
+  expect([refused.status, refused.body]).toEqual([404, { message, code: 'connection_not_found' }]);
   await world.connect(tenant.projectId, metaUser().token, '1029384756');
   expect((await toRows(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
   await expectRefused(requestInsights(BERGAMO), 404, 'accountId');

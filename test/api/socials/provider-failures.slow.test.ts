@@ -21,17 +21,17 @@ let world: MetaWorld;
 keepOpen(openMetaWorld, (opened) => (world = opened));
 afterEach(() => world.forgetRestraints());
 
-type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };
+type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };
 
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
-async function openConnected(externalId = ALPINE): Promise<Connected> {
+async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token, externalId);
   return { tenant, user, request: getInsights(world, tenant) };
 }
 
-const getCode = (answer: Answer) => [answer.status, getError(answer).code];
+const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).code];
 
 // Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
 it.concurrent('retries a Meta failure once', async () => {
@@ -44,30 +44,36 @@ it.concurrent('retries a Meta failure once', async () => {
 it.concurrent('answers 502 for a persistent Meta failure, and reads again on the next request', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
-  expect(getCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([502, 'provider_error']);
+  expect(toStatusAndCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([502, 'provider_error']);
   await user.reset();
   expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
-it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown one', async () => {
+it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown ad account', async () => {
   const foreign = await openConnected('act_2029384756');
-  expect(getCode(await retryWhenBusy(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+  expect(toStatusAndCode(await retryWhenBusy(() => foreign.request('act_2029384756')))).toEqual([
+    403,
+    'forbidden',
+  ]);
   const unknown = await openConnected('act_77');
-  expect(getCode(await retryWhenBusy(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+  expect(toStatusAndCode(await retryWhenBusy(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
 });
 
 it.concurrent("answers 403 without the user's permission to read insights", async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
-  expect(getCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+  expect(toStatusAndCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([403, 'forbidden']);
 });
 
-it.concurrent('answers 403 for an expired Meta token until it is connected again', async () => {
+it.concurrent('answers 403 for an expired Meta token until the account is reconnected', async () => {
   const { tenant, user, request } = await openConnected();
-  const bad = `${user.token}.expired`;
-  await world.connect(tenant.projectId, bad, ALPINE);
+  const expiredToken = `${user.token}.expired`;
+  await world.connect(tenant.projectId, expiredToken, ALPINE);
   for (const account of [ALPINE, ALPINE]) {
-    expect(getCode(await retryWhenBusy(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    expect(toStatusAndCode(await retryWhenBusy(() => request(account)))).toEqual([
+      403,
+      'connection_needs_reauth',
+    ]);
   }
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
@@ -82,7 +88,10 @@ it.concurrent('answers 403 for accounts of a business whose token is revoked', a
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
   expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   for (const account of [BERGAMO, BERGAMO]) {
-    expect(getCode(await retryWhenBusy(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    expect(toStatusAndCode(await retryWhenBusy(() => request(account)))).toEqual([
+      403,
+      'connection_needs_reauth',
+    ]);
   }
 });
 
@@ -92,7 +101,7 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
   await user.armFault({ ...limited, retryAfter: 300 });
   for (const level of ['account', 'campaign']) {
     const answer = await retryWhenBusy(() => request(ALPINE, { level }));
-    expect(getCode(answer)).toEqual([429, 'rate_limited']);
+    expect(toStatusAndCode(answer)).toEqual([429, 'rate_limited']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
   }
@@ -101,32 +110,38 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
 
 it('applies a Meta rate limit only to its account, user or app', async () => {
   const limited = await openConnected();
-  const others = await openConnected();
-  await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
-  const colleague = getInsights(world, limited.tenant);
+  const otherTenant = await openConnected();
+  await world.connect(otherTenant.tenant.projectId, otherTenant.user.token, BERGAMO);
+  const requestLimitedInsights = getInsights(world, limited.tenant);
   await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
   const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
 
   // Limit of one ad account, for all its users.
   await limited.user.armFault({ ...fault, name: '80000' });
-  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(getCode(await retryWhenBusy(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect((await toRows(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
+  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(toStatusAndCode(await retryWhenBusy(() => otherTenant.request(ALPINE)))).toEqual([
+    429,
+    'rate_limited',
+  ]);
+  expect((await toRows(() => requestLimitedInsights(BERGAMO))).length).toBeGreaterThan(0);
   await world.forgetRestraints();
 
   // Limit of one user.
   await limited.user.armFault({ ...fault, name: '17' });
-  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect((await toRows(() => others.request(ALPINE))).length).toBeGreaterThan(0);
+  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect((await toRows(() => otherTenant.request(ALPINE))).length).toBeGreaterThan(0);
   await world.forgetRestraints();
 
   // Limit of the app, for everybody.
   await limited.user.armFault({ ...fault, name: '4' });
-  expect(getCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(getCode(await retryWhenBusy(() => others.request(BERGAMO)))).toEqual([429, 'rate_limited']);
+  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  expect(toStatusAndCode(await retryWhenBusy(() => otherTenant.request(BERGAMO)))).toEqual([
+    429,
+    'rate_limited',
+  ]);
 });
 
-it('stores a Meta token only sealed', async () => {
+it('stores a Meta token only in sealed form', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await toRows(() => request(ALPINE, { datePreset: 'last_3d' }));

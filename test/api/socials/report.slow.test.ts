@@ -35,7 +35,7 @@ async function openConnected() {
   return { tenant, user, request: getInsights(world, tenant) };
 }
 
-const getCode = (answer: Answer) => [answer.status, getError(answer).code];
+const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).code];
 
 /** Returns the runs of the report's workflow, newest first. */
 async function getRuns({ projectId }: Tenant) {
@@ -45,19 +45,19 @@ async function getRuns({ projectId }: Tenant) {
   return runs;
 }
 
-const getStarts = (user: MetaUser) => user.calls('insights.start');
+const listStarts = (user: MetaUser) => user.calls('insights.start');
 
 it.concurrent.each([
   ['account', 1],
   ['ad', 2],
-])('reads large insights by an asynchronous report at level %s', async (level, leastPages) => {
+])('reads large insights by an asynchronous report at level %s', async (level, minPages) => {
   const { tenant, user, request } = await openConnected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
   const rows = await toRows(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows) expect(row).toMatchObject({ accountId: '1029384760', spend: expect.any(Number) });
-  expect(await getStarts(user)).toHaveLength(1);
-  expect((await user.calls('report.rows')).length).toBeGreaterThanOrEqual(leastPages);
+  expect(await listStarts(user)).toHaveLength(1);
+  expect((await user.calls('report.rows')).length).toBeGreaterThanOrEqual(minPages);
   for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
 
   const [run, ...others] = await eventually(async () => {
@@ -75,16 +75,16 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
   const { user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   const query = { datePreset: 'last_14d' };
-  const late = await eventually(async () => {
+  const timedOut = await eventually(async () => {
     const answer = await request(MEGASTORE, query);
     return answer.status === 503 ? undefined : answer;
   });
-  expect(getCode(late)).toEqual([504, 'provider_timeout']);
+  expect(toStatusAndCode(timedOut)).toEqual([504, 'provider_timeout']);
   await user.set({ report: { polls: 0, seconds: 0 } });
   const rows = await toRows(() => request(MEGASTORE, query));
   expect(await toRows(() => request(MEGASTORE, query))).toEqual(rows);
   expect(await user.calls('insights')).toHaveLength(1);
-  expect(await getStarts(user)).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
 });
 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
@@ -97,7 +97,7 @@ it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
     await world.connect(tenant.projectId, user.token, ALPINE);
     const reported = await toRows(() => getInsights(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
     expect(reported).toEqual(direct);
-    expect(await getStarts(user)).toHaveLength(1);
+    expect(await listStarts(user)).toHaveLength(1);
   },
 );
 
@@ -105,7 +105,7 @@ it.concurrent('reads a report in smaller pages when a page is too large', async 
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
   expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await getStarts(user)).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
   const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
   expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
 });
@@ -114,24 +114,27 @@ it.concurrent('reads insights by a report when Meta does not answer in time', as
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
   expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-  expect(await getStarts(user)).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
 });
 
-it.concurrent('starts another report when Meta abandons one', async () => {
+it.concurrent('starts another report when Meta abandons a report', async () => {
   const { user, request } = await openConnected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
   expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await getStarts(user)).toHaveLength(2);
+  expect(await listStarts(user)).toHaveLength(2);
 });
 
-it.concurrent('answers 502 when Meta abandons every report, and starts one on the next request', async () => {
-  const { user, request } = await openConnected();
-  await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
-  expect(getCode(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
-  await user.set({ report: { polls: 0 } });
-  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-});
+it.concurrent(
+  'answers 502 when Meta abandons every report, and starts a report on the next request',
+  async () => {
+    const { user, request } = await openConnected();
+    await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
+    expect(toStatusAndCode(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
+    await user.set({ report: { polls: 0 } });
+    expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  },
+);
 
 it('reports a rate limit during a report, and continues the same report afterwards', async () => {
   const { user, request } = await openConnected();
@@ -144,11 +147,11 @@ it('reports a rate limit during a report, and continues the same report afterwar
     retryAfter: 300,
   });
   const limited = await retryWhenBusy(() => request(MEGASTORE));
-  expect(getCode(limited)).toEqual([429, 'rate_limited']);
+  expect(toStatusAndCode(limited)).toEqual([429, 'rate_limited']);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
   await world.forgetRestraints();
   expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await getStarts(user)).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
 });
 
 it.concurrent('continues the same report after an operator terminated the job', async () => {
@@ -163,5 +166,5 @@ it.concurrent('continues the same report after an operator terminated the job', 
   await client.workflow.getHandle(workflowId).terminate('by an operator');
   await user.set({ report: { polls: 0 } });
   expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  expect(await getStarts(user)).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
 });

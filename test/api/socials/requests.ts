@@ -10,18 +10,18 @@ export const BERGAMO = 'act_1029384757';
 /** Answers only by an asynchronous report. */
 export const MEGASTORE = 'act_1029384760';
 
-const insights = z.object({
+const insightsBody = z.object({
   success: z.literal(true),
   data: z.array(
     z.looseObject({ publisherPlatform: z.string(), platformPosition: z.string(), dateStart: z.string() }),
   ),
 });
 
-export type Row = z.infer<typeof insights>['data'][number];
+export type Row = z.infer<typeof insightsBody>['data'][number];
 
-const listed = z.object({ accounts: z.array(z.looseObject({ accountId: z.string() })) });
+const accountList = z.object({ accounts: z.array(z.looseObject({ accountId: z.string() })) });
 
-export const accountsIn = (body: unknown) => listed.parse(body).accounts;
+export const accountsIn = (body: unknown) => accountList.parse(body).accounts;
 
 /** Returns the ad accounts that a tenant's connections reach. */
 export function adAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
@@ -46,5 +46,5 @@ export function getInsights(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
 export async function toRows(request: () => Promise<Answer>): Promise<Row[]> {
   const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
-  return insights.parse(body).data;
+  return insightsBody.parse(body).data;
 }

@@ -8,7 +8,7 @@ let world: World;
 
 keepOpen(openWorld, (opened) => (world = opened));
 
-describe('team members', () => {
+describe('the team members API', () => {
   let list: (query: string, userId: string) => Promise<Answer>;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('team members', () => {
     expect((await list(`?projectId=${projectId.toUpperCase()}`, ownerId)).status).toBe(200);
   });
 
-  it('answers the same for a foreign project and an unknown one', async () => {
+  it('answers the same for a project of others and for an unknown project', async () => {
     const foreign = await list(`?projectId=${world.other.projectId}`, world.tenant.ownerId);
     const unknown = await list(`?projectId=${randomUUID()}`, world.tenant.ownerId);
     expect([foreign.status, unknown.status]).toEqual([403, 403]);
@@ -88,12 +88,13 @@ it('members keep their roles against a manager with fewer permissions', async ()
   for (const refused of refusals) {
     expect([refused.status, getError(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
   }
-  const theirs = getAccess(world, stronger, projectId);
+  const strongerAccess = getAccess(world, stronger, projectId);
   expect((await access.remove(`/members/${person}`)).status).toBe(200);
-  expect((await theirs.remove(`/members/${weaker}`)).status).toBe(200);
+  expect((await strongerAccess.remove(`/members/${weaker}`)).status).toBe(200);
   // Leaving a project takes nothing from others, so it needs no permission.
   expect(
-    (await theirs.call(`/members/${stronger}`, { method: 'DELETE', scopes: ['members:write'] })).status,
+    (await strongerAccess.call(`/members/${stronger}`, { method: 'DELETE', scopes: ['members:write'] }))
+      .status,
   ).toBe(200);
 });
 
@@ -115,12 +116,12 @@ it('invitations can be revoked by members with all permissions of their roles, o
     const created = await owner.post('/invitations', { email, roleIds });
     return `/invitations/${parseSuccess('createInvitation', created).id}`;
   };
-  const invited = await invite([small.id, large.id]);
-  const refused = await weaker.remove(invited);
+  const invitationPath = await invite([small.id, large.id]);
+  const refused = await weaker.remove(invitationPath);
   expect([refused.status, getError(refused).message]).toEqual([403, expect.stringContaining('ads:write')]);
-  expect(parseSuccess('revokeInvitation', await stronger.remove(invited)).state).toBe('revoked');
+  expect(parseSuccess('revokeInvitation', await stronger.remove(invitationPath)).state).toBe('revoked');
   // A revoked invitation grants nothing, so removing it again needs no permission.
-  expect((await weaker.remove(invited)).status).toBe(200);
+  expect((await weaker.remove(invitationPath)).status).toBe(200);
   for (const [access, roleIds] of [
     [weaker, [small.id]],
     [weaker, []],

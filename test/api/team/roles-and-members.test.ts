@@ -22,9 +22,9 @@ keepOpen(openWorld, (opened) => {
 const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) });
 const member = z.looseObject({ userId: z.string(), isOwner: z.boolean(), roles: z.array(role) });
 
-const newName = () => `role-${randomUUID()}`;
+const createName = () => `role-${randomUUID()}`;
 const createRole = async (permissions: Scope[]) =>
-  role.parse((await owner.post('/roles', { name: newName(), permissions })).body);
+  role.parse((await owner.post('/roles', { name: createName(), permissions })).body);
 const setRoles = (access: Access, userId: string, roleIds: string[]) =>
   access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
 
@@ -36,8 +36,8 @@ async function makeManager(): Promise<{ userId: string; access: Access }> {
 }
 
 describe('roles', () => {
-  it('are created, listed, changed and deleted, each in the audit', async () => {
-    const name = newName();
+  it('are created, listed, changed and deleted, and each change is audited', async () => {
+    const name = createName();
     const created = role.parse(
       (await owner.post('/roles', { name, description: 'Sends.', permissions: ['emails:send'] })).body,
     );
@@ -60,17 +60,17 @@ describe('roles', () => {
   });
 
   it('have a unique name, also after a change', async () => {
-    const [one, other] = [await createRole(['ads:read']), await createRole(['ads:read'])];
+    const [first, second] = [await createRole(['ads:read']), await createRole(['ads:read'])];
     const answers = [
-      await owner.post('/roles', { name: one.name, permissions: ['ads:read'] }),
-      await owner.call(`/roles/${other.id}`, { method: 'PATCH', body: { name: one.name } }),
+      await owner.post('/roles', { name: first.name, permissions: ['ads:read'] }),
+      await owner.call(`/roles/${second.id}`, { method: 'PATCH', body: { name: first.name } }),
     ];
     for (const answer of answers) expect([answer.status, getPaths(answer)]).toEqual([409, ['name']]);
   });
 
   it('have only permissions of their creator, by role and by token', async () => {
     const { access } = await makeManager();
-    const body = { name: newName(), permissions: ['emails:send', 'ads:write'] };
+    const body = { name: createName(), permissions: ['emails:send', 'ads:write'] };
     await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
     expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
     const created = role.parse((await access.post('/roles', { ...body, permissions: ['emails:send'] })).body);
@@ -100,18 +100,18 @@ describe('roles', () => {
     expect(await Promise.all(answers)).toEqual([200, 200]);
   });
 
-  it('cannot be deleted while members have them, with their number in the refusal', async () => {
+  it('cannot be deleted while members have them, and the refusal names the number of members', async () => {
     const { id } = await createRole(['ads:read']);
-    const [one, other] = [await makeManager(), await makeManager()];
-    await setRoles(owner, one.userId, [id]);
-    await setRoles(owner, other.userId, [id]);
+    const [first, second] = [await makeManager(), await makeManager()];
+    await setRoles(owner, first.userId, [id]);
+    await setRoles(owner, second.userId, [id]);
     const refused = await owner.remove(`/roles/${id}`);
     expect([refused.status, getError(refused).message]).toEqual([
       409,
       expect.stringContaining('assigned to 2 members'),
     ]);
-    await setRoles(owner, one.userId, []);
-    await owner.remove(`/members/${other.userId}`);
+    await setRoles(owner, first.userId, []);
+    await owner.remove(`/members/${second.userId}`);
     expect((await owner.remove(`/roles/${id}`)).status).toBe(200);
   });
 });
@@ -120,18 +120,18 @@ describe('members', () => {
   it('have their new roles from the next request on', async () => {
     const person = await world.person();
     await world.join(projectId, person);
-    const theirs = getAccess(world, person, projectId);
+    const memberAccess = getAccess(world, person, projectId);
     const { id } = await createRole(['members:write']);
-    expect((await theirs.call('/roles')).status).toBe(403);
-    const given = member.parse((await setRoles(owner, person, [id])).body);
-    expect(given).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
-    expect((await theirs.call('/roles')).status).toBe(200);
+    expect((await memberAccess.call('/roles')).status).toBe(403);
+    const assigned = member.parse((await setRoles(owner, person, [id])).body);
+    expect(assigned).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
+    expect((await memberAccess.call('/roles')).status).toBe(200);
     expect(member.parse((await setRoles(owner, person, [])).body).roles).toEqual([]);
-    expect((await theirs.call('/roles')).status).toBe(403);
+    expect((await memberAccess.call('/roles')).status).toBe(403);
     expect((await getAudit(world, person)).map(({ action }) => action)).toContain('member.set-roles');
   });
 
-  it('get no role from a caller without its permissions, but keep one that they have', async () => {
+  it('get no role from a caller without the permissions of the role, but keep roles that they have', async () => {
     const { access, userId } = await makeManager();
     const [small, large] = [await createRole(['emails:send']), await createRole(['ads:write'])];
     const person = await world.person();
@@ -142,7 +142,7 @@ describe('members', () => {
     expect((await setRoles(access, person, [small.id, large.id])).status).toBe(200);
   });
 
-  it('lose a role that is removed at the same time', async () => {
+  it('lose a role that is removed while another request keeps the role', async () => {
     const { access } = await makeManager();
     const large = await createRole(['ads:write']);
     const person = await world.person();
@@ -153,12 +153,12 @@ describe('members', () => {
       world,
       ['select from roles where id = $1 for update', large.id],
       async (countWaiting) => {
-        let taken = false;
+        let isRemoved = false;
         answers.push(setRoles(access, person, [large.id]).then(({ status }) => status));
         await eventually(async () => (await countWaiting()) === 1);
-        const taking = setRoles(owner, person, []).then(({ status }) => status);
-        answers.push(taking.finally(() => (taken = true)));
-        await eventually(async () => taken || (await countWaiting()) === 2);
+        const removal = setRoles(owner, person, []).then(({ status }) => status);
+        answers.push(removal.finally(() => (isRemoved = true)));
+        await eventually(async () => isRemoved || (await countWaiting()) === 2);
       },
     );
     expect(await Promise.all(answers)).toEqual([200, 200]);
@@ -168,10 +168,10 @@ describe('members', () => {
     expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
   });
 
-  it('cannot get roles that are foreign or unknown', async () => {
+  it('cannot get roles of another project or unknown roles', async () => {
     const other = getAccess(world, world.other.ownerId, world.other.projectId);
     const foreign = role.parse(
-      (await other.post('/roles', { name: newName(), permissions: ['ads:read'] })).body,
+      (await other.post('/roles', { name: createName(), permissions: ['ads:read'] })).body,
     );
     const answer = await setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
     expect([answer.status, getPaths(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
@@ -197,18 +197,18 @@ describe('the owner', () => {
     const project = await world.project(first);
     const next = await world.person();
     const access = getAccess(world, first, project);
-    const give = (userId: string) => access.post('/owner', { userId });
-    expect((await give(next)).status).toBe(404);
-    expect((await give(first)).status).toBe(409);
+    const transferTo = (userId: string) => access.post('/owner', { userId });
+    expect((await transferTo(next)).status).toBe(404);
+    expect((await transferTo(first)).status).toBe(409);
     await world.join(project, next, ['project:write']);
-    const theirs = getAccess(world, next, project);
-    expect((await theirs.post('/owner', { userId: next })).status).toBe(403);
-    const given = await give(next);
-    expect([given.status, member.parse(given.body)]).toEqual([
+    const memberAccess = getAccess(world, next, project);
+    expect((await memberAccess.post('/owner', { userId: next })).status).toBe(403);
+    const assigned = await transferTo(next);
+    expect([assigned.status, member.parse(assigned.body)]).toEqual([
       200,
       expect.objectContaining({ userId: next, isOwner: true }),
     ]);
-    expect((await give(next)).status).toBe(403);
+    expect((await transferTo(next)).status).toBe(403);
     const url = `${world.api.url}/team/members?projectId=${project}`;
     const shown = await send(url, { headers: bearer(await world.createToken(first)) });
     const { members } = z.looseObject({ members: z.array(member) }).parse(shown.body);

@@ -16,9 +16,10 @@ type Request = { method?: string; body?: unknown };
 const callUsers = (token: string, path: string, request: Request = {}): Promise<Answer> =>
   send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
 
-const session = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
-const getSessions = (answer: Answer) => z.object({ sessions: z.array(session) }).parse(answer.body).sessions;
-const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
+const sessionEntry = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
+const getSessions = (answer: Answer) =>
+  z.object({ sessions: z.array(sessionEntry) }).parse(answer.body).sessions;
+const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** Signs a person in, authorizes a client for them and returns its tokens. */
 async function authorize(visitor: Visitor, clientId: string, address: string) {
@@ -42,7 +43,7 @@ async function authorize(visitor: Visitor, clientId: string, address: string) {
       code_verifier: started.verifier,
     }).toString(),
   });
-  return tokens.parse(answer.body);
+  return tokenResponse.parse(answer.body);
 }
 
 /** Makes a person with an address, and a client that they may authorize. */
@@ -54,7 +55,7 @@ async function newPerson(): Promise<{ id: string; address: string; clientId: str
 }
 
 describe('the sessions and applications of a user', () => {
-  it('are listed with address and time, and the current one is marked', async () => {
+  it('are listed with address and time, and the current session is marked', async () => {
     const { address, clientId } = await newPerson();
     const first = await authorize(world.visitor(), clientId, address);
     const second = await authorize(world.visitor(), clientId, address);
@@ -67,13 +68,13 @@ describe('the sessions and applications of a user', () => {
       signedInAt: expect.any(String),
       lastSeenAt: expect.any(String),
     });
-    const theirs = getSessions(await callUsers(second.access_token, '/me/sessions'));
-    expect(theirs.find(({ isCurrent }) => isCurrent)?.id).toBe(
+    const listedBySecond = getSessions(await callUsers(second.access_token, '/me/sessions'));
+    expect(listedBySecond.find(({ isCurrent }) => isCurrent)?.id).toBe(
       listed.find(({ isCurrent }) => !isCurrent)?.id,
     );
   });
 
-  it('can be ended singly, or all but the current one, and applications keep access', async () => {
+  it('can be ended one by one, or all except the current session, and applications keep access', async () => {
     const { id, address, clientId } = await newPerson();
     const visitors = [world.visitor(), world.visitor(), world.visitor()] as const;
     const { access_token: token } = await authorize(visitors[0], clientId, address);
@@ -93,25 +94,25 @@ describe('the sessions and applications of a user', () => {
     expect(getSessions(await callUsers(token, '/me/sessions'))).toHaveLength(1);
 
     const stranger = await world.createToken(world.ownerId);
-    const own = getSessions(await callUsers(token, '/me/sessions'))[0]?.id;
-    expect((await callUsers(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
-    const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
-    expect(kept.map(({ action }) => action)).toEqual([
+    const currentId = getSessions(await callUsers(token, '/me/sessions'))[0]?.id;
+    expect((await callUsers(stranger, `/me/sessions/${currentId}`, { method: 'DELETE' })).status).toBe(404);
+    const entries = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
+    expect(entries.map(({ action }) => action)).toEqual([
       'user.create',
       'user.end-session',
       'user.end-sessions',
     ]);
   });
 
-  it('lose access when an application is revoked: its access and refresh tokens are refused', async () => {
+  it('lose access when they are revoked: access and refresh tokens of an application are refused', async () => {
     const { id, address, clientId } = await newPerson();
     const { access_token: token, refresh_token: refreshToken } = await authorize(
       world.visitor(),
       clientId,
       address,
     );
-    const own = await world.createToken(id);
-    const listed = await callUsers(own, '/me/authorized-apps');
+    const userToken = await world.createToken(id);
+    const listed = await callUsers(userToken, '/me/authorized-apps');
     expect(listed.body).toMatchObject({
       apps: [
         {
@@ -127,7 +128,7 @@ describe('the sessions and applications of a user', () => {
     const stranger = await world.createToken(world.ownerId);
     expect((await callUsers(stranger, path, { method: 'DELETE' })).status).toBe(404);
     expect((await callUsers(token, '/me/sessions')).status).toBe(200);
-    expect((await callUsers(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await callUsers(userToken, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
     expect((await callUsers(token, '/me/sessions')).status).toBe(401);
     const refreshed = await send(`${world.api.url}/api/auth/token`, {
       method: 'POST',
@@ -139,8 +140,8 @@ describe('the sessions and applications of a user', () => {
       }).toString(),
     });
     expect(refreshed.status).toBe(400);
-    expect((await callUsers(own, '/me/authorized-apps')).body).toEqual({ apps: [] });
-    expect((await callUsers(own, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await callUsers(userToken, '/me/authorized-apps')).body).toEqual({ apps: [] });
+    expect((await callUsers(userToken, path, { method: 'DELETE' })).status).toBe(404);
   });
 });
 
@@ -156,36 +157,36 @@ it('users can change their name and picture only', async () => {
 });
 
 describe('a platform admin', () => {
-  it('is the only one who can disable and enable users', async () => {
+  it('is the only user who can disable and enable users', async () => {
     const admin = openContext({ databaseUrl: world.database.adminUrl, actor: 'test', signing: undefined });
     const created = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
     const { id: adminId } = await userCreate(admin, created);
     await closeContext(admin);
     const { id, address, clientId } = await newPerson();
-    const { access_token: theirs } = await authorize(world.visitor(), clientId, address);
+    const { access_token: userToken } = await authorize(world.visitor(), clientId, address);
     const platform = await world.createToken(adminId);
-    const set = (token: string, disabled: boolean, userId = id) =>
+    const setDisabled = (token: string, disabled: boolean, userId = id) =>
       callUsers(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
 
-    expect((await set(await world.createToken(world.ownerId), true)).status).toBe(404);
-    expect((await set(await world.createToken(id), true)).status).toBe(403);
-    expect((await set(await world.createToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(
-      404,
-    );
-    expect((await set(platform, true, adminId)).status).toBe(409);
+    expect((await setDisabled(await world.createToken(world.ownerId), true)).status).toBe(404);
+    expect((await setDisabled(await world.createToken(id), true)).status).toBe(403);
+    expect(
+      (await setDisabled(await world.createToken(adminId, { scopes: ['account:write'] }), true)).status,
+    ).toBe(404);
+    expect((await setDisabled(platform, true, adminId)).status).toBe(409);
     const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
-    expect((await set(platform, true)).body).toEqual(body);
-    expect((await callUsers(theirs, '/me/sessions')).status).toBe(401);
-    expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
-    expect((await set(platform, false)).body).toMatchObject({ disabled: false });
+    expect((await setDisabled(platform, true)).body).toEqual(body);
+    expect((await callUsers(userToken, '/me/sessions')).status).toBe(401);
+    expect((await setDisabled(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
+    expect((await setDisabled(platform, false)).body).toMatchObject({ disabled: false });
     // Token times have a resolution of one second, and a token of the sign-out's second is refused.
     const later = await world.createToken(id, { issuedAt: new Date(Date.now() + 1_000) });
     expect((await callUsers(later, '/me')).status).toBe(200);
-    const kept = await world.sql(
+    const entries = await world.sql(
       `select action, actor from audit_entries where target = $1 and action <> 'user.create' order by id`,
       [id],
     );
-    expect(kept).toEqual(
+    expect(entries).toEqual(
       ['user.disable', 'user.enable'].map((action) => ({ action, actor: `user:${adminId}` })),
     );
   });

@@ -2,7 +2,7 @@ import { memberRemove } from '../../../admin/commands/member.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, openWorld, getPaths, send, type World, parseSuccess } from '../open-world.ts';
 
-describe('users', () => {
+describe('the users API', () => {
   let world: World;
 
   keepOpen(openWorld, (opened) => (world = opened));
@@ -19,7 +19,7 @@ describe('users', () => {
     expect(me).not.toHaveProperty('image');
   });
 
-  it('lists the members of all projects of the caller, each once, and nobody else', async () => {
+  it('lists the members of all projects of the caller, each once, and no other users', async () => {
     const [ada, grace, joan, stranger] = await Promise.all([
       world.person(),
       world.person(),
@@ -30,10 +30,10 @@ describe('users', () => {
     await world.join(first, grace);
     await world.join(second, grace);
     await world.join(second, joan);
-    const seenBy = async (id: string) => (await list('', id)).users.map((seen) => seen.id).toSorted();
-    expect(await seenBy(ada)).toEqual([ada, grace, joan].toSorted());
-    expect(await seenBy(joan)).toEqual([ada, grace, joan].toSorted());
-    expect(await seenBy(stranger)).toEqual([stranger]);
+    const listIdsFor = async (id: string) => (await list('', id)).users.map((user) => user.id).toSorted();
+    expect(await listIdsFor(ada)).toEqual([ada, grace, joan].toSorted());
+    expect(await listIdsFor(joan)).toEqual([ada, grace, joan].toSorted());
+    expect(await listIdsFor(stranger)).toEqual([stranger]);
   });
 
   it('lists all users for platform admins, a page at a time, oldest first', async () => {
@@ -53,7 +53,7 @@ describe('users', () => {
     expect(pages).toEqual(everybody);
   });
 
-  it('has no further page after a full last one', async () => {
+  it('reports no further page after a full last page', async () => {
     const ada = await world.person();
     const project = await world.project(ada);
     await world.join(project, await world.person());
@@ -66,19 +66,19 @@ describe('users', () => {
     ['limit=0x10', 'limit'],
     ['limit=1&limit=2', 'limit'],
     ['offset=9007199254740992', 'offset'],
-  ])('refuses ?%s and names %s', async (query, name) => {
+  ])('refuses the query %s and names %s', async (query, name) => {
     const answer = await get(`/users?${query}`, world.tenant.ownerId);
     expect(answer.status).toBe(400);
     expect(getError(answer).code).toBe('validation_error');
     expect(getPaths(answer)).toEqual([name]);
   });
 
-  it('lists the known parameters when one is unknown', async () => {
+  it('lists the known parameters for an unknown parameter', async () => {
     const answer = await get('/users?lim=1', world.tenant.ownerId);
     expect(getError(answer).message).toBe('lim is not a known query parameter; known are limit, offset.');
   });
 
-  it('finds co-members, and for others answers as if they did not exist', async () => {
+  it('finds co-members, and answers for other users as for unknown ids', async () => {
     const [ada, grace] = [await world.person(), await world.person()];
     await world.join(await world.project(ada), grace);
     expect((await get(`/users/${grace}`, ada)).body).toMatchObject({ user: { id: grace } });
@@ -88,32 +88,38 @@ describe('users', () => {
     expect(hidden.body).toEqual(unknown.body);
   });
 
-  it('keeps a platform admin to co-members when the token is bound to a project', async () => {
+  it('shows a platform admin only co-members when the token is bound to a project', async () => {
     const admin = await world.person({ platformAdmin: true });
     const token = await world.createToken(admin, { projectId: world.tenant.projectId });
     const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
     expect(parseSuccess('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
   });
 
-  it('shows members of the project only by a token of a project, while the caller is a member', async () => {
-    const [person, here, elsewhere] = [await world.person(), await world.person(), await world.person()];
-    const [bound, second] = [await world.project(here), await world.project(elsewhere)];
+  it('shows only members of the project to a token of the project, while the caller is a member', async () => {
+    const [person, coMember, otherCoMember] = [
+      await world.person(),
+      await world.person(),
+      await world.person(),
+    ];
+    const [bound, second] = [await world.project(coMember), await world.project(otherCoMember)];
     await world.join(bound, person);
     await world.join(second, person);
     const headers = bearer(await world.createToken(person, { projectId: bound }));
-    const seen = async () =>
+    const listIds = async () =>
       parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
-    const status = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
+    const getStatus = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
 
-    expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, here, elsewhere]);
-    expect(await seen()).toEqual([person, here]);
-    expect([await status(person), await status(here), await status(elsewhere)]).toEqual([200, 200, 404]);
+    expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, coMember, otherCoMember]);
+    expect(await listIds()).toEqual([person, coMember]);
+    expect([await getStatus(person), await getStatus(coMember), await getStatus(otherCoMember)]).toEqual([
+      200, 200, 404,
+    ]);
     await memberRemove(world.admin, { project: bound, user: person });
-    expect(await seen()).toEqual([person]);
-    expect(await status(here)).toBe(404);
+    expect(await listIds()).toEqual([person]);
+    expect(await getStatus(coMember)).toBe(404);
   });
 
-  it('keeps a platform admin to co-members when the token lacks a scope', async () => {
+  it('shows a platform admin only co-members when the token lacks a scope', async () => {
     const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
     const narrow = bearer(await world.createToken(admin, { scopes: ['ads:read'] }));
     const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { newEvent, toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
 import { violations } from '../../unit/openapi/schema-validator.ts';
 
-const documented = z.object({
+const documentSchema = z.object({
   webhooks: z.record(
     z.string(),
     z.object({
@@ -33,7 +33,7 @@ const documented = z.object({
 
 it('documents each event type with a valid example of the feed', async () => {
   const resolved: object = await dereference(await loadDocument());
-  const { webhooks } = documented.parse(resolved);
+  const { webhooks } = documentSchema.parse(resolved);
   expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
   for (const [type, { post }] of Object.entries(webhooks)) {
     const { schema, example } = post.requestBody.content['application/json'];

@@ -5,13 +5,13 @@ import { openWebhooks } from './open-webhooks.ts';
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 keepOpen(openWebhooks, (opened) => (webhooks = opened));
 
-it('retries a failing webhook by schedule for an hour, delivers everything later, and delays no other', async () => {
+it('retries a failing webhook by schedule for an hour, delivers all events later, and delays no other webhook', async () => {
   const { receiver } = webhooks;
   receiver.answer('/hour', (response) => void response.writeHead(500).end());
   const failing = await webhooks.make('/hour');
   await webhooks.make('/meanwhile');
   const names = await webhooks.happen(5);
-  const attempts = () => receiver.at('/hour').length;
+  const countAttempts = () => receiver.at('/hour').length;
   await eventually(async () => (await webhooks.read(failing.id)).failingSince);
   for (let minutes = 0; minutes < 60; minutes += 10) {
     expect(await webhooks.pass(failing.id, 10)).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ it('retries a failing webhook by schedule for an hour, delivers everything later
   expect(state).toBe('enabled');
   expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
   // In its first hour, an event is sent at once and after 5 seconds, 5 minutes and 35 minutes.
-  expect(attempts()).toBeLessThanOrEqual(4 * names.length);
+  expect(countAttempts()).toBeLessThanOrEqual(4 * names.length);
   receiver.answer('/hour', (response) => void response.writeHead(200).end());
   expect(await webhooks.pass(failing.id, 150)).toBe(0);
   const delivered = await eventually(async () => {

@@ -8,7 +8,7 @@ import { bearer, openWorld, send, untilAvailable, type Answer, parseSuccess } fr
 
 export const reported = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts one. */
+/** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts the worker. */
 export async function openWebhooks({ withoutWorker = false } = {}) {
   const world = await openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker });
   const receiver = await startReceiver();
@@ -50,8 +50,8 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   /** Waits until a path has received an event about each name. */
   const arrived = (path: string, names: readonly string[]) =>
     eventually(async () => {
-      const got = new Set(receiver.at(path).map(getEmail));
-      return names.every((name) => got.has(name)) ? receiver.at(path) : undefined;
+      const received = new Set(receiver.at(path).map(getEmail));
+      return names.every((name) => received.has(name)) ? receiver.at(path) : undefined;
     });
   const getDeliveries = async (id: string, query = '') => {
     const answer = await call('GET', `/${id}/deliveries${query}`);
@@ -68,11 +68,11 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     );
   /** Advances an endpoint's clock by `minutes` and returns its number of consecutive failed deliveries. */
   const pass = async (id: string, minutes: number) => {
-    const failures = async () => {
+    const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);
       return z.object({ failures: z.number() }).parse(row).failures;
     };
-    const before = await failures();
+    const before = await readFailures();
     await world.sql(
       `with passed as (select make_interval(mins => $2) as time), nearer as (
          update webhook_deliveries set next_attempt_at = next_attempt_at - time from passed
@@ -82,7 +82,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
       [id, minutes],
     );
     return eventually(async () => {
-      const after = await failures();
+      const after = await readFailures();
       return after === before ? undefined : after;
     });
   };

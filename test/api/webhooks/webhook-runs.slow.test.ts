@@ -31,7 +31,7 @@ const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
 const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
 const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
-const inState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
+const waitForState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const getStart = (webhookId: string) => {
   const { projectId } = webhooks.world.tenant;
   return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
@@ -43,7 +43,7 @@ const makePaused = async (path: string) => {
     ...getStart(created.id),
     signal: WEBHOOK_SIGNALS.pause,
   });
-  await inState(created.id, 'paused');
+  await waitForState(created.id, 'paused');
   const names = await addEvents(2);
   await eventually(async () => {
     const { deliveries } = await getDeliveries(created.id, '?state=pending');
@@ -88,7 +88,7 @@ it('stays paused when the run continues as new, and delivers after it is resumed
   const { id, run, names } = await makePaused('/long');
   const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
   const { runId } = await latest.describe();
-  // Each signal adds several history events. A run with a thousand of them continues as a new one.
+  // Each signal adds several history events. A run with a thousand events continues as a new run.
   await eventually(async () => {
     await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
     return (await latest.describe()).runId === runId ? undefined : true;
@@ -123,18 +123,18 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
   await world.join(tenant.projectId, manager, ['webhooks:write']);
   await world.join(tenant.projectId, reader, ['ads:read']);
   const names = await addEvents(1);
-  const disabled = (id: string) =>
+  const waitForDisabled = (id: string) =>
     eventually(async () => {
       const found = await read(id);
       return found.state === 'disabled' ? found : undefined;
     });
-  expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
+  expect(await waitForDisabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
   await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
   await world.sql(`update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`, [
     days.id,
   ]);
   await webhooks.hurry(days.id);
-  expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
+  expect(await waitForDisabled(days.id)).toMatchObject({ disabledReason: 'failing' });
   await eventually(async () => {
     const rows = await world.sql(
       'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
@@ -142,12 +142,12 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
     );
     return rows.length === 2 ? rows : undefined;
   });
-  const reported = await world.sql('select id, email from users where id = any($1)', [
+  const managers = await world.sql('select id, email from users where id = any($1)', [
     [tenant.ownerId, steward, reader],
   ]);
   const mails = z
     .array(z.object({ id: z.string(), email: z.string() }))
-    .parse(reported)
+    .parse(managers)
     .map(async ({ id, email }): Promise<[string, number]> => [
       id,
       (await world.account.mailsTo(email)).length,
@@ -174,17 +174,21 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
     const found = await getDeliveries(gone.id, '?state=delivered');
     return found.deliveries.length > 0 ? found : undefined;
   });
-  const [one] = done;
-  const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
-  expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
+  const [delivery] = done;
+  const count = receiver
+    .at('/gone')
+    .filter(({ headers }) => headers['webhook-id'] === delivery?.eventId).length;
+  expect((await call('POST', `/${gone.id}/deliveries/${delivery?.id}/redeliver`)).status).toBe(200);
   await eventually(async () => {
-    const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+    const now = receiver
+      .at('/gone')
+      .filter(({ headers }) => headers['webhook-id'] === delivery?.eventId).length;
     return now > count ? now : undefined;
   });
   for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
 });
 
-it('mails about a webhook once a day, and 20 times a day per project', async () => {
+it('mails about a failing webhook at most once a day, and at most 20 times a day per project', async () => {
   const { world, receiver } = webhooks;
   const { projectId, ownerId } = world.tenant;
   receiver.answer('/often', (response) => void response.writeHead(410).end());
@@ -195,7 +199,7 @@ it('mails about a webhook once a day, and 20 times a day per project', async () 
   const countMailsAfterFailure = async () => {
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
     await addEvents(1);
-    await inState(id, 'disabled');
+    await waitForState(id, 'disabled');
     await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
     return (await getMails()).length - before;
   };

@@ -58,13 +58,15 @@ it('delivers each event of its types once, signed, and lists the deliveries', as
   });
   expect(page.deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204 } });
   const next = await getDeliveries(created.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
-  expect(next.deliveries.some(({ id }) => page.deliveries.some((each) => each.id === id))).toBe(false);
+  expect(next.deliveries.some(({ id }) => page.deliveries.some((delivery) => delivery.id === id))).toBe(
+    false,
+  );
   expect((await call('GET', `/${created.id}`)).body).not.toHaveProperty('secret');
   expect((await call('DELETE', `/${created.id}`)).status).toBe(200);
   expect((await call('GET', `/${created.id}`)).status).toBe(404);
 });
 
-it('signs with both secrets after a rotation, and only the new one after a revocation', async () => {
+it('signs with both secrets after a rotation, and only with the new secret after a revocation', async () => {
   const created = await make('/rotated');
   const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const tested = z
@@ -110,9 +112,12 @@ it('retries only failed deliveries and delays no other webhook', async () => {
     return found.failingSince === undefined ? undefined : found;
   });
   expect(failed.state).toBe('enabled');
-  const { deliveries: of } = await getDeliveries(failing?.id ?? '', '?state=pending&limit=100');
-  expect(of).toHaveLength(30);
-  expect(of.find(({ attempts }) => attempts > 0)).toMatchObject({
+  const { deliveries: pendingDeliveries } = await getDeliveries(
+    failing?.id ?? '',
+    '?state=pending&limit=100',
+  );
+  expect(pendingDeliveries).toHaveLength(30);
+  expect(pendingDeliveries.find(({ attempts }) => attempts > 0)).toMatchObject({
     lastAttempt: { status: 500, error: 'status' },
   });
   await eventually(async () => {
@@ -123,17 +128,17 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   receiver.answer('/failing', (response) => void response.writeHead(200).end());
   await webhooks.hurry(failing?.id ?? '');
   const getAttempts = (name: string) =>
-    receiver.at('/failing').filter((each) => webhooks.emailOf(each) === name);
+    receiver.at('/failing').filter((request) => webhooks.emailOf(request) === name);
   await eventually(async () => names.every((name) => getAttempts(name).length > 0));
   expect(names.some((name) => getAttempts(name).length > 1)).toBe(true);
   for (const name of names) {
     expect(new Set(getAttempts(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }
-  const taken = await eventually(async () => {
+  const recovered = await eventually(async () => {
     const found = await read(failing?.id ?? '');
     return found.failingSince === undefined ? found : undefined;
   });
-  expect(taken.state).toBe('enabled');
+  expect(recovered.state).toBe('enabled');
   // The endpoint does not get the whole batch before its first failure is recorded.
   await eventually(async () => (await read(hanging?.id ?? '')).failingSince, 40_000);
   expect(receiver.at('/hanging').length).toBeLessThan(30);
@@ -155,7 +160,7 @@ it("delivers the event of the project's own deletion", async () => {
 });
 
 /** Sends an event and returns which of these secrets signed it. */
-async function signersAfter(path: string, id: string, secrets: string[]): Promise<string[]> {
+async function findSigners(path: string, id: string, secrets: string[]): Promise<string[]> {
   const [sent] = await waitForArrival(path, await addEvents(1));
   if (!sent) throw new Error(`Nothing was sent to ${path}.`);
   expect((await call('GET', `/${id}`)).body).not.toHaveProperty('secret');
@@ -173,9 +178,9 @@ it.each([
   );
   expect(changed).toMatchObject({ id: created.id, url: receiver.url + to });
   expect(changed.secret).not.toBe(created.secret);
-  expect(await signersAfter(to, created.id, [created.secret, changed.secret])).toEqual([changed.secret]);
-  const [act] = (await getAudit(world, created.id)).filter(({ action }) => action === 'webhook.update');
-  expect(act?.details).toEqual({ changed: ['url', 'secret'] });
+  expect(await findSigners(to, created.id, [created.secret, changed.secret])).toEqual([changed.secret]);
+  const [entry] = (await getAudit(world, created.id)).filter(({ action }) => action === 'webhook.update');
+  expect(entry?.details).toEqual({ changed: ['url', 'secret'] });
   await call('DELETE', `/${created.id}`);
 });
 
@@ -186,7 +191,7 @@ it('ends the previous rotated secret when the URL changes', async () => {
   const changed = parseSuccess('rotateWebhookSecret', await call('PATCH', `/${created.id}`, { url }));
   expect(changed).not.toHaveProperty('oldSecretUntil');
   const secrets = [created.secret, rotated.secret, changed.secret];
-  expect(await signersAfter('/rotated-to', created.id, secrets)).toEqual([changed.secret]);
+  expect(await findSigners('/rotated-to', created.id, secrets)).toEqual([changed.secret]);
   await call('DELETE', `/${created.id}`);
 });
 
@@ -199,7 +204,7 @@ it('keeps the secret of a webhook whose URL stays', async () => {
       expect.not.objectContaining({ secret: expect.anything() }),
     ]);
   }
-  expect(await signersAfter('/stays', created.id, [created.secret])).toEqual([created.secret]);
+  expect(await findSigners('/stays', created.id, [created.secret])).toEqual([created.secret]);
   await call('DELETE', `/${created.id}`);
 });
 
