@@ -6,7 +6,7 @@ import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
 import { AD } from './campaign.ts';
 import { testStack } from './config.ts';
 
-const row = z.object({
+const campaignRow = z.object({
   campaign: z.object({
     id: z.union([z.string(), z.number()]).transform(String),
     name: z.string(),
@@ -85,11 +85,11 @@ export function adsAccount(
       const rows = await client.search(
         account,
         'SELECT campaign.id, campaign.name, campaign.status FROM campaign ORDER BY campaign.id',
-        row,
+        campaignRow,
       );
-      const of = (status: string) =>
+      const getIds = (status: string) =>
         rows.filter(({ campaign }) => campaign.status === status).map(({ campaign }) => campaign.id);
-      return { ENABLED: of('ENABLED'), PAUSED: of('PAUSED') };
+      return { ENABLED: getIds('ENABLED'), PAUSED: getIds('PAUSED') };
     },
   };
 }

@@ -23,7 +23,7 @@ export type Agreement = {
   twice: string[];
   /** Recipients whose outcome is unknown. */
   unknown: string[];
-  /** All other contradictions between two of the three. */
+  /** All other contradictions between provider, rows and workflows. */
   disagreements: string[];
 };
 
@@ -32,7 +32,7 @@ type BatchRow = {
   trackingId: string;
   state: string;
   totalRecipients: number;
-  /** A single mail, whose workflow reports nothing about it alone. */
+  /** Whether the batch is a single mail that shares calls. Its workflow then reports no counts of its own. */
   sharesCalls: boolean;
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
@@ -41,7 +41,7 @@ type RecipientRow = { batchId: string; index: number; status: string; messageId:
 const ACCEPTED = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'];
 
 /** Statuses that state why there is no mail. */
-const EXCUSED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
+const EXPLAINED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
 
 const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
 
@@ -54,19 +54,21 @@ export async function findAgreement(
   expected: ReadonlyMap<string, number>,
 ): Promise<Agreement> {
   const { batches, recipients } = await readRows(witnesses.database.superuserUrl, [...expected.keys()]);
-  const getName = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
+  const trackingIdById = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
   const mails = (await witnesses.account.ledger()).flatMap(({ applied }) => applied ?? []);
   const accepted = new Map<string, string[]>();
   for (const { id, recipientTag } of mails) {
     const [batchId = '', index = ''] = (recipientTag ?? '').split('_');
-    const name = `${getName.get(batchId) ?? `batch ${batchId}`} #${index}`;
+    const name = `${trackingIdById.get(batchId) ?? `batch ${batchId}`} #${index}`;
     accepted.set(name, [...(accepted.get(name) ?? []), id]);
   }
 
   const lost: string[] = [];
   const unknown: string[] = [];
   const disagreements: string[] = [];
-  const rows = new Map(recipients.map((row) => [`${getName.get(row.batchId) ?? ''} #${row.index}`, row]));
+  const rows = new Map(
+    recipients.map((row) => [`${trackingIdById.get(row.batchId) ?? ''} #${row.index}`, row]),
+  );
   for (const [name, { status, messageId }] of rows) {
     const [id] = accepted.get(name) ?? [];
     if (status === 'unknown') unknown.push(name);
@@ -74,7 +76,7 @@ export async function findAgreement(
       if (id === undefined) lost.push(name);
       else if (id !== messageId)
         disagreements.push(`${name}: the provider's id is ${id}, the row's ${messageId}`);
-    } else if (!EXCUSED.includes(status)) {
+    } else if (!EXPLAINED.includes(status)) {
       if (id === undefined) lost.push(name);
       disagreements.push(`${name} is still ${status}`);
     } else if (id !== undefined) disagreements.push(`${name} is ${status}, and the provider accepted it`);
@@ -138,24 +140,25 @@ async function compareRuns(
     if (status === 'failed' || status === 'unknown') count[status] += 1;
     counts.set(batchId, count);
   }
-  const wrong: string[] = [];
+  const contradictions: string[] = [];
   try {
     for (const { id, trackingId, state, totalRecipients, sharesCalls } of batches) {
       const { all, ...results } = counts.get(id) ?? { all: 0 };
-      if (all !== totalRecipients) wrong.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
+      if (all !== totalRecipients)
+        contradictions.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
       if (state !== 'completed') {
-        wrong.push(`${trackingId} is ${state}`);
+        contradictions.push(`${trackingId} is ${state}`);
         continue;
       }
       if (sharesCalls) continue;
       const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
       const reported = await connection
-        .withDeadline(Date.now() + RESULT_WITHIN, () => run.result())
+        .withDeadline(Date.now() + RESULT_WAIT_MS, () => run.result())
         .catch(String);
       const result = runResult.safeParse(reported);
-      const fits = JSON.stringify(result.data) === JSON.stringify({ state, ...results });
-      if (!fits) {
-        wrong.push(
+      const isEqual = JSON.stringify(result.data) === JSON.stringify({ state, ...results });
+      if (!isEqual) {
+        contradictions.push(
           `${trackingId}: the run reports ${JSON.stringify(reported)}, its rows ${JSON.stringify({ state, ...results })}`,
         );
       }
@@ -163,8 +166,8 @@ async function compareRuns(
   } finally {
     await connection.close();
   }
-  return wrong;
+  return contradictions;
 }
 
 /** Maximum milliseconds between the end of a batch and the end of its run. */
-const RESULT_WITHIN = 120_000;
+const RESULT_WAIT_MS = 120_000;

@@ -33,8 +33,8 @@ import {
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/** All requests of a file come from one address, so limits are high. Tests of the limits set low ones. */
-const ROOMY_LIMITS = {
+/** All requests of a file come from one address, so limits are high. Tests of the limits set low limits. */
+const HIGH_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
   RATE_LIMIT_SIGN_IN_LINKS: '250/60',
@@ -58,12 +58,12 @@ export type TestApi = {
   stop: () => Promise<void>;
 };
 
-/** Starts the API in this process on a free port, with the database role that owns nothing. */
+/** Starts the API in this process on a free port, with the API's database role. */
 export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string | undefined;
-  /** Whether the public address is the real one, for clients that use it. Default: {@link AUDIENCE}. */
+  /** Whether the public address is the address where the API listens. Default: {@link AUDIENCE}. */
   atItsAddress?: boolean;
   /** Additional settings. */
   env?: Record<string, string | undefined> | undefined;
@@ -97,7 +97,7 @@ export async function startTestApi(options: {
       ...sandboxConsent(testStack().sandbox),
       publicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
     }),
-    ...ROOMY_LIMITS,
+    ...HIGH_LIMITS,
     NODE_ENV: 'test',
     ...options.env,
   });

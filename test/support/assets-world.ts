@@ -19,7 +19,7 @@ import type { Tenant } from './tenant.ts';
 
 export type AssetsWorld = Awaited<ReturnType<typeof openAssetsWorld>>;
 
-/** Opens an API with its own bucket, and a worker unless the test starts one. */
+/** Opens an API with its own bucket, and a worker unless the test starts the worker. */
 export async function openAssetsWorld({
   workerEnv,
   withoutStore = false,
@@ -29,9 +29,9 @@ export async function openAssetsWorld({
 }: Omit<WorldOptions, 'worker'> & {
   workerEnv?: Record<string, string>;
   withoutStore?: boolean;
-  /** The worker's address of the store. Default: the real one. */
+  /** The worker's address of the store. Default: the store's address. */
   endpoint?: string;
-  /** Activity queues of the worker. Default: those of the object store. */
+  /** Activity queues of the worker. Default: the object store's queues. */
   queues?: readonly ActivityQueue[];
 } = {}) {
   const bucket = await createTestBucket();
@@ -115,7 +115,7 @@ export function assets(
   const base = `${api.url}/projects/${projectId}/assets`;
   const headers = apiKey(serviceAccountKey);
   const ask = (files: NewFile[]) =>
-    answered(() =>
+    retryWhenBusy(() =>
       send(`${base}/upload-urls`, {
         method: 'POST',
         headers,
@@ -144,23 +144,23 @@ export function assets(
       return created;
     },
     complete: (itemId: string) =>
-      answered(() => send(`${base}/${itemId}/complete`, { method: 'POST', headers })),
-    get: (itemId: string) => answered(() => send(`${base}/${itemId}`, { headers })),
+      retryWhenBusy(() => send(`${base}/${itemId}/complete`, { method: 'POST', headers })),
+    get: (itemId: string) => retryWhenBusy(() => send(`${base}/${itemId}`, { headers })),
     remove: (itemId: string) => send(`${base}/${itemId}`, { method: 'DELETE', headers }),
     list: (query: Record<string, string> = {}) =>
       send(`${base}?${new URLSearchParams(query).toString()}`, { headers }),
   };
 }
 
-/** Repeats a request until it does not ask for a retry, which a busy machine may cause. */
-function answered(request: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request while the answer is 503 or 504, which a busy machine may cause. */
+function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
     return answer.status !== 503 && answer.status !== 504 && answer;
   });
 }
 
-/** Uploads by a plain `PUT`, as specified: with the content type, and no header that `fetch` does not send. */
+/** Uploads by a plain `PUT` with the content type, and without headers that `fetch` does not send itself. */
 export function put(
   { uploadUrl, mimeType }: Upload,
   body: Buffer,

@@ -5,12 +5,12 @@ import { listenOnLoopback } from './loopback-server.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
-/** Keep-alive of callers' connections. It outlasts every test, so that none closes as a request arrives. */
+/** Keep-alive of callers' connections. Longer than every test, so that no connection closes as a request arrives. */
 const CALLER_KEEP_ALIVE_MS = 600_000;
 
 export type Balancer = {
   url: string;
-  /** Adds a backend by its base address. Resolves once it is ready. */
+  /** Adds a backend by its base address. Resolves once the backend is ready. */
   add: (backend: string) => Promise<void>;
   /** Descriptions of requests without an answer from their backend. */
   lost: string[];
@@ -18,8 +18,8 @@ export type Balancer = {
 };
 
 /**
- * Forwards requests round-robin over kept connections to backends whose last `/readyz` was 200. It retries nothing; a
- * request on a broken connection is listed in `lost`.
+ * Forwards requests round-robin over kept connections to backends whose last `/readyz` was 200. A failed request is
+ * not retried but listed in `lost`.
  */
 export async function startBalancer(): Promise<Balancer> {
   /** Connections by the backend's base address. */
@@ -28,7 +28,7 @@ export async function startBalancer(): Promise<Balancer> {
   let ready: string[] = [];
   let requests = 0;
 
-  const passOn = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const backend = ready[(requests += 1) % Math.max(1, ready.length)];
     const fail = (problem: string) => {
       lost.push(`${incoming.method ?? ''} ${incoming.url ?? ''}: ${problem}`);
@@ -38,13 +38,13 @@ export async function startBalancer(): Promise<Balancer> {
     if (backend === undefined) return fail('no backend is ready');
     const { method = 'GET', headers } = incoming;
     const options = { method, headers, agent: agents.get(backend) };
-    const passed = request(new URL(incoming.url ?? '/', backend), options, (answer) => {
+    const backendRequest = request(new URL(incoming.url ?? '/', backend), options, (answer) => {
       // Hop-by-hop headers apply only to the backend's connection (RFC 9110, 7.6.1).
       const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.on('error', (error) => fail(error.message)).pipe(outgoing);
     });
-    incoming.pipe(passed.on('error', (error) => fail(error.message)));
+    incoming.pipe(backendRequest.on('error', (error) => fail(error.message)));
   };
 
   const stopping = new AbortController();
@@ -65,7 +65,7 @@ export async function startBalancer(): Promise<Balancer> {
     }
   })();
 
-  const server = createServer({ keepAliveTimeout: CALLER_KEEP_ALIVE_MS }, passOn);
+  const server = createServer({ keepAliveTimeout: CALLER_KEEP_ALIVE_MS }, forward);
   const { url, close } = await listenOnLoopback(server);
   return {
     url,

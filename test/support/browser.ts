@@ -28,7 +28,7 @@ const OPEN_MS = 600_000;
 const STEP_MS = 60_000;
 
 /** Blocks all addresses except loopback, by name or by number. */
-const NO_WAY_OUT = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const BLOCK_REMOTE_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
@@ -68,7 +68,7 @@ declare global {
 }
 
 async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
-  globalThis.testChromium ??= executable().catch((error: unknown) => {
+  globalThis.testChromium ??= searchExecutable().catch((error: unknown) => {
     // The next file searches again, because the failure may be temporary.
     globalThis.testChromium = undefined;
     throw error;
@@ -78,12 +78,12 @@ async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Brows
   return chromium.launch({
     executablePath,
     chromiumSandbox: !isRoot,
-    args: [NO_WAY_OUT, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
+    args: [BLOCK_REMOTE_HOSTS, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
     timeout: OPEN_MS / 4,
   });
 }
 
-function executable(): Promise<string> {
+function searchExecutable(): Promise<string> {
   const { searchPath, cache, toolEnv } = readConfig();
   const explicitPath = chromiumPath();
   const report: Report = (line) => process.stderr.write(`browser tests: ${line}\n`);

@@ -22,17 +22,17 @@ export function buildCache(): string {
 /** Compiles the API and the worker once per version of their sources. Returns the folder. */
 export async function compiledServers(): Promise<string> {
   const { project } = readConfig();
-  return builtOnce('compiled', (folder) => compileServers(project, folder));
+  return buildOnce('compiled', (folder) => compileServers(project, folder));
 }
 
 /** Bundles the workflows once per version of their sources. Returns the file. */
 export async function bundledWorkflows(): Promise<string> {
-  return join(await builtOnce('workflows', writeBundle), 'workflows.js');
+  return join(await buildOnce('workflows', writeBundle), 'workflows.js');
 }
 
-async function builtOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+async function buildOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const cache = join(buildCache(), name);
-  const folder = join(cache, toDigest(readConfig().project));
+  const folder = join(cache, digestSources(readConfig().project));
   await installOnce(folder, () => {}, build);
   // Marks the last use.
   const now = new Date();
@@ -42,7 +42,7 @@ async function builtOnce(name: string, build: (folder: string) => Promise<unknow
 }
 
 /** Returns a digest of a build's sources and packages. */
-function toDigest(project: string): string {
+function digestSources(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
   const sources = include.flatMap((folder) =>

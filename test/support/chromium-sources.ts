@@ -34,16 +34,16 @@ export function debianPackage(env: Record<string, string>): ChromiumSource {
   return async (report) => {
     if (!existsSync('/etc/debian_version')) throw new Error('this is not Debian');
     if (process.getuid?.() !== 0) throw new Error('only root can install it');
-    const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+    const nonInteractive = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
     report(`installing ${PACKAGE} of Debian with apt-get`);
-    await runTool('apt-get', ['update'], { env: quiet });
+    await runTool('apt-get', ['update'], { env: nonInteractive });
     // No time limit, because an interrupted package manager leaves a broken system.
-    await runTool('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env: quiet });
+    await runTool('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env: nonInteractive });
     return `/usr/bin/${PACKAGE}`;
   };
 }
 
-// The first line names the network error. Later ones only report a failed download per mirror.
+// The first line names the network error. Later lines only report a failed download per mirror.
 function firstError({ complaints }: ToolFailure): string | undefined {
   const first = complaints.find((line) => line.startsWith('Error: '));
   return first?.slice('Error: '.length) ?? complaints.at(-1);

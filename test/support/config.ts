@@ -64,7 +64,7 @@ const fuzz = z.object({
 });
 
 /**
- * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one per operation with a fixed seed;
+ * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one request per operation with a fixed seed;
  * `npm run test:fuzz` draws a seed.
  */
 export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
@@ -93,7 +93,7 @@ export function chromiumPath(): string | undefined {
 
 /** Returns the base environment of a test's child processes. */
 export function inheritedEnvironment(): Record<string, string> {
-  const kept = [
+  const inheritedNames = [
     'PATH',
     'HOME',
     'TMPDIR',
@@ -104,5 +104,7 @@ export function inheritedEnvironment(): Record<string, string> {
     'GOMODCACHE',
     'GOCACHE',
   ];
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return Object.fromEntries(
+    inheritedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
 }

@@ -14,7 +14,7 @@ export const META = { metaDataset: '3100000000000001' };
 
 export type Conversion = Success<'listConversions'>['conversions'][number];
 
-const atGoogle = z.object({
+const googleConversions = z.object({
   conversions: z.array(
     z.looseObject({
       transactionId: z.string(),
@@ -26,7 +26,7 @@ const atGoogle = z.object({
     }),
   ),
 });
-const atMeta = z.object({
+const metaEvents = z.object({
   events: z.array(z.looseObject({ eventId: z.string(), eventName: z.string(), received: z.number() })),
 });
 
@@ -37,7 +37,7 @@ export const QUICK = {
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
 };
 
-/** Opens an API with a worker, and Google Ads and Meta users for this file only. */
+/** Opens an API with a worker, and a Google Ads user and a Meta user for one test file. */
 export async function openConversionsWorld({
   withoutWorker = false,
   googleAdsClientId,
@@ -107,16 +107,16 @@ export async function openConversionsWorld({
       eventually(async () => {
         const answer = await call('GET', 'conversions?limit=100', undefined, tenant);
         const { conversions } = parseSuccess('listConversions', answer);
-        const found = conversions.filter((one) => one.subject === subject);
+        const found = conversions.filter((conversion) => conversion.subject === subject);
         return found.length > 0 && isReached(found) ? found : undefined;
       }),
     async atGoogle(account = google.refreshToken) {
       const answer = await fetch(`${control}/control/conversions/datamanager?account=${account}`);
-      return atGoogle.parse(await answer.json()).conversions;
+      return googleConversions.parse(await answer.json()).conversions;
     },
     async atMeta() {
       const answer = await fetch(`${control}/control/conversions/meta?account=${meta.token}`);
-      return atMeta.parse(await answer.json()).events;
+      return metaEvents.parse(await answer.json()).events;
     },
   };
 }

@@ -9,7 +9,7 @@ const ledger = z.object({
   entries: z.array(z.object({ operation: z.string(), answered: z.unknown() })),
 });
 
-const object = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
+const crmObject = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
 /**
  * Returns a CRM account in the sandbox for one test file, with the demo leads.
@@ -27,15 +27,15 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const calls = async (wanted: string) =>
-    ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === wanted);
+  const listCalls = async (name: string) =>
+    ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === name);
   const contacts = `${sandbox.crm}/crm/objects/2026-03/contacts`;
   return {
     ...control,
     token,
     /** Makes a contact and returns its id. */
     async createLead(properties: Record<string, string>): Promise<string> {
-      return object.parse(await (await call('POST', contacts, { properties })).json()).id;
+      return crmObject.parse(await (await call('POST', contacts, { properties })).json()).id;
     },
     updateLead: (id: string, properties: Record<string, string>) =>
       call('PATCH', `${contacts}/${id}`, { properties }),
@@ -44,9 +44,9 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
     mergeLeads: (primaryObjectId: string, objectIdToMerge: string) =>
       call('POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge }),
     /** Returns every read of a lead, in order. */
-    reads: () => calls('objects.read'),
+    reads: () => listCalls('objects.read'),
     /** Returns every search, in order. */
-    searches: () => calls('objects.search'),
+    searches: () => listCalls('objects.search'),
   };
 }
 

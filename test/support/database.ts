@@ -28,7 +28,7 @@ export type TestDatabase = DatabaseUrls & {
   drop: () => Promise<void>;
 };
 
-/** Databases of the set-up that tests copy: an empty one, and one with two tenants. */
+/** Databases that tests copy: an empty database, and a database with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
 /** Makes a migrated database, without rows by default. Drop it after the file's last test. */
@@ -54,13 +54,13 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       return pool;
     },
     sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      // A test that ends all connections to its database ends this one too. The next statement opens a new one.
+      // A test that ends all connections ends this connection too. The next statement opens a new connection.
       const open = async () => (await connect(url)).on('error', () => (superuser = undefined));
       const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
     session: async () => {
-      // A test that ends all connections ends this one too.
+      // A test that ends all connections ends this connection too.
       const client = (await connect(url)).on('error', () => undefined);
       sessions.push(client);
       return client;

@@ -14,7 +14,7 @@ export type DocumentServer = {
   port: number;
   /** Requested paths, in order. */
   asked: string[];
-  /** Sets the answer of a path. Others get 404. */
+  /** Sets the answer of a path. Other paths get 404. */
   answer(path: string, listener: RequestListener): void;
   /** Serves a document at a path, with its own address as the default `client_id`. */
   serve(path: string, change?: object, headers?: Record<string, string>): string;

@@ -47,7 +47,7 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
   return {
     read: (method, url, text) => {
       const path = url.pathname.slice(PREFIX.length);
-      const route = routes.find((one) => one.method === method && one.address.test(path));
+      const route = routes.find((candidate) => candidate.method === method && candidate.address.test(path));
       if (!route) throw new Error(`The document has no operation ${method} ${path}.`);
       const query = Object.fromEntries(url.searchParams);
       const body: unknown = text === undefined ? undefined : JSON.parse(text);
@@ -59,7 +59,7 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
     example: (operationId) => {
       const operation = routes.find((route) => route.operation.operationId === operationId)?.operation;
       const [status, response] =
-        Object.entries(operation?.responses ?? {}).find(([one]) => one.startsWith('2')) ?? [];
+        Object.entries(operation?.responses ?? {}).find(([code]) => code.startsWith('2')) ?? [];
       const { example, examples } = success.parse(resolved(document, response)).content['application/json'];
       return { status: Number(status), body: example ?? Object.values(examples)[0]?.value };
     },
@@ -72,12 +72,17 @@ function getSchemas(
   { parameters = [] }: Operation,
   pointer: string,
 ): { query: object; body: object } {
-  const inQuery = parameters.flatMap((written, index) => {
-    const parameter = resolved(document, written) ?? {};
+  const inQuery = parameters.flatMap((entry, index) => {
+    const parameter = resolved(document, entry) ?? {};
     if (parameter['in'] !== 'query') return [];
-    const at = '$ref' in written ? `document${String(written.$ref)}` : `${pointer}/parameters/${index}`;
+    const parameterPointer =
+      '$ref' in entry ? `document${String(entry.$ref)}` : `${pointer}/parameters/${index}`;
     return [
-      { name: String(parameter['name']), required: parameter['required'] === true, $ref: `${at}/schema` },
+      {
+        name: String(parameter['name']),
+        required: parameter['required'] === true,
+        $ref: `${parameterPointer}/schema`,
+      },
     ];
   });
   return {

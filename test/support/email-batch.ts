@@ -3,30 +3,30 @@ import { send, parseSuccess, untilAvailable } from '../api/open-world.ts';
 import { eventually } from './eventually.ts';
 
 /** Milliseconds for which a 503 is retried. */
-const PATIENCE = 60_000;
+const RETRY_MS = 60_000;
 
 /**
  * Returns a client of the batch operations for one caller. It retries on 503, as documented, because a busy machine may
  * exceed the API's time limit.
  */
 export function batchClient(api: string, headers: Record<string, string>) {
-  const ask = (path: string, method = 'GET', body?: object) =>
-    untilAvailable(() => send(api + path, { method, headers, body }), PATIENCE);
+  const request = (path: string, method = 'GET', body?: object) =>
+    untilAvailable(() => send(api + path, { method, headers, body }), RETRY_MS);
   const batchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;
   return {
     /** Queues a batch and returns its tracking id. `change` replaces fields of the body. */
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
       const trackingId = randomUUID();
       const body = { trackingId, recipients, template: { subject: 'Hello', text: 'Hello' }, ...change };
-      parseSuccess('queueBatchEmail', await ask('/emails/batch/queue', 'POST', body));
+      parseSuccess('queueBatchEmail', await request('/emails/batch/queue', 'POST', body));
       return body.trackingId;
     },
     async status(trackingId: string) {
-      return parseSuccess('getEmailBatch', await ask(batchPath(trackingId)));
+      return parseSuccess('getEmailBatch', await request(batchPath(trackingId)));
     },
     /** POSTs `…/{verb}` and returns the batch's new state, or the refusal's status. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
-      const answer = await ask(`${batchPath(trackingId)}/${verb}${query}`, 'POST');
+      const answer = await request(`${batchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
     /** Waits until a batch is in a state. */
@@ -45,7 +45,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
       const all = [];
       let cursor = '';
       for (;;) {
-        const page = await ask(`${batchPath(trackingId)}/recipients?limit=100${cursor}`);
+        const page = await request(`${batchPath(trackingId)}/recipients?limit=100${cursor}`);
         const { recipients, nextCursor } = parseSuccess('listEmailBatchRecipients', page);
         all.push(...recipients);
         if (nextCursor === null) return all;

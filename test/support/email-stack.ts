@@ -14,7 +14,10 @@ const idRow = z.tuple([z.object({ id: z.string() })]);
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
 /** Options of one worker: workflows, settings, bucket, queues and sweep interval. */
-type Release = Pick<InProcessOptions, 'workflowBundle' | 'env' | 'bucket' | 'queues' | 'sweepIntervalMs'>;
+type WorkerRelease = Pick<
+  InProcessOptions,
+  'workflowBundle' | 'env' | 'bucket' | 'queues' | 'sweepIntervalMs'
+>;
 
 /**
  * Opens API, tenant, database and account for one test file. Its tests start, kill and stop workers.
@@ -44,11 +47,11 @@ export async function emailStack({
   };
   const api = await startApi();
   const workers: TestWorker[] = [];
-  const hire = async <Worker extends TestWorker>(
+  const addWorker = async <Worker extends TestWorker>(
     start: (options: InProcessOptions) => Promise<Worker>,
     requestsPerSecond?: number,
     temporalAddress?: string,
-    release: Release = {},
+    release: WorkerRelease = {},
   ): Promise<Worker> => {
     const worker = await start({
       database,
@@ -71,14 +74,14 @@ export async function emailStack({
     queuePrefix,
     tenant,
     account,
-    /** Starts another API on the same database. It stops with the stack at the latest. */
+    /** Starts another API on the same database. Stopping the stack stops this API too. */
     startApi,
-    /** Starts a worker in this process. By default it sends only the platform's mail. */
-    startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: Release) =>
-      hire(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
+    /** Starts a worker in this process. By default, the worker sends only the platform's mail. */
+    startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: WorkerRelease) =>
+      addWorker(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
     /** Starts a worker process with metrics, which can be killed. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
-      hire(startWorkerProcess, requestsPerSecond, temporalAddress),
+      addWorker(startWorkerProcess, requestsPerSecond, temporalAddress),
     /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
     sql: database.sql,
     temporal,
@@ -93,7 +96,7 @@ export async function emailStack({
     },
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all(apis.map((one) => one.stop()));
+      await Promise.all(apis.map((started) => started.stop()));
       await temporal.connection.close();
       await database.drop();
     },

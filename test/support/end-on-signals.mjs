@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
 
 /**
- * The original `exit`. Jest's replacement during a file prints its caller, but Jest itself ends a process that has
- * exceeded its memory and reruns the file elsewhere.
+ * The original `exit`. During a file, Jest's replacement prints its caller, also when Jest itself ends a process that
+ * exceeded its memory.
  */
 const exit = process.exit.bind(process);
 

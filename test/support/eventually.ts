@@ -5,18 +5,18 @@ const PAUSE_MS = { first: 25, longest: 250 };
 
 /**
  * Polls until `find` returns a value other than undefined and false, and returns it.
- * @throws the last error, or a time-out, after `within` milliseconds
+ * @throws the last error, or a time-out, after `withinMs` milliseconds
  */
 export async function eventually<Found>(
   find: () => Promise<Found | false | undefined>,
-  within = 120_000,
+  withinMs = 120_000,
 ): Promise<Found> {
-  const deadline = Date.now() + within;
+  const deadline = Date.now() + withinMs;
   for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(pauseMs * 1.25, PAUSE_MS.longest)) {
     try {
       const found = await find();
       if (found !== undefined && found !== false) return found;
-      if (Date.now() > deadline) throw new Error(`The condition was not met within ${within} ms.`);
+      if (Date.now() > deadline) throw new Error(`The condition was not met within ${withinMs} ms.`);
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

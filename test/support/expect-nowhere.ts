@@ -19,7 +19,9 @@ export async function readTables(superuserUrl: string): Promise<(text: string) =
     }
     return (text) => {
       const forms = [text, Buffer.from(text).toString('hex')];
-      return texts.flatMap(([name, all]) => (forms.some((form) => all.includes(form)) ? [name] : []));
+      return texts.flatMap(([name, tableText]) =>
+        forms.some((form) => tableText.includes(form)) ? [name] : [],
+      );
     };
   } finally {
     await superuser.end();
@@ -38,7 +40,7 @@ export async function expectInNoTable(superuserUrl: string, secret: string): Pro
 export function expectInNoWorkerLog(secret: string, line: string): void {
   const { logs } = testStack().folders;
   const files = readdirSync(logs).filter((name) => name.startsWith('worker-'));
-  const written = files.map((file) => readFileSync(join(logs, file), 'utf8')).join('');
-  expect(written).toContain(line);
-  expect(written).not.toContain(secret);
+  const logText = files.map((file) => readFileSync(join(logs, file), 'utf8')).join('');
+  expect(logText).toContain(line);
+  expect(logText).not.toContain(secret);
 }

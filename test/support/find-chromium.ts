@@ -39,7 +39,8 @@ export async function findChromium(places: ChromiumPlaces, report: Report): Prom
     reasons.push(line);
     report(line);
   };
-  const found = (await firstThatStarts(installed(places), reject)) ?? (await install(places, report, reject));
+  const found =
+    (await findStartable(listInstalled(places), reject)) ?? (await install(places, report, reject));
   if (found !== undefined) return found;
   throw new Error(
     ['no Chromium was found for the browser tests, nor could one be got:', ...reasons].join('\n  ') +
@@ -50,7 +51,7 @@ export async function findChromium(places: ChromiumPlaces, report: Report): Prom
   );
 }
 
-function installed({ explicitPath, searchPath, playwrightPath }: ChromiumPlaces): Candidate[] {
+function listInstalled({ explicitPath, searchPath, playwrightPath }: ChromiumPlaces): Candidate[] {
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [
@@ -65,11 +66,11 @@ async function install(places: ChromiumPlaces, report: Report, reject: Report): 
     report(`waiting for process ${pid}, which is getting a Chromium too`),
   );
   try {
-    const byAnother = await firstThatStarts(installed(places), () => {});
-    if (byAnother !== undefined) return byAnother;
+    const installedByOther = await findStartable(listInstalled(places), () => {});
+    if (installedByOther !== undefined) return installedByOther;
     for (const [where, source] of Object.entries(places.sources)) {
       try {
-        const found = await firstThatStarts([{ where, path: await source(report) }], reject);
+        const found = await findStartable([{ where, path: await source(report) }], reject);
         if (found !== undefined) return found;
       } catch (error) {
         reject(`${where}: ${error instanceof Error ? error.message : String(error)}`);
@@ -81,9 +82,9 @@ async function install(places: ChromiumPlaces, report: Report, reject: Report): 
   }
 }
 
-async function firstThatStarts(candidates: Candidate[], reject: Report): Promise<string | undefined> {
+async function findStartable(candidates: Candidate[], reject: Report): Promise<string | undefined> {
   for (const { where, path } of candidates) {
-    const fault = await toFault(path);
+    const fault = await findFault(path);
     if (fault === undefined) return path;
     reject(`${where} gives ${path}, which cannot be used: ${fault}`);
   }
@@ -94,7 +95,7 @@ async function firstThatStarts(candidates: Candidate[], reject: Report): Promise
  * Returns why an executable does not run. Ubuntu's `chromium-browser` only asks for a snap, and a download may lack
  * libraries.
  */
-async function toFault(path: string): Promise<string | undefined> {
+async function findFault(path: string): Promise<string | undefined> {
   try {
     const version = await runTool(path, ['--version'], { timeout: VERSION_MS });
     return /chrom/i.test(version) ? undefined : 'it does not say that it is Chromium';

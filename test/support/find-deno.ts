@@ -19,11 +19,11 @@ export async function findDeno(): Promise<string> {
   const { cache, toolEnv: env } = readConfig();
   const report: Report = (line) => process.stderr.write(`tests with Deno: ${line}\n`);
   const folder = join(cache, DENO.replace('@', '-'));
-  const quietly = ['--no-audit', '--no-fund', '--no-package-lock'];
+  const npmOptions = ['--no-audit', '--no-fund', '--no-package-lock'];
   try {
     await installOnce(folder, report, async (unfinished) => {
       report(`installing ${DENO} with npm`);
-      await runTool('npm', ['install', '--prefix', unfinished, ...quietly, DENO], {
+      await runTool('npm', ['install', '--prefix', unfinished, ...npmOptions, DENO], {
         env,
         timeout: INSTALL_MS,
       });
@@ -31,7 +31,7 @@ export async function findDeno(): Promise<string> {
   } catch (error) {
     throw new Error(
       `Deno could not be got from the npm registry: ${String(error)}\n` +
-        `Where a registry answers, run \`npm install --prefix ${folder} ${quietly.join(' ')} ${DENO}\`, ` +
+        `Where a registry answers, run \`npm install --prefix ${folder} ${npmOptions.join(' ')} ${DENO}\`, ` +
         'and copy the folder to where none does.',
       { cause: error },
     );

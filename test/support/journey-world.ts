@@ -19,7 +19,7 @@ export type JourneyWorld = Awaited<ReturnType<typeof openJourneyWorld>>;
 
 export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connected']>>;
 
-/** Opens an API, and a worker unless the test starts one. */
+/** Opens an API, and a worker unless the test starts the worker. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
   /** Returns a tenant's requests: journeys and events, erasures and exports, mails. */

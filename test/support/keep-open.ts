@@ -1,7 +1,7 @@
 type Closable = { close(): Promise<unknown> } | { stop(): Promise<unknown> } | { drop(): Promise<unknown> };
 
 /**
- * Opens a shared resource before the first test and closes, stops or drops it after the last.
+ * Opens a shared resource before the first test and closes, stops or drops it after the last test.
  * @param keep receives the opened resource, and may prepare it
  */
 export function keepOpen<Opened extends Closable>(

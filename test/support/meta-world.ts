@@ -50,7 +50,7 @@ export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 /** A business whose token reaches all ad accounts. */
 export const BUSINESS = 'business_1029384700';
 
-/** Opens an API with tenants without connections, and a worker unless the test starts one. */
+/** Opens an API with tenants without connections, and a worker unless the test starts the worker. */
 export async function openMetaWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['meta', 'meta-reports'] }, ...options });
   return {
@@ -58,7 +58,7 @@ export async function openMetaWorld(options: WorldOptions = {}) {
     /** Connects a project and returns the connection's id. */
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
-    /** Clears rate limits that Meta asked for, so that they do not affect other tests. */
+    /** Clears the rate limits that Meta requested, so that the limits do not affect other tests. */
     forgetRestraints: () => world.sql('delete from provider_slots'),
     /** Returns the throttled or paused callers. */
     restraints: () =>

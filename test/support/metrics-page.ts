@@ -13,7 +13,7 @@ export function documented(headings: readonly string[]): Row[] {
   );
 }
 
-/** Expects that these sections document exactly the scraped metrics of ours, with types and labels. */
+/** Expects that these sections document exactly our scraped metrics, with types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = documented(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));

@@ -6,7 +6,7 @@ import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 export type NameServer = {
   /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
   address: string;
-  /** Each text is a record, or the parts of one. `silent`: no answer. `refused`: REFUSED. */
+  /** Each entry is one record, as a text or in parts. `silent`: no answer. `refused`: REFUSED. */
   records: Map<string, (string | string[])[] | 'silent' | 'refused'>;
   asked: string[];
   stop(): void;

@@ -3,7 +3,7 @@ import { ModuleMocker } from 'jest-mock';
 import { endOnSignals } from './end-on-signals.mjs';
 
 /** Globals of jest-circus that belong to one file. */
-const OF_ONE_FILE = new Set([
+const FILE_GLOBALS = new Set([
   'JEST_STATE_SYMBOL',
   'EVENT_HANDLERS',
   'TEST_TIMEOUT_SYMBOL',
@@ -22,7 +22,7 @@ endOnSignals();
 
 /**
  * Runs test files in the process's own realm, so that modules loaded once (native-modules.mjs) share `Error` and `Date`
- * with them. Globals of a file are removed after it.
+ * with them. Globals of a file are removed after the file.
  */
 export default class OneRealm {
   global = globalThis;
@@ -46,7 +46,7 @@ export default class OneRealm {
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
     Object.assign(process.env, environment);
     for (const symbol of Object.getOwnPropertySymbols(globalThis))
-      if (OF_ONE_FILE.has(symbol.description)) delete globalThis[symbol];
+      if (FILE_GLOBALS.has(symbol.description)) delete globalThis[symbol];
   }
 
   exportConditions() {

@@ -29,7 +29,7 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
   }
 }
 
-/** Makes an order goal without destinations, with its run. */
+/** Stores an order goal without destinations, which also creates the project's run. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
   await storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);

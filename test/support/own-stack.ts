@@ -32,7 +32,7 @@ export type OwnStackOptions = {
   bundle: (folder: string) => Promise<string>;
   /** Additional settings of the workers. */
   workerEnv?: Record<string, string>;
-  /** Folder of the compiled API and worker. Default: their TypeScript is run. */
+  /** Folder of the compiled API and worker. Default: runs their TypeScript. */
   compiled?: string;
   /** Returns other database URLs for API and workers, such as those of a pooler. */
   pool?: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
@@ -59,18 +59,18 @@ export async function startOwnStack({
   const servers = await prepareServers({ durable: true, ...(interrupt && { signal: interrupt }) });
   const { home, folders } = servers;
   const ending = new AbortController();
-  const hired: Promise<Stoppable>[] = [];
-  const hire = <Hired extends Stoppable>(starting: Promise<Hired>): Promise<Hired> => {
-    hired.unshift(starting);
+  const tracked: Promise<Stoppable>[] = [];
+  const track = <Tracked extends Stoppable>(starting: Promise<Tracked>): Promise<Tracked> => {
+    tracked.unshift(starting);
     return starting;
   };
-  const keep = <Server extends RunningServer>(start: () => Promise<Server>) =>
-    hire(startRestarted(start, ending.signal));
+  const startKept = <Server extends RunningServer>(start: () => Promise<Server>) =>
+    track(startRestarted(start, ending.signal));
   const stop = async () => {
     ending.abort();
     const problems: unknown[] = [];
     // Dependants stop first. A failure to stop one server does not keep the others running.
-    for (const starting of hired) {
+    for (const starting of tracked) {
       const [started] = await Promise.allSettled([starting]);
       // A server that was still starting during the kill is running now.
       if (interrupt?.aborted) killServers(folders.run);
@@ -88,10 +88,10 @@ export async function startOwnStack({
   try {
     interrupt?.throwIfAborted();
     const [postgres, temporal, store, sandbox, workflowBundle] = await Promise.all([
-      keep(servers.startPostgres),
-      keep(servers.startTemporal),
-      keep(servers.startObjectStore),
-      hire(servers.startSandbox()),
+      startKept(servers.startPostgres),
+      startKept(servers.startTemporal),
+      startKept(servers.startObjectStore),
+      track(servers.startSandbox()),
       bundle(home),
     ]);
     interrupt?.throwIfAborted();
@@ -103,7 +103,7 @@ export async function startOwnStack({
     await ensureBucket(bucket, ['*']);
     const account = sandboxAccount(sandbox.addresses);
     const { project, serverEnv } = readConfig();
-    const ours = {
+    const commonOptions = {
       project,
       compiled,
       folders,
@@ -113,8 +113,8 @@ export async function startOwnStack({
       env: { ...serverEnv, LOG_LEVEL: 'info' },
     };
     const apiStart = {
-      ...ours,
-      env: { ...ours.env, EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000' },
+      ...commonOptions,
+      env: { ...commonOptions.env, EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000' },
       port: await servers.takePort(),
       databaseUrl: pooled.apiUrl,
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
@@ -123,8 +123,8 @@ export async function startOwnStack({
       connect: { publicKey: connectKeyShow(CONNECT_KEYRING).publicKey },
     };
     const workerStart = (name: string) => ({
-      ...ours,
-      env: { ...ours.env, ...workerEnv },
+      ...commonOptions,
+      env: { ...commonOptions.env, ...workerEnv },
       connectionKeyring: CONNECTION_KEYRING,
       connectKeyring: CONNECT_KEYRING,
       googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
@@ -139,8 +139,8 @@ export async function startOwnStack({
     });
     const names = Array.from({ length: workers }, (_, index) => `worker-${index + 1}`);
     const [api, fleet, tenant] = await Promise.all([
-      keep(() => startApi(apiStart)),
-      Promise.all(names.map((name) => keep(() => startWorker(workerStart(name))))),
+      startKept(() => startApi(apiStart)),
+      Promise.all(names.map((name) => startKept(() => startWorker(workerStart(name))))),
       createTenant(database),
     ]);
     interrupt?.throwIfAborted();

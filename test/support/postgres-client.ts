@@ -10,7 +10,7 @@ const PROGRAMS = ['psql', 'pg_dump', 'pg_restore'];
 const SOURCE =
   'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian forky main\n';
 
-/** Runs a program with its bundled libraries, because those of the machine's Debian are older. */
+/** Runs a program with its bundled libraries, because the machine's Debian has older libraries. */
 const WRAPPER = `#!/bin/sh
 root=$(dirname "$0")/../root
 for lib in "$root"/usr/lib/*-linux-gnu; do

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Attempt = { status: number | 'no answer'; ms: number };
 
 /** Milliseconds between two attempts of a caller. */
-const PAUSE = 150;
+const PAUSE_MS = 150;
 
 /** Time limit of an answer in milliseconds: well over the allowed 2 s. */
-const PATIENCE = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
  * POSTs a batch and repeats it after a 503 or no answer, as documented, until it is accepted. Returns every attempt.
@@ -27,7 +27,7 @@ export async function queueUntilAccepted(
     if (attempt.status !== 503 && attempt.status !== 'no answer')
       throw new Error(`A batch was answered ${attempt.status}.`);
     if (Date.now() > deadline) throw new Error(`No batch was accepted within ${within} ms.`);
-    await delay(PAUSE);
+    await delay(PAUSE_MS);
   }
 }
 
@@ -37,7 +37,7 @@ async function post(url: string, headers: Record<string, string>, body: string):
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
     .then((answer) => answer.arrayBuffer().then(() => answer.status))
     .catch(() => 'no answer' as const);

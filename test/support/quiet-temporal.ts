@@ -9,7 +9,7 @@ const QUIET = Symbol.for('throughline.quiet-temporal');
 
 /**
  * Configures this process's Temporal runtime like `worker/main.ts`, once for all test files. Logs of workflows and
- * activities go to `worker-*`, beside those of worker processes.
+ * activities go to `worker-*`, beside the logs of worker processes.
  */
 export function quietTemporal(): void {
   if (QUIET in globalThis) return;

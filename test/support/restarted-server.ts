@@ -9,22 +9,21 @@ export type RestartedServer<Server extends RunningServer> = {
   first: Server;
   /**
    * Kills the server with SIGKILL and keeps it down for some milliseconds, or until a promise resolves. Resolves when
-   * it is down.
+   * the server is down.
    */
   kill: (away?: number | Promise<void>) => Promise<void>;
   /** Resolves when the server is up, or up again. */
   up: () => Promise<void>;
   /** Returns the number of unexpected ends. */
   ownEnds: () => number;
-  /** Stops the server for good. */
+  /** Stops the server permanently. */
   stop: () => Promise<void>;
 };
 
-/** Milliseconds before a restart. */
-const PAUSE = 200;
+const RESTART_PAUSE_MS = 200;
 
 /** Milliseconds for which a start is retried. PostgreSQL waits for child processes of its killed predecessor. */
-const START_WITHIN = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a server and keeps it running until `ending`. Call `stop` in any case.
@@ -36,48 +35,48 @@ export async function startRestarted<Server extends RunningServer>(
 ): Promise<RestartedServer<Server>> {
   const first = await start();
   const stopping = new AbortController();
-  const isOver = () => stopping.signal.aborted || ending.aborted;
+  const isEnding = () => stopping.signal.aborted || ending.aborted;
   let running: RunningServer | undefined = first;
-  let away: number | Promise<void> = PAUSE;
+  let away: number | Promise<void> = RESTART_PAUSE_MS;
   let killed = false;
   let ownEnds = 0;
 
-  const keep = async (): Promise<void> => {
+  const keepRunning = async (): Promise<void> => {
     while (running !== undefined) {
       await running.exited;
       running = undefined;
-      if (isOver()) return;
+      if (isEnding()) return;
       if (!killed) ownEnds += 1;
-      const over = AbortSignal.any([stopping.signal, ending]);
-      if (typeof away === 'number') await delay(away, undefined, { signal: over }).catch(() => {});
-      else await Promise.race([away, once(over, 'abort')]);
-      [away, killed] = [PAUSE, false];
-      running = (await eventually(async () => (isOver() ? null : start()), START_WITHIN)) ?? undefined;
+      const endSignal = AbortSignal.any([stopping.signal, ending]);
+      if (typeof away === 'number') await delay(away, undefined, { signal: endSignal }).catch(() => {});
+      else await Promise.race([away, once(endSignal, 'abort')]);
+      [away, killed] = [RESTART_PAUSE_MS, false];
+      running = (await eventually(async () => (isEnding() ? null : start()), START_TIMEOUT_MS)) ?? undefined;
       // The end was requested during the start.
-      if (isOver()) await running?.stop();
+      if (isEnding()) await running?.stop();
     }
   };
-  const kept = keep();
+  const restarting = keepRunning();
   // Checked by `up` and `stop`.
-  kept.catch(() => {});
+  restarting.catch(() => {});
 
   return {
     first,
-    kill: async (forMs = PAUSE) => {
+    kill: async (forMs = RESTART_PAUSE_MS) => {
       if (running === undefined) return;
       [away, killed] = [forMs, true];
       running.kill();
       await running.exited;
     },
     up: async () => {
-      const isUp = eventually(async () => (running === undefined ? undefined : true), START_WITHIN);
-      await Promise.race([isUp, kept]);
+      const isUp = eventually(async () => (running === undefined ? undefined : true), START_TIMEOUT_MS);
+      await Promise.race([isUp, restarting]);
     },
     ownEnds: () => ownEnds,
     stop: async () => {
       stopping.abort();
       await running?.stop();
-      await kept;
+      await restarting;
     },
   };
 }

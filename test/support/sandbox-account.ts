@@ -50,7 +50,7 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
       const entries = await this.ledger();
       return entries.flatMap(({ applied }) => applied ?? []).flatMap(({ to }) => to);
     },
-    /** Returns the id of the last accepted mail. The cost is independent of their number. */
+    /** Returns the id of the last accepted mail. The cost does not grow with the number of mails. */
     async newestMail(): Promise<string | undefined> {
       const list = await fetch(`${outbox}/mails.json?account=${account}&limit=1`);
       return mails.parse(await list.json()).mails[0]?.id;

@@ -27,16 +27,18 @@ export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
     text,
     types: new Map(types),
     getLabels: (metric) => {
-      const own = samples.filter(
+      const matchingSamples = samples.filter(
         ({ name }) => name.replace(/_(bucket|sum|count)$/, '') === metric || name === metric,
       );
-      return [...new Set(own.flatMap(({ labels }) => Object.keys(labels)))].filter((label) => label !== 'le');
+      return [...new Set(matchingSamples.flatMap(({ labels }) => Object.keys(labels)))].filter(
+        (label) => label !== 'le',
+      );
     },
-    value: (wanted, labels = {}) => {
-      const fits = (sample: Sample) =>
-        sample.name === wanted &&
+    value: (metric, labels = {}) => {
+      const isMatch = (sample: Sample) =>
+        sample.name === metric &&
         Object.entries(labels).every(([label, value]) => sample.labels[label] === value);
-      return samples.find(fits)?.value;
+      return samples.find(isMatch)?.value;
     },
   };
 }

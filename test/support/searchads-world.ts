@@ -30,7 +30,7 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
   return {
     ...user,
     refreshToken: account,
-    /** Changes something as if in Google Ads itself, or by its review. */
+    /** Simulates a change that somebody makes in Google Ads, or a result of Google's review. */
     changeOutside: (change: object) => user.post('changes/googleads', change),
     /** Returns the sandbox's totals of a customer's traffic. Days are `YYYY-MM-DD`. */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
@@ -61,7 +61,7 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
-/** Opens an API with tenants without connections, and a worker unless the test starts one. */
+/** Opens an API with tenants without connections, and a worker unless the test starts the worker. */
 export async function openSearchadsWorld({
   workerEnv,
   googleAdsClientId,
@@ -72,7 +72,7 @@ export async function openSearchadsWorld({
   workerEnv?: Record<string, string>;
   googleAdsClientId?: string | undefined;
   sweepIntervalMs?: number;
-  /** Activity queues of the worker. Default: those of Google Ads. */
+  /** Activity queues of the worker. Default: the queues of Google Ads. */
   queues?: readonly ActivityQueue[];
 } = {}): Promise<SearchadsWorld> {
   const worker = { queues, sweepIntervalMs, googleAdsClientId, env: workerEnv };

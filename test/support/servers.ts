@@ -50,7 +50,7 @@ const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
- * Makes the folder and reserves the ports; starts nothing.
+ * Creates the folder and reserves the ports, without starting servers.
  * @param durable false trades PostgreSQL's crash safety for speed
  * @param autovacuum removes dead rows, for runs that outlast a test
  * @param signal aborts the download of programs, which takes minutes, once per machine
@@ -69,7 +69,7 @@ export async function prepareServers({
   const programs = programFinder(config, signal);
   const [cli, store] = await Promise.all([programs.temporal(report), programs.seaweedfs(report)]);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
-  const dataHome = durable ? home : mkdtempSync(join(folderOfCopies(), 'throughline-test-'));
+  const dataHome = durable ? home : mkdtempSync(join(chooseDataFolder(), 'throughline-test-'));
   const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
   const releases: (() => void)[] = [];
   const takePort = async () => {
@@ -77,9 +77,9 @@ export async function prepareServers({
     releases.push(() => reserved.release());
     return reserved.port;
   };
-  const passwords = Object.fromEntries(ROLES.map((role) => [role, secret()] as const));
-  const own = { superuser: secret(), owner: secret() };
-  const storeKeys = { accessKeyId: secret(), secretAccessKey: secret() };
+  const passwords = Object.fromEntries(ROLES.map((role) => [role, createSecret()] as const));
+  const ownerSecrets = { superuser: createSecret(), owner: createSecret() };
+  const storeKeys = { accessKeyId: createSecret(), secretAccessKey: createSecret() };
   const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
   const storePort = await takePort();
   const storeInternalPorts = await takeInternalPorts(takePort);
@@ -105,7 +105,7 @@ export async function prepareServers({
         home: dataHome,
         folders,
         port: postgresPort,
-        passwords: own,
+        passwords: ownerSecrets,
         fsync: durable,
         autovacuum,
         report,
@@ -141,9 +141,9 @@ export async function prepareServers({
     storeKeys,
     migrate: async (postgres) => {
       await runMigrations(postgres.url);
-      // Resetting the superuser's password makes its verification as cheap as the others'.
-      await setPasswords(postgres.superuserUrl, { ...passwords, postgres: own.superuser });
-      return { ...passwords, throughline_owner: own.owner };
+      // Resetting the superuser's password makes its verification as cheap as for the other roles.
+      await setPasswords(postgres.superuserUrl, { ...passwords, postgres: ownerSecrets.superuser });
+      return { ...passwords, throughline_owner: ownerSecrets.owner };
     },
     remove: () => {
       process.off('exit', removeAtExit);
@@ -156,12 +156,12 @@ export async function prepareServers({
  * Returns a folder for databases that need not survive a crash. Each test file copies a thousand files, which costs far
  * more CPU time on a disk.
  */
-function folderOfCopies(): string {
+function chooseDataFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > MEMORY_NEEDED ? MEMORY : tmpdir();
 }
 
-function secret(): string {
+function createSecret(): string {
   return randomBytes(18).toString('base64url');
 }

@@ -2,7 +2,7 @@ type Stop = () => Promise<void> | void;
 
 const stops: Stop[] = [];
 
-/** Registers a step of {@link stackDown}, which runs them in this order. */
+/** Registers a step of {@link stackDown}, which runs the steps in the order of registration. */
 export function rememberStop(stop: Stop): void {
   stops.push(stop);
 }

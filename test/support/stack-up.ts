@@ -26,7 +26,7 @@ export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } =
   for (const server of starting) rememberStop(async () => (await server).stop());
   rememberStop(() => servers.remove());
   try {
-    await announceOnceUp(servers, starting);
+    await announceWhenUp(servers, starting);
   } catch (error) {
     // Jest runs no tear-down after a failed set-up.
     await stackDown().catch(() => {});
@@ -34,7 +34,7 @@ export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } =
   }
 }
 
-async function announceOnceUp(
+async function announceWhenUp(
   servers: Servers,
   starting: readonly [
     Promise<RunningSandbox>,

@@ -1,22 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Starts a relay between a client and a server, which can cut their connections. The default port is a free one. */
+/** Starts a relay that can cut the connections between a client and a server. Listens on a free port by default. */
 export async function startRelay(
   target: string,
   listenPort = 0,
 ): Promise<{ address: string; cut: () => Promise<void> }> {
   const [host = '', port = ''] = target.split(':');
   const sockets = new Set<Socket>();
-  const server = createServer((from) => {
-    const to = connect(Number(port), host);
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(port), host);
+    for (const [socket, peer] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
-      one.pipe(other);
+      sockets.add(socket);
+      socket.on('error', () => peer.destroy()).on('close', () => peer.destroy());
+      socket.pipe(peer);
     }
   });
   const { port: ownPort, close } = await listenOnLoopback(server, listenPort);

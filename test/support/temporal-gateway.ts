@@ -17,7 +17,7 @@ export function certificate(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'clie
 const UNAUTHENTICATED = '16';
 
 /** Fields of an HTTP/2 connection, which are not forwarded. */
-const OF_THE_CONNECTION = /^(:status|connection|transfer-encoding)$/;
+const CONNECTION_FIELDS = /^(:status|connection|transfer-encoding)$/;
 
 export type TemporalGateway = {
   /** `127.0.0.1:<port>` */
@@ -97,5 +97,5 @@ function forward(
 }
 
 function getFields(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CONNECTION_FIELDS.test(name)));
 }

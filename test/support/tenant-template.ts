@@ -18,7 +18,7 @@ export async function createTenantTemplate(postgres: TestStack['postgres']): Pro
   await superuser.connect();
   try {
     const tenants: TenantTemplate['tenants'] = [await addTenant(context), await addTenant(context)];
-    return { tenants, projectColumns: await columnsWithValue(superuser, tenants[0].projectId) };
+    return { tenants, projectColumns: await findColumnsWithValue(superuser, tenants[0].projectId) };
   } finally {
     await superuser.end();
     await closeContext(context);
@@ -38,8 +38,10 @@ export async function createTenantsDatabase(): Promise<{
   const database = await createTestDatabase(TEMPLATES.tenants);
   const [first, other] = tenants.map((created) => ({ ...created, projectId: randomUUID() }));
   if (!first || !other) throw new Error('The template has two tenants.');
-  const [from, to] = [tenants, [first, other]].map((all) => all.map(({ projectId }) => projectId));
-  const array = (ids: string[] = []) => `array[${ids.map(escapeLiteral).join()}]`;
+  const [oldIds, newIds] = [tenants, [first, other]].map((tenantList) =>
+    tenantList.map(({ projectId }) => projectId),
+  );
+  const toSqlArray = (ids: string[] = []) => `array[${ids.map(escapeLiteral).join()}]`;
   const superuser = new Client({ connectionString: database.superuserUrl });
   await superuser.connect();
   try {
@@ -50,7 +52,7 @@ export async function createTenantsDatabase(): Promise<{
         ...projectColumns.map(({ table, column, type }) => {
           const name = escapeIdentifier(column);
           return `update ${escapeIdentifier(table)} as t set ${name} = ids.new::${type}
-            from unnest(${array(from)}, ${array(to)}) as ids (old, new) where t.${name}::text = ids.old`;
+            from unnest(${toSqlArray(oldIds)}, ${toSqlArray(newIds)}) as ids (old, new) where t.${name}::text = ids.old`;
         }),
       ].join(';'),
     );
@@ -60,20 +62,23 @@ export async function createTenantsDatabase(): Promise<{
   return { database, tenant: first, other };
 }
 
-/** Returns a table's columns that contain this id. */
-async function columnsWithValue(superuser: Client, id: string): Promise<TenantTemplate['projectColumns']> {
+/** Returns the columns of all tables that contain this id. */
+async function findColumnsWithValue(
+  superuser: Client,
+  id: string,
+): Promise<TenantTemplate['projectColumns']> {
   const { rows } = await superuser.query<TenantTemplate['projectColumns'][number]>(
     `select table_name as table, column_name as column, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('uuid', 'text')`,
   );
   const found: typeof rows = [];
-  for (const each of rows) {
+  for (const candidate of rows) {
     const { rowCount } = await superuser.query(
-      `select from ${escapeIdentifier(each.table)} where ${escapeIdentifier(each.column)}::text = $1 limit 1`,
+      `select from ${escapeIdentifier(candidate.table)} where ${escapeIdentifier(candidate.column)}::text = $1 limit 1`,
       [id],
     );
-    if (rowCount === 1) found.push(each);
+    if (rowCount === 1) found.push(candidate);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Signs tokens with the key that the test's database publishes. `change` replaces parts of a good token. `ownTokenOf`
+ * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token. `ownTokenOf`
  * makes a client's own token, whose user is the client's owner.
  */
 export type MakeToken = (
@@ -21,9 +21,9 @@ export type MakeToken = (
 
 /** Returns a token maker with the database's signing key. Creates the key if necessary. */
 export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
-  let keyFound: Promise<TokenKey> | undefined;
-  return async (userId, { ownTokenOf: ownTokenOf, ...change } = {}) => {
-    const key = await (keyFound ??= signingKey(database));
+  let pendingKey: Promise<TokenKey> | undefined;
+  return async (userId, { ownTokenOf, ...change } = {}) => {
+    const key = await (pendingKey ??= findSigningKey(database));
     const issuedAt = new Date();
     const token = {
       key,
@@ -41,7 +41,7 @@ export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): Make
   };
 }
 
-async function signingKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<TokenKey> {
+async function findSigningKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<TokenKey> {
   const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
   try {
     return await inTransaction(context.database, (scope) =>
@@ -53,7 +53,7 @@ async function signingKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise
 }
 
 /**
- * Same form as the token endpoint's for `client_credentials`: the client is the subject, with its owner in `user_id`.
+ * Issues a token like the token endpoint for `client_credentials`: the subject is the client, `user_id` its owner.
  */
 function issueToClient(token: AccessToken, clientId: string): Promise<string> {
   return new SignJWT({

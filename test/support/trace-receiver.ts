@@ -24,7 +24,7 @@ const request = z.object({
   ),
 });
 
-/** A received span. `service` is that of its process; `facts` are its attributes. */
+/** A received span. `service` names its process; `facts` are its attributes. */
 export type ReceivedSpan = Omit<z.infer<typeof span>, 'attributes'> & {
   service: string;
   facts: Record<string, string | number | undefined>;
@@ -53,7 +53,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     });
     incoming.on('end', () => {
       bodies.push(body);
-      if (incoming.url === '/v1/traces') spans.push(...spansIn(body));
+      if (incoming.url === '/v1/traces') spans.push(...parseSpans(body));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -61,16 +61,16 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   return { url, spans, bodies, stop: () => void close() };
 }
 
-function spansIn(body: string): ReceivedSpan[] {
+function parseSpans(body: string): ReceivedSpan[] {
   return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(createPageFacts(resource.attributes)['service.name']);
+    const service = String(toFacts(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: createPageFacts(attributes) })),
+      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: toFacts(attributes) })),
     );
   });
 }
 
-function createPageFacts(attributes: z.infer<typeof span>['attributes']): ReceivedSpan['facts'] {
+function toFacts(attributes: z.infer<typeof span>['attributes']): ReceivedSpan['facts'] {
   return Object.fromEntries(
     attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? intValue]),
   );

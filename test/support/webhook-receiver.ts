@@ -21,7 +21,7 @@ export type Receiver = {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, (response: ServerResponse, times: number) => void>();
-  const at = (path: string) => received.filter((each) => each.path === path);
+  const at = (path: string) => received.filter((request) => request.path === path);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -29,7 +29,7 @@ export async function startReceiver(): Promise<Receiver> {
       const path = request.url ?? '';
       received.push({
         path,
-        headers: textual(request.headers),
+        headers: toTextHeaders(request.headers),
         body: Buffer.concat(chunks).toString('utf8'),
       });
       const answer = answers.get(path);
@@ -48,6 +48,6 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-function textual(headers: IncomingHttpHeaders): Record<string, string> {
+function toTextHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -61,17 +61,17 @@ export type TestWorker = { stop: () => Promise<void> };
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   quietTemporal();
   runWorkflowsInThisThread();
-  const settings = workerOptions(options);
+  const settings = createWorkerOptions(options);
   const config = loadWorkerConfig({ ...workerEnvironment(settings), METRICS_PORT: 'off' });
   const log = destination({ dest: join(settings.folders.logs, `${settings.name}.log`), sync: true });
-  const asked = new AbortController();
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   await new Promise<void>((resolve, reject) => {
     running = runWorker(config, {
       logger: createLogger({ name: 'worker', level: config.LOG_LEVEL }, log),
       tracer: untraced,
       sdkMetrics: new MetricsBuffer(),
-      signal: asked.signal,
+      signal: stopping.signal,
       listening: () => resolve(),
       queues: options.queues,
       sweepIntervalMs: options.sweepIntervalMs,
@@ -81,7 +81,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    asked.abort();
+    stopping.abort();
     await running;
     log.end();
   };
@@ -90,10 +90,10 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
 
 /** Starts a worker as a separate process, as in production, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
-  return startWorker({ ...workerOptions(options), compiled: await compiledServers() });
+  return startWorker({ ...createWorkerOptions(options), compiled: await compiledServers() });
 }
 
-function workerOptions(options: TestWorkerOptions): WorkerOptions {
+function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
   const { temporal, folders, workflowBundle, sandbox } = testStack();
   const { project, serverEnv } = readConfig();

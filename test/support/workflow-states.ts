@@ -30,11 +30,11 @@ export async function activityTexts(query: string): Promise<string[]> {
     const { activity } = new Client({ connection });
     const texts: string[] = [];
     for await (const { activityId } of activity.list(query)) {
-      const all = await activity
+      const description = await activity
         .getHandle(activityId)
         .describe({ includeInput: true, includeOutcome: true, includeLastFailure: true });
       texts.push(
-        JSON.stringify(all, (_key, value: unknown) =>
+        JSON.stringify(description, (_key, value: unknown) =>
           value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
         ),
       );
