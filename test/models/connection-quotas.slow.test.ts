@@ -8,14 +8,14 @@ import { shareQuery, rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-let connected: Database[];
+let pools: Database[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  connected = [];
+  pools = [];
 });
 afterAll(async () => {
-  for (const { sequelize } of connected) await sequelize.close();
+  for (const { sequelize } of pools) await sequelize.close();
   await database.drop();
 });
 
@@ -27,7 +27,7 @@ function connect(poolSize: number, acquireTimeoutMs: number): Database {
     statementTimeoutMs: 10_000,
     acquireTimeoutMs,
   });
-  connected.push(opened);
+  pools.push(opened);
   return opened;
 }
 
@@ -69,39 +69,44 @@ it("names the tenant's quota when a query waits too long for a connection", asyn
   ]);
 });
 
-it('sends equal concurrent queries once and a later one again', async () => {
+it('sends equal concurrent queries once and a later query again', async () => {
   const pool = connect(4, 20_000);
-  const ask = shareQuery<{ id: string; asked: string }>('select gen_random_uuid() as id, $1::text as asked');
+  const runShared = shareQuery<{ id: string; asked: string }>(
+    'select gen_random_uuid() as id, $1::text as asked',
+  );
   const [project, other] = [randomUUID(), randomUUID()];
-  const inOne = { database: pool, projectId: project };
+  const firstScope = { database: pool, projectId: project };
   const found = await Promise.all([
-    ask(inOne, ['a']),
-    ask(inOne, ['a']),
-    ask(inOne, ['b']),
-    ask({ database: pool, projectId: other }, ['a']),
-    ask(pool, ['a']),
+    runShared(firstScope, ['a']),
+    runShared(firstScope, ['a']),
+    runShared(firstScope, ['b']),
+    runShared({ database: pool, projectId: other }, ['a']),
+    runShared(pool, ['a']),
   ]);
   const ids = found.map(([row]) => row?.id);
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(4);
   expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
   // The first read is in progress, so it may miss later changes.
-  const [first, second] = [ask(pool, ['c']), setImmediate().then(() => ask(pool, ['c']))];
+  const [first, second] = [runShared(pool, ['c']), setImmediate().then(() => runShared(pool, ['c']))];
   expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
-  const gone = AbortSignal.abort(new Error('too late'));
-  await expect(ask({ ...pool, signal: gone }, ['d'])).rejects.toThrow('too late');
+  const aborted = AbortSignal.abort(new Error('too late'));
+  await expect(runShared({ ...pool, signal: aborted }, ['d'])).rejects.toThrow('too late');
 });
 
 it("sends a shared query even if another tenant's quota is exceeded", async () => {
   const pool = connect(3, 300);
-  const ask = shareQuery<{ one: number }>('select 1 as one');
-  const by = (tenantKey: string) => ({ ...pool, tenantKey });
+  const runShared = shareQuery<{ one: number }>('select 1 as one');
+  const asTenant = (tenantKey: string) => ({ ...pool, tenantKey });
   const ends = new AbortController();
-  const gone = new Promise<void>((resolve) => ends.signal.addEventListener('abort', () => resolve()));
-  const held = ['loud', 'loud'].map((name) => inTransaction(by(name), () => gone));
-  const [loud, quiet] = await Promise.allSettled([ask(by('loud'), []), ask(by('quiet'), [])]);
+  const ended = new Promise<void>((resolve) => ends.signal.addEventListener('abort', () => resolve()));
+  const heldConnections = ['loud', 'loud'].map((name) => inTransaction(asTenant(name), () => ended));
+  const [loud, quiet] = await Promise.allSettled([
+    runShared(asTenant('loud'), []),
+    runShared(asTenant('quiet'), []),
+  ]);
   ends.abort();
-  await Promise.all(held);
+  await Promise.all(heldConnections);
   expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'QuotaExceeded', scope: 'tenant' } });
   expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
 });
@@ -113,7 +118,7 @@ it('admits no more concurrent requests than the rate limit', async () => {
     applicationName: 'test',
     statementTimeoutMs: 10_000,
   });
-  connected.push(api);
+  pools.push(api);
   const limit = { count: 6, seconds: 600 };
   const logger = pino({ enabled: false });
   const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });

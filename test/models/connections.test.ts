@@ -14,8 +14,8 @@ import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world
 import { keepOpen } from '../support/keep-open.ts';
 import { addTenant, type Tenant } from '../support/tenant.ts';
 
-const OLD = new Map([['old', randomBytes(32)]]);
-const BOTH = new Map([['new', randomBytes(32)], ...OLD]);
+const OLD_KEYRING = new Map([['old', randomBytes(32)]]);
+const NEW_KEYRING = new Map([['new', randomBytes(32)], ...OLD_KEYRING]);
 
 describe('connections', () => {
   let world: DatabaseWorld;
@@ -28,19 +28,23 @@ describe('connections', () => {
 
   const create = (externalId: string, secret: string) =>
     connectionCreate(
-      { ...world.admin, connectionKeyring: OLD },
+      { ...world.admin, connectionKeyring: OLD_KEYRING },
       { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
     );
-  const open = (id: string, keyring = OLD) =>
+  const openById = (id: string, keyring = OLD_KEYRING) =>
     world.asWorker((project) => openConnection(project, keyring, id));
 
   it('opens the secret of a connection for a worker, in its project and row only', async () => {
     const { id } = await create('1', ' the-secret\n');
     const { id: other } = await create('2', 'another');
-    expect(await open(id)).toMatchObject({ secret: 'the-secret', provider: 'googleads', status: 'active' });
+    expect(await openById(id)).toMatchObject({
+      secret: 'the-secret',
+      provider: 'googleads',
+      status: 'active',
+    });
     const stranger = await addTenant(world.admin);
     const seen = await inProject(world.worker, stranger.projectId, (project) =>
-      openConnection(project, OLD, id),
+      openConnection(project, OLD_KEYRING, id),
     );
     expect(seen).toBeUndefined();
 
@@ -48,7 +52,7 @@ describe('connections', () => {
       `update connections set sealed_secret = (select sealed_secret from connections where id = $1) where id = $2`,
       [id, other],
     );
-    await expect(open(other)).rejects.toThrow('another row');
+    await expect(openById(other)).rejects.toThrow('another row');
   });
 
   it('denies the API the secret and settings of a connection', async () => {
@@ -63,37 +67,40 @@ describe('connections', () => {
 
   it('reactivates a connection under the same id when it is created again', async () => {
     const { id } = await create('3', 'lost');
-    const lost = await open(id);
+    const lost = await openById(id);
     if (!lost) throw new Error('The connection was not stored.');
     await world.asWorker((project) => recordLostAuthorisation(project, lost));
-    expect(await open(id)).toMatchObject({ status: 'reauth_required' });
+    expect(await openById(id)).toMatchObject({ status: 'reauth_required' });
     expect((await create('3', 'found')).id).toBe(id);
-    expect(await open(id)).toMatchObject({ status: 'active', secret: 'found' });
+    expect(await openById(id)).toMatchObject({ status: 'active', secret: 'found' });
 
     // A status of the old secret does not apply to its replacement.
     await world.asWorker((project) => recordLostAuthorisation(project, lost));
-    expect(await open(id)).toMatchObject({ status: 'active' });
+    expect(await openById(id)).toMatchObject({ status: 'active' });
   });
 
   it('reseals connections once with the first key of the ring', async () => {
     const { id } = await create('2', 'another');
-    const resealed = await connectionReseal({ ...world.admin, connectionKeyring: BOTH }, {});
+    const resealed = await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {});
     expect(resealed).toEqual({ key: 'new', resealed: 3 });
-    expect(await connectionReseal({ ...world.admin, connectionKeyring: BOTH }, {})).toMatchObject({
+    expect(await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {})).toMatchObject({
       resealed: 0,
     });
-    const [[name, key] = ['', Buffer.alloc(0)]] = BOTH;
-    expect(await open(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
-    await expect(open(id, OLD)).rejects.toThrow('The key ring has no key');
+    const [[name, key] = ['', Buffer.alloc(0)]] = NEW_KEYRING;
+    expect(await openById(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
+    await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
   });
 
   it('removes a connection with its secret and reports the removal', async () => {
     const [first] = await connectionList(world.admin, { project: tenant.projectId });
     if (!first) throw new Error('There is no connection.');
     await connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
-    expect(await open(first.id)).toBeUndefined();
-    const again = connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
-    await expect(again).rejects.toThrow('has no connection');
+    expect(await openById(first.id)).toBeUndefined();
+    const repeatedRemoval = connectionRemove(world.admin, {
+      project: tenant.projectId,
+      connection: first.id,
+    });
+    await expect(repeatedRemoval).rejects.toThrow('has no connection');
     const reported = await world.asWorker((project) =>
       rows(
         project,
@@ -111,7 +118,7 @@ describe('connections', () => {
     await inProject(world.admin.database, tenant.projectId, async (ending) => {
       await lockGrant(ending, 'crm', grantId);
       storing = world.asWorker((project) =>
-        storeConnection(project, OLD, {
+        storeConnection(project, OLD_KEYRING, {
           provider: 'crm',
           externalId: '7',
           displayName: 'CRM',
@@ -141,19 +148,23 @@ describe('connections', () => {
 
   it('stores a repeated or concurrent callback of Meta once', async () => {
     const { api } = world;
-    const call = { kind: 'data_deletion' as const, requestDigest: randomBytes(32), sealedRequest: 'sealed' };
+    const callback = {
+      kind: 'data_deletion' as const,
+      requestDigest: randomBytes(32),
+      sealedRequest: 'sealed',
+    };
     await world.urls.sql('begin');
     const [first] = await world.urls.sql(
       `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
-      [call.kind, call.requestDigest, call.sealedRequest],
+      [callback.kind, callback.requestDigest, callback.sealedRequest],
     );
-    const second = storeMetaCallback(api, call);
+    const second = storeMetaCallback(api, callback);
     await eventually(async () => {
       const waiting = await world.urls.sql(`select from pg_locks where not granted`);
       return waiting.length > 0;
     });
     await world.urls.sql('commit');
     expect(await second).toBe(first?.['id']);
-    expect(await storeMetaCallback(api, call)).toBe(first?.['id']);
+    expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
   });
 });

@@ -36,9 +36,9 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 /** Stores a goal, which gives the project a run. */
-const put = () => asApi(putOrderGoal);
+const storeOrderGoal = () => asApi(putOrderGoal);
 
-const plan = () => {
+const planConversions = () => {
   const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
   return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
 };
@@ -49,7 +49,7 @@ const store = (events: readonly NewEvent[]) =>
 const insert = (found: readonly NewConversion[]) => asWorker((project) => insertConversions(project, found));
 
 /** Returns the number of conversions in each state. */
-const states = async () => {
+const countStates = async () => {
   const found = await asWorker((project) =>
     rows<{ state: string; count: number }>(
       project,
@@ -83,51 +83,51 @@ describe('late events', () => {
   beforeEach(() =>
     asApi((project) => storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
   );
-  const before = () => new Date(Date.now() - 3_600_000);
+  const getHourAgo = () => new Date(Date.now() - 3_600_000);
 
   it('plans every conversion of a late visit again, a hundred at a time', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => getConversions(id, 20)));
-    await store(visitors.map((id) => visit(id, before())));
+    await store(visitors.map((id) => visit(id, getHourAgo())));
     for (let hasMore = true; hasMore;) {
-      const planned = await plan();
+      const planned = await planConversions();
       hasMore = planned.state === 'due' && planned.hasMore;
     }
-    expect(await states()).toEqual({ pending: 51 * 20 });
+    expect(await countStates()).toEqual({ pending: 51 * 20 });
   });
 
-  it('finds the latest conversions of a visitor, or the first ones after a late visit', async () => {
+  it('finds the latest conversions of a visitor, or the first conversions after a late visit', async () => {
     await insert(getConversions('v-1', 25));
-    const found = async (at: Date | null) => {
+    const findIndexes = async (at: Date | null) => {
       const late = await asWorker((project) =>
         findUnsignalledConversions(project, [{ visitorId: 'v-1', at }], 100),
       );
       return late.map(({ subject }) => Number(subject.split('-').at(-1)));
     };
-    expect(await found(null)).toEqual(Array.from({ length: 20 }, (_, index) => index));
-    expect(await found(before())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
+    expect(await findIndexes(null)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(await findIndexes(getHourAgo())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
   it('keeps a conversion without a signal until a late visit of its visitor', async () => {
     await insert(getConversions('v-1', 1));
-    await store([visit('v-2', before()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
+    await store([visit('v-2', getHourAgo()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
     expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
-    await plan();
-    expect(await states()).toEqual({ no_signal: 1 });
-    await store([visit('v-1', before())]);
-    await plan();
-    expect(await states()).toEqual({ pending: 1 });
+    await planConversions();
+    expect(await countStates()).toEqual({ no_signal: 1 });
+    await store([visit('v-1', getHourAgo())]);
+    await planConversions();
+    expect(await countStates()).toEqual({ pending: 1 });
   });
 });
 
 describe('concurrent plans', () => {
   it('plans the conversions of a project one run at a time', async () => {
-    await put();
+    await storeOrderGoal();
     let isDone = false;
     let planning: Promise<unknown> = Promise.resolve();
     await asWorker(async (project) => {
       await lockFeed(project);
-      planning = plan().then(() => (isDone = true));
+      planning = planConversions().then(() => (isDone = true));
       await eventually(async () => {
         const [waiting] = await rows<{ count: number }>(
           worker,
@@ -144,15 +144,19 @@ describe('concurrent plans', () => {
 });
 
 test('claims a paused project once per interval, so that its run notices the resumption', async () => {
-  await put();
-  const state = async (isPaused: boolean) => {
+  await storeOrderGoal();
+  const readState = async (isPaused: boolean) => {
     await asWorker((project) => pauseFeed(project, isPaused));
     return asWorker((project) => findFeedState(project));
   };
-  expect([await state(true), await state(false), await state(true)]).toEqual(['paused', 'running', 'paused']);
+  expect([await readState(true), await readState(false), await readState(true)]).toEqual([
+    'paused',
+    'running',
+    'paused',
+  ]);
   const { projectId } = tenant;
-  const claimed = async () =>
-    (await claimDueConversions(worker, 200)).filter((one) => one.projectId === projectId);
-  expect(await claimed()).toEqual([{ projectId }]);
-  expect(await claimed()).toEqual([]);
+  const claimProject = async () =>
+    (await claimDueConversions(worker, 200)).filter((claim) => claim.projectId === projectId);
+  expect(await claimProject()).toEqual([{ projectId }]);
+  expect(await claimProject()).toEqual([]);
 });

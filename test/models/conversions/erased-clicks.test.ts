@@ -33,7 +33,7 @@ const erase = (visitorId: string) => asWorker((project) => eraseVisitor(project,
 const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
 /** Returns the state of each conversion and the visitor of its click. */
-const found = () =>
+const listConversions = () =>
   asWorker((project) =>
     rows<{ visitorId: string; state: string; clickVisitorId: string | null }>(
       project,
@@ -57,7 +57,7 @@ describe('an erasure', () => {
     await store(['desk', 'own'].map(becomeCustomer));
     const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
     await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
-    expect(await found()).toEqual([
+    expect(await listConversions()).toEqual([
       { visitorId: 'desk', state: 'pending', clickVisitorId: 'phone' },
       { visitorId: 'own', state: 'pending', clickVisitorId: null },
     ]);
@@ -65,7 +65,7 @@ describe('an erasure', () => {
       run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
     );
     await erase('phone');
-    expect(await found()).toEqual([
+    expect(await listConversions()).toEqual([
       { visitorId: 'desk', state: 'erased', clickVisitorId: null },
       { visitorId: 'own', state: 'pending', clickVisitorId: null },
     ]);
@@ -76,10 +76,10 @@ describe('an erasure', () => {
     const byPhone = { clickVisitorId: 'phone', reason: null };
     await asWorker(async (project) => {
       const settled = states.flatMap((state) => getConversions(state, 1, { ...byPhone, state }));
-      const waiting = { ...byPhone, state: 'pending', payload: {} } as const;
+      const pendingFields = { ...byPhone, state: 'pending', payload: {} } as const;
       await insertConversions(project, [
         ...settled,
-        ...getConversions('sent', 1, waiting),
+        ...getConversions('sent', 1, pendingFields),
         ...getConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
       ]);
       await run(
@@ -91,7 +91,7 @@ describe('an erasure', () => {
     });
     const { counts } = await erase('phone');
     expect(counts.conversions).toBe(states.length + 1);
-    expect(await found()).toEqual([
+    expect(await listConversions()).toEqual([
       { visitorId: 'accepted', state: 'accepted', clickVisitorId: null },
       { visitorId: 'by-another', state: 'accepted', clickVisitorId: 'tablet' },
       ...['duplicate', 'rejected', 'sent', 'unknown', 'withdrawn'].map((state) => ({
@@ -112,18 +112,18 @@ describe('an erasure', () => {
       visit('phone', new Date()),
       ...['phone', 'desk', 'stranger'].map((id) => identify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
     ]);
-    const waiting = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
+    const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
     await asWorker((project) =>
       insertConversions(project, [
-        ...getConversions('desk', 1, waiting),
-        ...getConversions('stranger', 1, waiting),
+        ...getConversions('desk', 1, pendingFields),
+        ...getConversions('stranger', 1, pendingFields),
       ]),
     );
     expect(await getClicks('desk')).toEqual(['phone']);
     await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
     expect(await getClicks('desk')).toEqual([]);
     await erase('phone');
-    expect((await found()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
+    expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
       ['desk', 'erased'],
       ['stranger', 'pending'],
     ]);

@@ -11,7 +11,7 @@ import { becomeCustomer, visit } from './conversion-events.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;
-const cookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${name}`;
+const createCookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${name}`;
 
 let world: DatabaseWorld;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const store = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
+const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   const visitorId = `v-${randomUUID()}`;
   const events = arrivals.map(([ageMs, touch]) => ({
     ...visit(visitorId, new Date(NOW - ageMs)),
@@ -36,32 +36,39 @@ const CASES: [
   [number, Touch][],
   expected: { google?: string; meta?: [fbc: string, ageMs: number] },
 ][] = [
-  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: cookie('old', 60 * DAY) }]], {}],
+  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY) }]], {}],
   [
     'a direct visit with a cookie of an hour ago',
-    [[0, { fbc: cookie('a', DAY / 24) }]],
-    { meta: [cookie('a', DAY / 24), DAY / 24] },
+    [[0, { fbc: createCookie('a', DAY / 24) }]],
+    { meta: [createCookie('a', DAY / 24), DAY / 24] },
   ],
-  ['a direct visit with a cookie from just before the window', [[0, { fbc: cookie('a', DAY + 1) }]], {}],
+  [
+    'a direct visit with a cookie from just before the window',
+    [[0, { fbc: createCookie('a', DAY + 1) }]],
+    {},
+  ],
   [
     'an older cookie beside a new click',
-    [[0, { fbc: cookie('old', 60 * DAY), fbclid: 'new' }]],
-    { meta: [cookie('new', 0), 0] },
+    [[0, { fbc: createCookie('old', 60 * DAY), fbclid: 'new' }]],
+    { meta: [createCookie('new', 0), 0] },
   ],
-  ['a reload of a page of 60 days ago', [[0, { fbc: cookie('old', 60 * DAY), fbclid: 'old' }]], {}],
+  ['a reload of a page of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY), fbclid: 'old' }]], {}],
   [
     'a direct visit with an old cookie after a click',
     [
       [DAY / 2, { fbclid: 'new' }],
-      [0, { fbc: cookie('old', 60 * DAY) }],
+      [0, { fbc: createCookie('old', 60 * DAY) }],
     ],
-    { meta: [cookie('new', DAY / 2), DAY / 2] },
+    { meta: [createCookie('new', DAY / 2), DAY / 2] },
   ],
   [
     'sixty direct visits with an old cookie after a click of another platform',
     [
       [DAY / 2, { gclid: 'g' }],
-      ...Array.from({ length: 60 }, (_, index): [number, Touch] => [index, { fbc: cookie('old', 60 * DAY) }]),
+      ...Array.from({ length: 60 }, (_, index): [number, Touch] => [
+        index,
+        { fbc: createCookie('old', 60 * DAY) },
+      ]),
     ],
     { google: 'g' },
   ],
@@ -69,22 +76,26 @@ const CASES: [
     "a click on Google's ad with a cookie of yesterday, after a click on Meta's",
     [
       [DAY / 4, { fbclid: 'new' }],
-      [0, { gclid: 'g', fbc: cookie('a', DAY / 2) }],
+      [0, { gclid: 'g', fbc: createCookie('a', DAY / 2) }],
     ],
-    { google: 'g', meta: [cookie('new', DAY / 4), DAY / 4] },
+    { google: 'g', meta: [createCookie('new', DAY / 4), DAY / 4] },
   ],
-  ['a cookie with a time in the future', [[5, { fbc: cookie('a', -DAY) }]], { meta: [cookie('a', -DAY), 5] }],
+  [
+    'a cookie with a time in the future',
+    [[5, { fbc: createCookie('a', -DAY) }]],
+    { meta: [createCookie('a', -DAY), 5] },
+  ],
   ['an invalid cookie', [[0, { fbc: 'nonsense' }]], {}],
   [
     'an invalid cookie beside a click',
     [[0, { fbc: 'nonsense', fbclid: 'x' }]],
-    { meta: [cookie('x', 0), 0] },
+    { meta: [createCookie('x', 0), 0] },
   ],
 ];
 
 it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
   const { projectId } = await world.nextTenant();
-  const { visitorId, events } = store(arrivals);
+  const { visitorId, events } = createArrivals(arrivals);
   await storeEvents({ database: world.api, projectId }, events, { bytes: 0 });
   const query = { visitorId, from: new Date(NOW - DAY), until: new Date(NOW) };
   const [signals] = await world.asWorker((project) => findSignals(project, [query]));
@@ -98,8 +109,8 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
 });
 
 it.each([
-  ['no_signal', cookie('old', 60 * DAY)],
-  ['pending', cookie('recent', DAY / 2)],
+  ['no_signal', createCookie('old', 60 * DAY)],
+  ['pending', createCookie('recent', DAY / 2)],
 ])('decides %s by the click time in the cookie of a direct visit', async (state, fbc) => {
   const { projectId } = await world.nextTenant();
   const meta = { connectionId: randomUUID(), provider: 'meta' as const, account: '3100000000000001' };
@@ -107,7 +118,7 @@ it.each([
   await world.asApi((project) =>
     storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20),
   );
-  const { visitorId, events } = store([[0, { fbc }]]);
+  const { visitorId, events } = createArrivals([[0, { fbc }]]);
   const project = { database: world.api, projectId };
   await storeEvents(project, [...events, becomeCustomer(visitorId)], { bytes: 0 });
   const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };

@@ -43,10 +43,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const toPlace = (subject: string) => ({ destination: DESTINATION, subject });
+const toKey = (subject: string) => ({ destination: DESTINATION, subject });
 
 /** Returns a conversion at Google of an order two days ago. */
-const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
+const createConversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
   orderConversion(subject, {
     connectionId,
     occurredAt: new Date(Date.now() - 2 * 86_400_000),
@@ -58,12 +58,12 @@ const conversion = (subject: string, fields: Partial<NewConversion> = {}): NewCo
 /** Stores conversions at Google that must be retracted. */
 const storeDue = (...subjects: string[]) =>
   asWorker(async (project) => {
-    const decided = subjects.map((subject) => conversion(subject));
-    await insertConversions(project, decided);
-    await requestRetractions(project, subjects.map(toPlace));
+    const conversions = subjects.map((subject) => createConversion(subject));
+    await insertConversions(project, conversions);
+    await requestRetractions(project, subjects.map(toKey));
   });
 
-type Found = {
+type RetractionRow = {
   subject: string;
   cause: string;
   state: string;
@@ -73,9 +73,9 @@ type Found = {
   conversion: string;
 };
 
-const found = () =>
+const listRetractions = () =>
   asWorker((project) =>
-    rows<Found>(
+    rows<RetractionRow>(
       project,
       `select r.subject, r.cause, r.state, r.reason, r.next_attempt_at > now() as "isDelayed",
          r.ambiguous_since is not null as "isAmbiguous", c.state as conversion
@@ -85,14 +85,13 @@ const found = () =>
     ),
   );
 
-const claim = () =>
-  asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
-const due = () => asWorker(findDueRetractions);
+const claim = () => asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
+const listDue = () => asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Google is not asked for that.'));
 
 /** Returns a Google client that answers each retraction with `retractOne`. */
-const google = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
+const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
   search: refuseCall,
   listAccessibleCustomers: refuseCall,
   generateKeywordIdeas: refuseCall,
@@ -116,12 +115,12 @@ const retract = (googleAds: RetractDependencies['googleAds']) =>
 it('defers a retraction until a pending conversion of its order is settled', async () => {
   await storeDue('o-1');
   const payload = { transactionId: 'o-1' };
-  const atZero = conversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
+  const atZero = createConversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
   await asWorker((project) => insertConversions(project, [atZero]));
-  expect(await due()).toEqual([DESTINATION]);
+  expect(await listDue()).toEqual([DESTINATION]);
   expect(await claim()).toEqual([]);
-  expect(await found()).toMatchObject([{ state: 'pending', reason: 'conversion_unsettled' }]);
-  expect(await due()).toEqual([]);
+  expect(await listRetractions()).toMatchObject([{ state: 'pending', reason: 'conversion_unsettled' }]);
+  expect(await listDue()).toEqual([]);
   await asWorker((project) =>
     run(
       project,
@@ -130,28 +129,30 @@ it('defers a retraction until a pending conversion of its order is settled', asy
       [tenant.projectId],
     ),
   );
-  expect(await due()).toEqual([DESTINATION]);
-  expect(await found()).toMatchObject([{ state: 'pending', reason: null }]);
+  expect(await listDue()).toEqual([DESTINATION]);
+  expect(await listRetractions()).toMatchObject([{ state: 'pending', reason: null }]);
   expect(await claim()).toMatchObject([{ subject: 'o-1' }]);
 });
 
 it('does not send a retraction that is cancelled while its call waits', async () => {
   await storeDue('o-1', 'o-2');
-  const asked: string[] = [];
-  const client = google((_, conversions) => {
-    asked.push(...conversions.map(({ transactionId }) => transactionId));
+  const requestedIds: string[] = [];
+  const client = createGoogleClient((_, conversions) => {
+    requestedIds.push(...conversions.map(({ transactionId }) => transactionId));
     return Promise.resolve(conversions.map(() => undefined));
   });
   let wasClaimed = false;
   await retract(async () => {
     // Called once before any claim, and once more before the call.
-    wasClaimed = (await found()).every(({ isDelayed }) => isDelayed);
-    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [toPlace('o-1')]));
+    wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
+    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;
   });
   expect(wasClaimed).toBe(true);
-  expect(asked).toEqual(['o-2']);
-  expect(await found()).toMatchObject([{ subject: 'o-2', state: 'retracted', conversion: 'retracted' }]);
+  expect(requestedIds).toEqual(['o-2']);
+  expect(await listRetractions()).toMatchObject([
+    { subject: 'o-2', state: 'retracted', conversion: 'retracted' },
+  ]);
 });
 
 it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
@@ -164,9 +165,9 @@ it('keeps a retraction ambiguous after a lost answer when the next attempt fails
     ),
   );
   const fault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
-  const client = google((_, conversions) => Promise.resolve(conversions.map(() => fault)));
+  const client = createGoogleClient((_, conversions) => Promise.resolve(conversions.map(() => fault)));
   await retract(() => Promise.resolve(client));
-  expect(await found()).toMatchObject([
+  expect(await listRetractions()).toMatchObject([
     { subject: 'o-1', state: 'pending', isAmbiguous: true },
     { subject: 'o-2', state: 'pending', isAmbiguous: false },
   ]);
@@ -199,5 +200,5 @@ it('settles a retraction during the erasure of its person without a deadlock', a
   });
   await settling;
   const expected = { cause: 'erasure', state: 'retracted', conversion: 'retracted' };
-  expect(await found()).toMatchObject([expected]);
+  expect(await listRetractions()).toMatchObject([expected]);
 });

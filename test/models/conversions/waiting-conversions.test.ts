@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const action = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
+const createDestination = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
   provider: 'googleads',
   account: '2000000001',
   conversionAction: '6000000002',
@@ -34,7 +34,11 @@ const action = (fields: Partial<ConversionDestination> = {}): ConversionDestinat
 });
 
 /** Stores a goal of orders as the API does. */
-const put = (name: string, destination: ConversionDestination, fields: { requireConsent?: boolean } = {}) =>
+const putGoal = (
+  name: string,
+  destination: ConversionDestination,
+  fields: { requireConsent?: boolean } = {},
+) =>
   asApi(async (project) => {
     await lockFeed(project);
     const before = await findGoal(project, name);
@@ -51,14 +55,14 @@ const put = (name: string, destination: ConversionDestination, fields: { require
     await applyGoal(project, goal);
   });
 
-const drop = (name: string) =>
+const removeGoal = (name: string) =>
   asApi(async (project) => {
     const goal = await deleteGoal(project, name);
     if (goal) await releaseUnsent(project, goal, []);
   });
 
 /** Stores pending conversions of a goal and destination. Returns the destination's key. */
-async function wait(
+async function insertPending(
   goalName: string,
   destination: ConversionDestination,
   subjects: string[],
@@ -72,7 +76,7 @@ async function wait(
   return key;
 }
 
-type Found = {
+type ConversionRow = {
   id: string;
   subject: string;
   goal: string;
@@ -83,9 +87,9 @@ type Found = {
   isDue: boolean | null;
 };
 
-const all = () =>
+const listConversions = () =>
   asWorker((project) =>
-    rows<Found>(
+    rows<ConversionRow>(
       project,
       `select id, subject, goal_name as goal, connection_id as connection, login_customer_id as login, state, reason,
          next_attempt_at <= now() as "isDue"
@@ -94,85 +98,86 @@ const all = () =>
     ),
   );
 
-const change = (assignments: string) =>
+const updateConversions = (assignments: string) =>
   asWorker((project) =>
     run(project, `update conversions set ${assignments} where project_id = $1`, [tenant.projectId]),
   );
 
 describe('pending conversions of a changed goal', () => {
   it('sends and polls pending conversions with the current connection and login of their goal', async () => {
-    const gone = action({ loginCustomerId: '1' });
-    await put('purchases', gone);
-    const key = await wait('purchases', gone, ['o-1']);
-    await change(
+    const lostDestination = createDestination({ loginCustomerId: '1' });
+    await putGoal('purchases', lostDestination);
+    const key = await insertPending('purchases', lostDestination, ['o-1']);
+    await updateConversions(
       `state = 'blocked', reason = 'connection_gone', next_attempt_at = now() + interval '15 minutes'`,
     );
-    const anew = action({ loginCustomerId: '2' });
-    await put('purchases', anew);
-    const expected = { connection: anew.connectionId, login: '2', state: 'blocked', isDue: true };
-    expect(await all()).toMatchObject([expected]);
+    const newDestination = createDestination({ loginCustomerId: '2' });
+    await putGoal('purchases', newDestination);
+    const expected = { connection: newDestination.connectionId, login: '2', state: 'blocked', isDue: true };
+    expect(await listConversions()).toMatchObject([expected]);
     const callId = randomUUID();
-    const last = action();
+    const lastDestination = createDestination();
     await asWorker(async (project) => {
       const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
-      const { connectionId } = anew;
+      const { connectionId } = newDestination;
       const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
       await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
     });
-    await put('purchases', last);
+    await putGoal('purchases', lastDestination);
     expect(await asWorker((project) => findDuePolls(project, 10))).toMatchObject([
-      { connectionId: last.connectionId },
+      { connectionId: lastDestination.connectionId },
     ]);
   });
 
-  it('keeps the connection of a started call when the goal gets another one', async () => {
-    const before = action();
-    await put('purchases', before);
-    const destination = await wait('purchases', before, ['o-1']);
-    await asWorker((project) =>
-      freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }),
-    );
-    await put('purchases', action());
-    expect(await all()).toMatchObject([{ connection: before.connectionId }]);
+  it('keeps the connection of a started call when the goal gets another connection', async () => {
+    const before = createDestination();
+    await putGoal('purchases', before);
+    const destination = await insertPending('purchases', before, ['o-1']);
+    await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }));
+    await putGoal('purchases', createDestination());
+    expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
   });
 });
 
 describe('pending conversions of a deleted goal', () => {
   it('moves pending conversions of a deleted goal to an earlier goal of the same destination and consent', async () => {
-    const [first, second] = [action(), action()];
-    await put('lenient', first, { requireConsent: false });
-    await put('strict', second);
-    await wait('lenient', first, ['o-1']);
-    await wait('strict', second, ['o-2']);
-    await drop('strict');
-    await put('later', second, { requireConsent: false });
-    expect(await all()).toMatchObject([
+    const [first, second] = [createDestination(), createDestination()];
+    await putGoal('lenient', first, { requireConsent: false });
+    await putGoal('strict', second);
+    await insertPending('lenient', first, ['o-1']);
+    await insertPending('strict', second, ['o-2']);
+    await removeGoal('strict');
+    await putGoal('later', second, { requireConsent: false });
+    expect(await listConversions()).toMatchObject([
       { subject: 'o-1', goal: 'lenient', state: 'pending' },
       { subject: 'o-2', goal: 'lenient', state: 'pending', connection: first.connectionId },
     ]);
-    await drop('lenient');
-    expect(await all()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
+    await removeGoal('lenient');
+    expect(await listConversions()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
   });
 
   it('marks a conversion of a deleted goal unknown if its call may have been applied', async () => {
-    await put('purchases', action());
-    const destination = await wait('purchases', action(), ['o-1']);
+    await putGoal('purchases', createDestination());
+    const destination = await insertPending('purchases', createDestination(), ['o-1']);
     const callId = randomUUID();
     await asWorker(async (project) => {
       await freezeEntries(project, { callId, destination, maxEntries: 10 });
       await markAmbiguous(project, callId);
     });
-    await drop('purchases');
-    expect(await all()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
+    await removeGoal('purchases');
+    expect(await listConversions()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
   });
 });
 
 describe('calls of conversions', () => {
-  it('puts conversions of one login only into a call', async () => {
+  it('puts only conversions of one login into a call', async () => {
     const connectionId = randomUUID();
-    const destination = await wait('a', action({ connectionId, loginCustomerId: '1' }), ['o-1', 'o-3']);
-    await wait('b', action({ connectionId, loginCustomerId: '2' }), ['o-2']);
-    await wait('c', action({ connectionId }), ['o-4']);
+    const destination = await insertPending('a', createDestination({ connectionId, loginCustomerId: '1' }), [
+      'o-1',
+      'o-3',
+    ]);
+    await insertPending('b', createDestination({ connectionId, loginCustomerId: '2' }), ['o-2']);
+    await insertPending('c', createDestination({ connectionId }), ['o-4']);
     const calls: (string | null)[][] = [];
     for (let call = 0; call < 3; call += 1) {
       const callId = randomUUID();
@@ -185,8 +190,8 @@ describe('calls of conversions', () => {
     expect(texts.toSorted()).toEqual(['', '1,1', '2']);
   });
 
-  it('stores sent conversions at their positions in the call, without ended ones', async () => {
-    const destination = await wait('a', action(), ['o-1', 'o-2', 'o-3']);
+  it('stores sent conversions at their positions in the call, without ended conversions', async () => {
+    const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
     const callId = randomUUID();
     const sent = await asWorker(async (project) => {
       const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => batch.drop());
 
 /** Starts an attempt of the call. */
-const freeze = () =>
+const startAttempt = () =>
   batch.within(async (project) => {
     const call = await lockCall(project, callId);
     if (!call) throw new Error('The call is gone.');
@@ -27,33 +27,33 @@ const freeze = () =>
     return call;
   });
 
-const release = (attempt: number) =>
+const releaseAttempt = (attempt: number) =>
   batch.within((project) => releaseCall(project, callId, { attempt, drop: false }));
 
 it('a refusal of one attempt does not release a call that a second attempt may have sent', async () => {
-  const first = await freeze();
-  expect(await freeze()).toMatchObject({ attempted: true, attempt: first.attempt + 1 });
-  await release(first.attempt);
-  await expect(freeze()).resolves.toMatchObject({ attempted: true });
+  const first = await startAttempt();
+  expect(await startAttempt()).toMatchObject({ attempted: true, attempt: first.attempt + 1 });
+  await releaseAttempt(first.attempt);
+  await expect(startAttempt()).resolves.toMatchObject({ attempted: true });
 });
 
 it('a refusal releases the call of the last attempt', async () => {
-  const first = await freeze();
-  await release(first.attempt);
-  await expect(freeze()).resolves.toMatchObject({ attempted: false });
+  const first = await startAttempt();
+  await releaseAttempt(first.attempt);
+  await expect(startAttempt()).resolves.toMatchObject({ attempted: false });
 });
 
 it.each(['failed', 'unknown'] as const)(
-  'an acceptance replaces the result %s of another attempt, and not the other way round',
+  'an acceptance replaces the result %s of another attempt, and is not replaced by that result',
   async (status) => {
     const member = { ...batch.key, index: 0 };
     const reason = { code: 'x', message: 'X' };
-    const record = (result: Parameters<typeof recordResults>[2][number]) =>
+    const recordResult = (result: Parameters<typeof recordResults>[2][number]) =>
       batch.within((project) => recordResults(project, callId, [result]));
-    await record({ ...member, status, reason });
-    await record({ ...member, status: 'sent', messageId: 'm' });
+    await recordResult({ ...member, status, reason });
+    await recordResult({ ...member, status: 'sent', messageId: 'm' });
     await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
-    await record({ ...member, status, reason });
+    await recordResult({ ...member, status, reason });
     await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
   },
 );

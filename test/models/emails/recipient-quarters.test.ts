@@ -18,7 +18,7 @@ describe('quarterly partitions of recipients', () => {
   let worker: Database;
   let api: Database;
   let projectId: string;
-  let others: string;
+  let otherProjectId: string;
 
   beforeAll(async () => {
     urls = await createTestDatabase();
@@ -26,18 +26,18 @@ describe('quarterly partitions of recipients', () => {
     api = urls.connect('api');
     // The copied database may be from the previous quarter.
     await createRecipientQuarters(worker);
-    [{ projectId }, { projectId: others }] = [await createTenant(urls), await createTenant(urls)];
+    [{ projectId }, { projectId: otherProjectId }] = [await createTenant(urls), await createTenant(urls)];
   });
   afterAll(() => urls.drop());
 
-  const ask = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
+  const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
     z.array(shape).parse(await urls.sql(sql, values));
 
   /**
-   * Creates the partition of the quarter that ended a year ago, or `before` quarters earlier. @returns its first day
+   * Creates the partition of the quarter that ended a year ago, or `before` quarters earlier. Returns its first day.
    */
-  async function quarterOver(before: number): Promise<string> {
-    const [{ day } = { day: '' }] = await ask(
+  async function createEndedQuarter(before: number): Promise<string> {
+    const [{ day } = { day: '' }] = await selectRows(
       DAY,
       `select (date_trunc('quarter', (now() at time zone 'UTC') - interval '365 days') - make_interval(months => $1))::date::text
          as day`,
@@ -46,18 +46,18 @@ describe('quarterly partitions of recipients', () => {
     await urls.sql(`do $$
       declare quarter constant date := '${day}';
       begin
-        if to_regclass('${getName(day)}') is not null then return; end if;
-        execute format('create table %I partition of email_recipients for values from (%L) to (%L)', '${getName(day)}',
+        if to_regclass('${getPartitionName(day)}') is not null then return; end if;
+        execute format('create table %I partition of email_recipients for values from (%L) to (%L)', '${getPartitionName(day)}',
           first_email_batch_id(quarter), first_email_batch_id((quarter + interval '3 months')::date));
-        call protect_project_table('${getName(day)}');
-        execute 'alter table ${getName(day)} owner to throughline_owner';
+        call protect_project_table('${getPartitionName(day)}');
+        execute 'alter table ${getPartitionName(day)} owner to throughline_owner';
       end $$`);
     return day;
   }
 
-  /** Inserts a batch of two, accepted on that day, that ended that many days ago; null leaves it open. */
-  async function getBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
-    const [{ id } = { id: '' }] = await ask(
+  /** Inserts a batch of `day` with two recipients. It ended `endedDaysAgo`, or is open if `endedDaysAgo` is null. */
+  async function insertBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
+    const [{ id } = { id: '' }] = await selectRows(
       ID,
       `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
          queued_by, request_id, state, completed_at, content_ended_at)
@@ -74,17 +74,21 @@ describe('quarterly partitions of recipients', () => {
     return id;
   }
 
-  const getName = (day: string) =>
+  const getPartitionName = (day: string) =>
     `email_recipients_${day.slice(0, 4)}q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
-  const isThere = async (day: string) =>
-    (await ask(NAMES, 'select relname as name from pg_class where relname = $1', [getName(day)])).length ===
-    1;
+  const hasPartition = async (day: string) =>
+    (
+      await selectRows(NAMES, 'select relname as name from pg_class where relname = $1', [
+        getPartitionName(day),
+      ])
+    ).length === 1;
   const getRecipients = async (id: string) =>
-    (await ask(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id]))[0]
-      ?.count;
+    (
+      await selectRows(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id])
+    )[0]?.count;
 
   /** Applies the retention of batches and recipients until nothing expires. */
-  async function retain(): Promise<void> {
+  async function applyRetention(): Promise<void> {
     for (const { table, days, expire } of RETENTION_RULES) {
       if (table !== 'email_batches' && table !== 'email_recipients') continue;
       while (!(await expire(worker, { days, limit: 100 })).isDone);
@@ -100,7 +104,7 @@ describe('quarterly partitions of recipients', () => {
 
   it('creates recipient partitions for half a year ahead once, also from concurrent workers', async () => {
     expect(await createRecipientQuarters(worker)).toEqual([]);
-    const [{ name } = { name: '' }] = await ask(
+    const [{ name } = { name: '' }] = await selectRows(
       NAMES,
       `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '6 months', '"email_recipients_"YYYY"q"Q') as name`,
     );
@@ -119,34 +123,36 @@ describe('quarterly partitions of recipients', () => {
       ),
     );
     const { id } = ID.parse(inserted[0]);
-    const today = await ask(
+    const today = await selectRows(
       DAY,
       `select day_of_email_batch($1)::text as day where day_of_email_batch($1) = (now() at time zone 'UTC')::date`,
       [id],
     );
     expect(today).toHaveLength(1);
-    const name = getName(today[0]?.day ?? '');
-    const read = (plan: unknown) => JSON.stringify(plan).match(/email_recipients_\d+q\d(?=[ "])/g);
+    const name = getPartitionName(today[0]?.day ?? '');
+    const findPartitions = (plan: unknown) => JSON.stringify(plan).match(/email_recipients_\d+q\d(?=[ "])/g);
     for (const condition of [`batch_id = '${id}' and index = 0`, `batch_id = any('{${id}}')`]) {
       const plan = await inProject(worker, projectId, (project) =>
         rows(project, `explain (costs off) select * from email_recipients where ${condition}`),
       );
-      expect(read(plan)).toEqual([name]);
+      expect(findPartitions(plan)).toEqual([name]);
     }
     // Forces a generic plan, made once for any batch.
     await urls.sql(`set plan_cache_mode = force_generic_plan;
       prepare of_batch (uuid) as select * from email_recipients where batch_id = $1`);
-    expect(read(await urls.sql(`explain (costs off) execute of_batch ('${id}')`))).toEqual([name]);
+    expect(findPartitions(await urls.sql(`explain (costs off) execute of_batch ('${id}')`))).toEqual([name]);
     await urls.sql('deallocate of_batch; reset plan_cache_mode');
   });
 
   it('hides recipients of an expired batch and deletes them at once only for a shorter project retention', async () => {
-    const day = await quarterOver(-1);
-    const [over, shorter] = [await getBatch(day, 366), await getBatch(day, 100, others)];
-    await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [others]);
-    await retain();
-    expect([await getRecipients(over), await getRecipients(shorter)]).toEqual([2, 0]);
-    const event = { messageId: `${over}-0`, recipient: { batchId: over, index: 0 } };
+    const day = await createEndedQuarter(-1);
+    const [expired, shorter] = [await insertBatch(day, 366), await insertBatch(day, 100, otherProjectId)];
+    await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [
+      otherProjectId,
+    ]);
+    await applyRetention();
+    expect([await getRecipients(expired), await getRecipients(shorter)]).toEqual([2, 0]);
+    const event = { messageId: `${expired}-0`, recipient: { batchId: expired, index: 0 } };
     const received = {
       ...event,
       svixId: 's',
@@ -156,15 +162,15 @@ describe('quarterly partitions of recipients', () => {
     } as const;
     expect(await findProjectOfMessage(api, received)).toBeUndefined();
     const cancelled = await inProject(api, projectId, (project) =>
-      cancelSend(project, { batchId: over, index: 0 }),
+      cancelSend(project, { batchId: expired, index: 0 }),
     );
     expect(cancelled).toBeUndefined();
-    expect(await isThere(day)).toBe(true);
+    expect(await hasPartition(day)).toBe(true);
   });
 
   it('counts the events of expired batches towards the row limit of a deletion', async () => {
-    const day = await quarterOver(-1);
-    const reported = [await getBatch(day, 366), await getBatch(day, 366), await getBatch(day, 366)];
+    const day = await createEndedQuarter(-1);
+    const reported = [await insertBatch(day, 366), await insertBatch(day, 366), await insertBatch(day, 366)];
     await urls.sql(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
        select id, project_id, id, 0, id, 'email.delivered', now() from email_batches where id = any($1)`,
@@ -172,40 +178,43 @@ describe('quarterly partitions of recipients', () => {
     );
     const ended = RETENTION_RULES.find(({ table }) => table === 'email_batches');
     expect(await ended?.expire(worker, { days: ended.days, limit: 3 })).toMatchObject({ rows: 3 });
-    const left = await ask(COUNT, 'select count(*)::int from email_batches where id = any($1)', [reported]);
-    expect(left).toEqual([{ count: 2 }]);
-    await retain();
+    const remaining = await selectRows(COUNT, 'select count(*)::int from email_batches where id = any($1)', [
+      reported,
+    ]);
+    expect(remaining).toEqual([{ count: 2 }]);
+    await applyRetention();
     expect(await Promise.all(reported.map(getRecipients))).toEqual([2, 2, 2]);
   });
 
   it('drops a recipient partition when its quarter and its last batch have expired', async () => {
-    const day = await quarterOver(0);
-    const [over, last] = [await getBatch(day, 400), await getBatch(day, 364)];
-    await urls.sql('delete from email_batches where id = $1', [over]);
-    await retain();
+    const day = await createEndedQuarter(0);
+    const [expired, last] = [await insertBatch(day, 400), await insertBatch(day, 364)];
+    await urls.sql('delete from email_batches where id = $1', [expired]);
+    await applyRetention();
     // The owner, who drops quarters, sees no project's batches, but must not treat the quarter as empty.
-    expect(await isThere(day)).toBe(true);
+    expect(await hasPartition(day)).toBe(true);
     expect(await getRecipients(last)).toBe(2);
 
     await urls.sql(`update email_batches set completed_at = completed_at - interval '2 days' where id = $1`, [
       last,
     ]);
-    await retain();
-    expect(await isThere(day)).toBe(false);
+    await applyRetention();
+    expect(await hasPartition(day)).toBe(false);
   });
 
   it('keeps the partition of an open batch and deletes other recipients row by row', async () => {
-    const day = await quarterOver(1);
-    const [paused, over] = [await getBatch(day, null), await getBatch(day, 400)];
-    // Left by a lot within a month of the quarter's days.
-    await urls.sql('delete from email_batches where id = $1', [over]);
-    const later = await getBatch(day, 400);
+    const day = await createEndedQuarter(1);
+    const [paused, expired] = [await insertBatch(day, null), await insertBatch(day, 400)];
+    // The batch row is gone, but its recipients remain in the partition.
+    await urls.sql('delete from email_batches where id = $1', [expired]);
+    const later = await insertBatch(day, 400);
     expect(await isBehind()).toBe(true);
-    await retain();
+    await applyRetention();
     expect([await getRecipients(paused), await getRecipients(later)]).toEqual([2, 0]);
-    for (let passes = 0; passes < 200 && (await getRecipients(over)) !== 0; passes += 1) await retain();
-    expect([await getRecipients(paused), await getRecipients(over)]).toEqual([2, 0]);
-    expect(await isThere(day)).toBe(true);
+    for (let passes = 0; passes < 200 && (await getRecipients(expired)) !== 0; passes += 1)
+      await applyRetention();
+    expect([await getRecipients(paused), await getRecipients(expired)]).toEqual([2, 0]);
+    expect(await hasPartition(day)).toBe(true);
     // Recipients of the retained batch do not count as overdue.
     expect(await isBehind()).toBe(false);
   });
