@@ -92,7 +92,7 @@ describe('a person who is signed in', () => {
 
   it('creates at most 20 projects, also with simultaneous requests', async () => {
     const ada = await world.createCaller();
-    const createNumbered = (index: createNumbered) =>
+    const createNumbered = (index: number) =>
       world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
     for (let index = 0; index < 18; index += 1) expect((await createNumbered(index)).status).toBe(200);
     const answers = await Promise.all([18, 19, 20, 21].map(createNumbered));
