@@ -153,17 +153,9 @@ describe('write keys', () => {
   });
 
   it('are not created with an invalid origin, or by callers that cannot send events', async () => {
-    const invalidOrigins = [
-      'https://shop.example/path',
-      'https://*.example',
-      'shop.example',
-      'ftp://shop.example',
-    ];
-    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalidOrigins });
-    expect([answer.status, getPaths(answer)]).toEqual([
-      400,
-      invalidOrigins.map((_, at) => `allowedOrigins[${at}]`),
-    ]);
+    const invalid = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
+    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalid });
+    expect([answer.status, getPaths(answer)]).toEqual([400, invalid.map((_, at) => `allowedOrigins[${at}]`)]);
     const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
     expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
   });

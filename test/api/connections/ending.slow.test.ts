@@ -64,10 +64,10 @@ describe('the end of a connection', () => {
     const { id } = await createOtherConnection(`sandbox-refresh-${person}`, '1000000009');
     await remove(first);
     expect(await getGrant(first)).toBe('kept_unsure');
-    const secondId = await connect('googleads', person);
+    const second = await connect('googleads', person);
     await sql('delete from connections where id = $1', [id]);
-    await remove(secondId);
-    expect(await getGrant(secondId)).toBe('ended');
+    await remove(second);
+    expect(await getGrant(second)).toBe('ended');
     expect(await countRevocations('googleads', person)).toBe(1);
   });
 
@@ -89,11 +89,11 @@ describe('the end of a connection', () => {
 
   it('revokes a grant once if its two connections are deleted at the same time', async () => {
     const person = newPerson('twins');
-    const firstId = await connect('hubspot', person);
-    await sql(`update connections set external_id = 'moved' where id = $1`, [firstId]);
-    const secondId = await connect('hubspot', person);
-    await Promise.all([remove(firstId), remove(secondId)]);
-    expect(new Set([await getGrant(firstId), await getGrant(secondId)])).toEqual(
+    const first = await connect('hubspot', person);
+    await sql(`update connections set external_id = 'moved' where id = $1`, [first]);
+    const second = await connect('hubspot', person);
+    await Promise.all([remove(first), remove(second)]);
+    expect(new Set([await getGrant(first), await getGrant(second)])).toEqual(
       new Set(['ended', 'kept_shared']),
     );
     expect(await countRevocations('hubspot', person)).toBe(1);
@@ -141,14 +141,14 @@ describe('the end of a connection', () => {
   it('is not undone by a reconnect link, at any step of the link', async () => {
     const person = newPerson('gone');
     const id = await connect('hubspot', person);
-    const createReconnectLink = async () => {
+    const createLink = async () => {
       const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
     const [unopenedLink, linkAtProvider, linkAtWorker] = [
-      await createReconnectLink(),
-      await createReconnectLink(),
-      await createReconnectLink(),
+      await createLink(),
+      await createLink(),
+      await createLink(),
     ];
     const visitor = newVisitor(world.api.url);
     const giveConsentAt = async (path: string) => {
