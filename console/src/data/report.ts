@@ -2,7 +2,7 @@
 export type Days = { startDate: string; endDate: string };
 
 /** Groupings of a report. */
-export const REPORT_BY = ['date', 'campaign', 'adGroup', 'keyword', 'network'] as const;
+export const REPORT_BY = ['date', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
-import { BY_CURSOR } from './paging.ts';
+import { allByCursor, BY_CURSOR } from './paging.ts';
 import { useHasScope } from './projects.ts';
 import type { Days, ReportBy } from './report.ts';
 
@@ -112,6 +112,42 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
       ),
     ...BY_CURSOR,
     staleTime: FRESH_FOR_MS,
+  });
+
+const LOCATIONS_FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
+
+/** Locations by name. An empty name finds none. */
+export const locationsQuery = ({ projectId, customerId }: Account, query: string) =>
+  queryOptions({
+    queryKey: ['locations', projectId, customerId, query],
+    queryFn: ({ signal }) => api.searchads.searchLocations({ projectId, customerId, query }, { signal }),
+    enabled: query !== '',
+    staleTime: LOCATIONS_FRESH_FOR_MS,
+  });
+
+/** Metrics of a campaign's keywords. */
+export const keywordMetricsQuery = ({ campaignId, ...account }: CampaignPlace, days: Days) =>
+  queryOptions({
+    queryKey: [...inAccount(account), 'keyword-metrics', campaignId, days],
+    queryFn: async ({ signal }) => {
+      const pages = await allByCursor((page) =>
+        api.searchads.getPerformanceReport(
+          { ...account, ...days, campaignId, by: 'keyword', metrics: METRICS, ...page },
+          { signal },
+        ),
+      );
+      return pages.flatMap(({ rows }) => rows);
+    },
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** Changes of a campaign that the project requested, newest first. */
+export const campaignChangesQuery = (place: CampaignPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...inAccount(place), 'changes', place.campaignId],
+    queryFn: ({ pageParam, signal }) =>
+      api.searchads.listCampaignChanges({ ...place, limit: PAGE, cursor: pageParam }, { signal }),
+    ...BY_CURSOR,
   });
 
 /** Returns the prefix of the query keys of an account. */

@@ -1,25 +1,49 @@
-import { Alert, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Schema } from '@throughline/client';
-import type { CampaignDetails } from '../../data/searchads.ts';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
+import { AdDialog } from './ad-dialog.tsx';
 import { AdPreview } from './ad-preview.tsx';
+import { ValidatedAction } from './validated-action.tsx';
 
-/** Renders the ads of a campaign by ad group, with previews and review status. */
-export function CampaignAds({ details }: { details: CampaignDetails }) {
+type AdRow = Schema<'CampaignAd'>;
+type Opened = { adGroupId: string; ad?: AdRow; isStatus?: boolean };
+
+type CampaignAdsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
+
+/** Renders the ads of a campaign by ad group, with their review, and buttons to add, edit and pause them. */
+export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
   const { adGroups, ads, truncated } = details;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
   if (adGroups.length === 0) return <Text>No ad groups.</Text>;
   return (
     <Stack>
       {adGroups.map((group) => (
         <Stack key={group.id} component="section" aria-label={group.name}>
-          <Title order={2} size="h4" className="break-anywhere">
-            {group.name} · {sentenceCase(group.status)}
-          </Title>
+          <Group justify="space-between">
+            <Title order={2} size="h4" className="break-anywhere">
+              {group.name} · {sentenceCase(group.status)}
+            </Title>
+            {canChange && (
+              <Button size="xs" onClick={() => setOpened({ adGroupId: group.id })}>
+                Add ad
+              </Button>
+            )}
+          </Group>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             {ads
               .filter(({ adGroupId }) => adGroupId === group.id)
               .map((ad) => (
-                <Ad key={ad.id} ad={ad} />
+                <Ad
+                  key={ad.id}
+                  ad={ad}
+                  onOpen={
+                    canChange ? (isStatus) => setOpened({ adGroupId: group.id, ad, isStatus }) : undefined
+                  }
+                />
               ))}
           </SimpleGrid>
         </Stack>
@@ -27,13 +51,21 @@ export function CampaignAds({ details }: { details: CampaignDetails }) {
       {(truncated.includes('ads') || truncated.includes('adGroups')) && (
         <Text>More ads exist than are shown.</Text>
       )}
+      {opened && !opened.isStatus && (
+        <AdDialog place={place} adGroupId={opened.adGroupId} ad={opened.ad} onClose={close} />
+      )}
+      {opened?.isStatus && opened.ad && <StatusChange place={place} ad={opened.ad} onClose={close} />}
     </Stack>
   );
 }
 
-const LIST_FORMAT = new Intl.ListFormat(undefined, { type: 'conjunction' });
+type AdProps = {
+  ad: AdRow;
+  /** Opens the texts, or the change of the status. Undefined if the ad is read-only. */
+  onOpen: ((isStatus: boolean) => void) | undefined;
+};
 
-function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
+function Ad({ ad, onOpen }: AdProps) {
   const { headlines, descriptions, finalUrls, path1, path2, approval, review, policyTopics } = ad;
   const isRefused = approval === 'DISAPPROVED';
   return (
@@ -44,19 +76,56 @@ function Ad({ ad }: { ad: Schema<'CampaignAd'> }) {
         <Text>{sentenceCase(ad.type)}: no preview available.</Text>
       )}
       <Group gap="xs">
-        <Text size="sm">
-          {sentenceCase(ad.status)} · {sentenceCase(review)} · {sentenceCase(approval)}
-        </Text>
+        <Badge variant="dot" tt="none" color={ad.status === 'ENABLED' ? 'green' : 'gray'}>
+          {sentenceCase(ad.status)}
+        </Badge>
+        <Badge variant="dot" tt="none" color={isRefused ? 'red' : review === 'REVIEWED' ? 'green' : 'blue'}>
+          {review === 'REVIEWED' ? sentenceCase(approval) : sentenceCase(review)}
+        </Badge>
+        {onOpen && headlines.length > 0 && (
+          <Button size="compact-xs" variant="default" onClick={() => onOpen(false)}>
+            Edit ad
+          </Button>
+        )}
+        {onOpen && (
+          <Button size="compact-xs" variant="default" onClick={() => onOpen(true)}>
+            {ad.status === 'ENABLED' ? 'Pause ad' : 'Enable ad'}
+          </Button>
+        )}
       </Group>
       {policyTopics.length > 0 && (
         <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="Policy findings">
-          {LIST_FORMAT.format(
-            policyTopics.map(
-              ({ topic, type }) => `${sentenceCase(topic)} (${sentenceCase(type).toLowerCase()})`,
-            ),
-          )}
+          {policyTopics.map(({ topic, type, words }) => (
+            <Text key={topic} size="sm">
+              {sentenceCase(topic)} ({sentenceCase(type).toLowerCase()})
+              {words.length > 0 && `: ${words.map((word) => `“${word}”`).join(', ')}`}
+            </Text>
+          ))}
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow; onClose: () => void }) {
+  const status = ad.status === 'ENABLED' ? 'PAUSED' : 'ENABLED';
+  const action = status === 'PAUSED' ? 'Pause' : 'Enable';
+  return (
+    <ValidatedAction
+      place={place}
+      title={`${action} this ad?`}
+      text={status === 'PAUSED' ? 'The ad stops until you enable it.' : 'The ad can run again.'}
+      action={action}
+      actionKey={['ad', ad.resourceName, status]}
+      run={(validateOnly) =>
+        api.searchads.updateAd({
+          ...place,
+          adGroupId: ad.adGroupId,
+          adId: ad.id,
+          body: { status, validateOnly },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -10,6 +10,8 @@ export type CampaignDraft = {
   name: string;
   dailyBudget: number | string;
   locations: string[];
+  /** Names of the locations by Google's id. */
+  locationNames: Readonly<Record<string, string>>;
   languages: string[];
   biddingStrategy: Schema<'BiddingStrategy'>;
   targetCpa: number | string;
@@ -34,6 +36,7 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
   name: '',
   dailyBudget: '',
   locations: [],
+  locationNames: {},
   languages: [],
   biddingStrategy: 'MAXIMIZE_CONVERSIONS',
   targetCpa: '',

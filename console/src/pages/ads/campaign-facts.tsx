@@ -1,27 +1,29 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Campaign } from '../../data/searchads.ts';
+import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
+import { formatPlace } from './location-picker.tsx';
 
-type Fact = { label: string; value: ReactNode; field?: EditableField };
+type EditablePart = EditableField | 'targets';
+type Fact = { label: string; value: ReactNode; field?: EditablePart };
 
 type CampaignFactsProps = {
-  campaign: Campaign;
+  details: CampaignDetails;
   /** Undefined if the campaign is read-only. */
-  onChange: ((field: EditableField) => void) | undefined;
+  onChange: ((field: EditablePart) => void) | undefined;
 };
 
 /** Renders the settings of a campaign, with edit buttons. */
-export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
+export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
       <Table variant="vertical">
         <Table.Tbody>
-          {getFacts(campaign).map(({ label, value, field }) => (
+          {getFacts(details).map(({ label, value, field }) => (
             <Table.Tr key={label}>
               <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
               <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
@@ -32,7 +34,9 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
                   <Button
                     size="compact-xs"
                     variant="default"
-                    aria-label={`Edit ${label.toLowerCase()}`}
+                    aria-label={
+                      field === 'targets' ? 'Edit locations and languages' : `Edit ${label.toLowerCase()}`
+                    }
                     onClick={() => onChange(field)}
                   >
                     Edit
@@ -46,6 +50,8 @@ export function CampaignFacts({ campaign, onChange }: CampaignFactsProps) {
     </Table.ScrollContainer>
   );
 }
+
+const LIST_FORMAT = new Intl.ListFormat(undefined, { type: 'unit' });
 
 const FEATURES = {
   AUTOMATICALLY_CREATED_ASSETS: 'Automatically created assets',
@@ -67,7 +73,7 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
   );
 }
 
-function getFacts(campaign: Campaign): Fact[] {
+function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
   const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
   const bidding = strategy ? BIDDING_LABELS[strategy] : sentenceCase(campaign.biddingStrategy);
@@ -95,6 +101,22 @@ function getFacts(campaign: Campaign): Fact[] {
       value: `${startDate === undefined ? 'No start date' : formatDay(startDate)} – ${endDate === undefined ? 'No end date' : formatDay(endDate)}`,
       field: 'endDate',
     },
+    {
+      label: 'Locations',
+      value:
+        locations.length === 0
+          ? 'Everywhere'
+          : LIST_FORMAT.format(
+              locations.map(
+                ({ canonicalName, excluded }) => formatPlace(canonicalName) + (excluded ? ' (excluded)' : ''),
+              ),
+            ),
+      field: 'targets',
+    },
+    {
+      label: 'Languages',
+      value: languages.length === 0 ? 'All' : LIST_FORMAT.format(languages.map(({ name }) => name)),
+    },
     ...(campaign.aiMaxMigrations.length === 0
       ? []
       : [
@@ -111,11 +133,7 @@ function getFacts(campaign: Campaign): Fact[] {
     },
     {
       label: 'Created',
-      value: campaign.madeHere
-        ? `In Throughline (request ${campaign.requestId ?? ''})`
-        : campaign.madeHere === false
-          ? 'In Google Ads'
-          : 'Unknown',
+      value: campaign.madeHere ? 'In Throughline' : campaign.madeHere === false ? 'In Google Ads' : 'Unknown',
     },
     ...(campaign.appliedPolicyExemptions && campaign.appliedPolicyExemptions.length > 0
       ? [

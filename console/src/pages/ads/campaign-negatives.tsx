@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { inAccount, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
+import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { AddKeywords } from './add-keywords.tsx';
 import { writeKeyword } from './keyword-lines.ts';
+import { ValidatedAction } from './validated-action.tsx';
 
 type Negative = Schema<'CampaignNegativeKeyword'>;
 
@@ -41,7 +40,20 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           }}
         />
       )}
-      {removed && <Remove place={place} keyword={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <ValidatedAction
+          place={place}
+          title={`Remove ${writeKeyword(removed)}?`}
+          text="Ads can then show for searches that contain it."
+          action="Remove"
+          isRemoval
+          actionKey={['negative', removed.id]}
+          run={(validateOnly) =>
+            api.searchads.removeNegativeKeyword({ ...place, criterionId: removed.id, validateOnly })
+          }
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
       {negativeKeywords.length === 0 && <Text>No negative keywords.</Text>}
       {negativeKeywords.length > 0 && (
         <LongTable
@@ -74,53 +86,5 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
       )}
       {truncated.includes('negativeKeywords') && <Text>More negative keywords exist than are shown.</Text>}
     </Stack>
-  );
-}
-
-type RemoveProps = { place: CampaignPlace; keyword: Negative; onClose: () => void };
-
-function Remove({ place, keyword, onClose }: RemoveProps) {
-  const queryClient = useQueryClient();
-  const one = { ...place, criterionId: keyword.id };
-  const check = useQuery({
-    queryKey: ['check-removal', one],
-    queryFn: () => api.searchads.removeNegativeKeyword({ ...one, validateOnly: true }),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.searchads.removeNegativeKeyword(one),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      onClose();
-    },
-  });
-  const error = remove.error ?? check.error;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Remove ${writeKeyword(keyword)}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack>
-        <Text>Ads can then show for searches that contain it.</Text>
-        {error && <Failure error={error} />}
-        <Group>
-          <Button
-            color="red"
-            onClick={() => remove.mutate()}
-            loading={remove.isPending || check.isFetching}
-            disabled={!check.data}
-          >
-            Remove
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

@@ -1,16 +1,21 @@
 import { Checkbox, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { oneOf } from '../../data/one-of.ts';
+import type { Account } from '../../data/searchads.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { CodePicker } from './code-picker.tsx';
-import { COUNTRY_CODES, countryName } from '../../data/countries.ts';
-import { getCountryCode, LANGUAGE_CODES, getLanguageCode, languageName } from './places.ts';
+import { LocationPicker } from './location-picker.tsx';
+import { LANGUAGE_CODES, getLanguageCode, languageName } from './places.ts';
 
-type CampaignStepProps = { form: UseFormReturnType<CampaignDraft>; currencyCode: string | undefined };
+type CampaignStepProps = {
+  account: Account;
+  form: UseFormReturnType<CampaignDraft>;
+  currencyCode: string | undefined;
+};
 
 /** Renders the fields for budget, targeting and schedule. */
-export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
+export function CampaignStep({ account, form, currencyCode }: CampaignStepProps) {
   const { biddingStrategy } = form.values;
   const money = currencyCode === undefined ? 'In the account’s currency' : `In ${currencyCode}`;
   return (
@@ -30,14 +35,14 @@ export function CampaignStep({ form, currencyCode }: CampaignStepProps) {
         decimalScale={2}
         {...form.getInputProps('dailyBudget')}
       />
-      <CodePicker
+      <LocationPicker
+        account={account}
         label="Locations"
-        description="Country name or code, or a Google location ID such as 1011742."
         required
-        codes={COUNTRY_CODES}
-        getName={countryName}
-        standardCodeOf={getCountryCode}
-        {...form.getInputProps('locations')}
+        value={form.values.locations}
+        names={form.values.locationNames}
+        error={form.errors['locations']}
+        onChange={(locations, locationNames) => form.setValues({ locations, locationNames })}
       />
       <CodePicker
         label="Languages"

@@ -15,13 +15,16 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { CampaignAds } from './campaign-ads.tsx';
+import { CampaignAlerts, isDisapproved } from './campaign-alerts.tsx';
 import { CampaignFacts } from './campaign-facts.tsx';
+import { CampaignHistory } from './campaign-history.tsx';
 import { CampaignKeywords } from './campaign-keywords.tsx';
 import { CampaignNegatives } from './campaign-negatives.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
-import { HealthAlert, HealthBadge } from './health.tsx';
+import { HealthBadge } from './health.tsx';
 import { RemoveCampaign } from './remove-campaign.tsx';
 import { PARTS } from './states.ts';
+import { TargetsDialog } from './targets-dialog.tsx';
 
 const Figures = lazy(() =>
   import('./performance.tsx').then(({ Figures: component }) => ({ default: component })),
@@ -51,7 +54,8 @@ export function CampaignPage() {
 function Campaign({ place }: { place: CampaignPlace }) {
   const { data, error, refetch } = useQuery(campaignQuery(place));
   const hasScope = useHasScope();
-  const [wanted, setWanted] = useState<Wanted | undefined>();
+  const [wanted, setWanted] = useState<Wanted | 'targets'>();
+  const navigate = useNavigate();
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   const { campaign } = data;
@@ -62,7 +66,7 @@ function Campaign({ place }: { place: CampaignPlace }) {
         <Group>
           <Button
             size="xs"
-            variant={campaign.status === 'ENABLED' ? 'default' : 'filled'}
+            variant={campaign.status === 'ENABLED' || isDisapproved(data) ? 'default' : 'filled'}
             onClick={() => setWanted({ status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED' })}
           >
             {campaign.status === 'ENABLED' ? 'Pause' : 'Enable'}
@@ -70,10 +74,25 @@ function Campaign({ place }: { place: CampaignPlace }) {
           <RemoveCampaign place={place} name={campaign.name} />
         </Group>
       )}
-      <HealthAlert health={campaign.health} />
-      <CampaignFacts campaign={campaign} onChange={canChange ? setWanted : undefined} />
+      <CampaignAlerts
+        place={place}
+        details={data}
+        onViewAds={() =>
+          void navigate({
+            to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+            params: place,
+            search: { part: 'ads' },
+            hash: 'parts',
+            replace: true,
+          })
+        }
+      />
+      <CampaignFacts details={data} onChange={canChange ? setWanted : undefined} />
       <Parts place={place} details={data} canChange={canChange} />
-      {wanted && (
+      {wanted === 'targets' && (
+        <TargetsDialog place={place} details={data} onClose={() => setWanted(undefined)} />
+      )}
+      {wanted && wanted !== 'targets' && (
         <ChangeDialog
           place={place}
           campaign={campaign}
@@ -103,6 +122,7 @@ function Parts({ place, details, canChange }: PartsProps) {
     formatNumber(details[list].length) + (details.truncated.includes(list) ? '+' : '');
   return (
     <Tabs
+      id="parts"
       value={search.part ?? 'ads'}
       onChange={(part) => updateSearch({ part: oneOf(PARTS, part) })}
       keepMounted={false}
@@ -111,16 +131,38 @@ function Parts({ place, details, canChange }: PartsProps) {
         <Tabs.Tab value="ads">Ads ({count('ads')})</Tabs.Tab>
         <Tabs.Tab value="keywords">Keywords ({count('keywords')})</Tabs.Tab>
         <Tabs.Tab value="negatives">Negative keywords ({count('negativeKeywords')})</Tabs.Tab>
+        <Tabs.Tab value="terms">Search terms</Tabs.Tab>
         <Tabs.Tab value="figures">Performance</Tabs.Tab>
+        <Tabs.Tab value="history">Change history</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="ads">
-        <CampaignAds details={details} />
+        <CampaignAds place={place} details={details} canChange={canChange} />
       </Tabs.Panel>
       <Tabs.Panel value="keywords">
         <CampaignKeywords place={place} details={details} canChange={canChange} />
       </Tabs.Panel>
       <Tabs.Panel value="negatives">
         <CampaignNegatives place={place} details={details} canChange={canChange} />
+      </Tabs.Panel>
+      <Tabs.Panel value="terms">
+        <Suspense fallback={<Skeleton h={320} />}>
+          <Figures
+            account={place}
+            customer={customer}
+            campaignId={place.campaignId}
+            search={{ ...search, by: 'searchTerm' }}
+            onSearch={updateSearch}
+          />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <CampaignHistory
+          place={place}
+          currencyCode={details.campaign.currencyCode}
+          names={
+            new Map([...details.locations, ...details.languages].map(({ id, name }) => [id, name] as const))
+          }
+        />
       </Tabs.Panel>
       <Tabs.Panel value="figures">
         <Suspense fallback={<Skeleton h={320} />}>

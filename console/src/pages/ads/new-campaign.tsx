@@ -63,7 +63,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
         size="sm"
       >
         <Stepper.Step label="Campaign" description="Settings">
-          <CampaignStep form={form} currencyCode={currencyCode} />
+          <CampaignStep account={account} form={form} currencyCode={currencyCode} />
         </Stepper.Step>
         <Stepper.Step label="Ad" description="Text and URL">
           <AdStep form={form} />

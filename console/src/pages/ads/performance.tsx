@@ -32,6 +32,7 @@ const BY: Record<ReportBy, string> = {
   campaign: 'Campaign',
   adGroup: 'Ad group',
   keyword: 'Keyword',
+  searchTerm: 'Search term',
   network: 'Network',
 };
 

@@ -132,14 +132,16 @@ function Chart({ rows, days, by, drawn, format }: ChartProps) {
   );
 }
 
-function getName({ date, campaign, adGroup, keyword, network }: ReportRow): string {
+function getName({ date, campaign, adGroup, keyword, searchTerm, network }: ReportRow): string {
+  if (searchTerm) return searchTerm.text;
   if (date !== undefined) return date;
   if (keyword) return `${keyword.text} (${keyword.matchType.toLowerCase()})`;
   return adGroup?.name ?? campaign?.name ?? (network ? sentenceCase(network) : 'Other');
 }
 
-function getKey({ date, campaign, adGroup, keyword, network }: ReportRow): string {
-  return [date, campaign?.id, adGroup?.id, keyword?.adGroupId, keyword?.id, network].join(' ');
+function getKey({ date, campaign, adGroup, keyword, searchTerm, network }: ReportRow): string {
+  const part = keyword ?? searchTerm;
+  return [date, campaign?.id, adGroup?.id, part?.adGroupId, keyword?.id, searchTerm?.text, network].join(' ');
 }
 
 /** Renders a chart as one image for screen readers. A table has the same numbers. */

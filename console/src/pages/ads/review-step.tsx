@@ -1,17 +1,17 @@
 import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { ThroughlineError } from '@throughline/client';
 import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
-import { getCampaign, fieldAt, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
 import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllAsked } from './exemptions.ts';
+import { getFieldMessages } from './field-messages.ts';
 import { Findings, getFindings } from './findings.tsx';
 
 type ReviewStepProps = {
@@ -30,7 +30,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const test = useMutation({
     mutationFn: () =>
       api.searchads.createSearchCampaign({ ...account, body: { ...campaign, validateOnly: true } }),
-    onError: (error) => form.setErrors(getErrors(error, form.values)),
+    onError: (error) => form.setErrors(getFieldMessages(error, form.values)),
   });
   const lacking = Object.entries(getProblems(form.values));
   const error = creation.error ?? test.error;
@@ -114,7 +114,7 @@ type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: numbe
 
 /** Renders a refusal with links to the affected fields. */
 function Refused({ error, draft, onStep }: RefusedProps) {
-  const fields = Object.keys(getErrors(error, draft));
+  const fields = Object.keys(getFieldMessages(error, draft));
   return (
     <Stack gap="xs" align="flex-start">
       <Failure error={error} />
@@ -133,16 +133,4 @@ function StepLink({ step, onStep }: { step: number; onStep: (step: number) => vo
       {STEPS[step]}
     </Anchor>
   );
-}
-
-/** Returns the messages of a refusal by form field. */
-function getErrors(error: unknown, draft: CampaignDraft): Record<string, string> {
-  if (!(error instanceof ThroughlineError)) return {};
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.details) {
-    const field = fieldAt(path, draft);
-    const notice = `${path.includes('[') ? path : 'This'} ${message}.`;
-    errors[field] = errors[field] === undefined ? notice : `${errors[field]} ${notice}`;
-  }
-  return errors;
 }

@@ -84,4 +84,4 @@ export const METRIC_LABELS: Record<ChartMetric, string> = {
 };
 
 /** Tabs of a campaign page. */
-export const PARTS = ['ads', 'keywords', 'negatives', 'figures'] as const;
+export const PARTS = ['ads', 'keywords', 'negatives', 'terms', 'figures', 'history'] as const;

@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import type { FormEvent } from 'react';
+import { api } from '../../data/client.ts';
+import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AdStep } from './ad-step.tsx';
+import { EMPTY_CAMPAIGN, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { problemsIn } from './check-draft.ts';
+import { areAllAsked } from './exemptions.ts';
+import { Findings, getFindings } from './findings.tsx';
+import { getFieldMessages } from './field-messages.ts';
+
+/** Step of the ad in the form of a new campaign, which this dialog shares. */
+const AD_STEP = 1;
+
+type AdDialogProps = {
+  place: CampaignPlace;
+  adGroupId: string;
+  /** Ad to edit; without it, an ad is added. */
+  ad: Schema<'CampaignAd'> | undefined;
+  onClose: () => void;
+};
+
+/** Renders a dialog that adds or edits an ad after Google has validated it. */
+export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
+  const queryClient = useQueryClient();
+  const form = useForm<CampaignDraft>({ initialValues: getDraft(ad) });
+  const send = (validateOnly: boolean): Promise<object> => {
+    const { ad: texts } = getCampaign(form.values);
+    const { topics } = form.values.exemptions;
+    const { path1 = null, path2 = null } = texts;
+    const group = { ...place, adGroupId };
+    const rest = { ignorablePolicyTopics: topics, validateOnly };
+    return ad
+      ? api.searchads.updateAd({ ...group, adId: ad.id, body: { ad: { ...texts, path1, path2 }, ...rest } })
+      : api.searchads.addAd({ ...group, body: { ad: texts, ...rest } });
+  };
+  const onError = (error: Error) => form.setErrors(getFieldMessages(error, form.values));
+  const check = useMutation({ mutationFn: () => send(true), onError });
+  const apply = useMutation({
+    mutationFn: () => send(false),
+    onError,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      onClose();
+    },
+  });
+  const error = apply.error ?? check.error;
+  const findings = getFindings(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = problemsIn(AD_STEP, form.values);
+    form.setErrors(problems);
+    apply.reset();
+    if (Object.keys(problems).length === 0) check.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={ad ? 'Edit ad' : 'Add ad'}
+      size="xl"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        onSubmit={submit}
+        noValidate
+        onChange={() => {
+          if (check.isSuccess) check.reset();
+        }}
+      >
+        <Stack>
+          <AdStep form={form} />
+          {findings ? (
+            <Findings
+              findings={findings}
+              textsAt={(path) => textsAt(path, getCampaign(form.values))}
+              asked={form.values.exemptions}
+              onAsk={(asked) => form.setFieldValue('exemptions', asked)}
+            />
+          ) : (
+            error && <Failure error={error} />
+          )}
+          {check.isSuccess && (
+            <Alert color="green" variant="light" role="status" title="Validated by Google">
+              Google reviews the ad before it runs.
+            </Alert>
+          )}
+          <Group>
+            {check.isSuccess ? (
+              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
+                {ad ? 'Save ad' : 'Add ad'}
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                loading={check.isPending}
+                disabled={findings !== undefined && !areAllAsked(findings, form.values.exemptions)}
+              >
+                Validate
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function getDraft(ad: Schema<'CampaignAd'> | undefined): CampaignDraft {
+  if (!ad) return EMPTY_CAMPAIGN;
+  const { headlines, descriptions, finalUrls, path1 = '', path2 = '' } = ad;
+  return { ...EMPTY_CAMPAIGN, headlines, descriptions, finalUrl: finalUrls[0] ?? '', path1, path2 };
+}

@@ -1,0 +1,17 @@
+import { ThroughlineError } from '@throughline/client';
+import { fieldAt, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+
+/** Returns the messages of a refusal by form field. A message about one of several texts quotes it. */
+export function getFieldMessages(error: unknown, draft: CampaignDraft): Record<string, string> {
+  if (!(error instanceof ThroughlineError)) return {};
+  const campaign = getCampaign(draft);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.details) {
+    const field = fieldAt(path, draft);
+    const [text, ...others] = textsAt(path, campaign);
+    const subject = text !== undefined && others.length === 0 ? `“${text}”` : 'This';
+    const notice = `${subject} ${message}.`;
+    errors[field] = errors[field] === undefined ? notice : `${errors[field]} ${notice}`;
+  }
+  return errors;
+}

@@ -1,0 +1,59 @@
+import type { TagsInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { COUNTRY_CODES, countryName } from '../../data/countries.ts';
+import { locationsQuery, type Account } from '../../data/searchads.ts';
+import { CodePicker } from './code-picker.tsx';
+import { getCountryCode } from './places.ts';
+
+const TYPING_MS = 250;
+
+/** Names of locations by Google's id. */
+export type LocationNames = Readonly<Record<string, string>>;
+
+type LocationPickerProps = Pick<TagsInputProps, 'value' | 'error' | 'required' | 'label'> & {
+  account: Account;
+  /** Names of the selected locations. */
+  names: LocationNames;
+  onChange: (locations: string[], names: LocationNames) => void;
+};
+
+/** Renders an input for countries, and for regions and cities that Google finds by name. */
+export function LocationPicker({ account, names, value = [], onChange, ...props }: LocationPickerProps) {
+  const [written, setWritten] = useState('');
+  const [searched] = useDebouncedValue(written.trim(), TYPING_MS);
+  const { data, isFetching, error } = useQuery(locationsQuery(account, searched));
+  // Countries are offered by code.
+  const found = (data?.locations ?? []).filter(({ type }) => type !== 'Country');
+  const known: LocationNames = {
+    ...names,
+    ...Object.fromEntries(found.map(({ id, canonicalName }) => [id, formatPlace(canonicalName)])),
+  };
+  return (
+    <CodePicker
+      {...props}
+      // An unfinished search is not a location.
+      acceptValueOnBlur={false}
+      value={value}
+      description={
+        isFetching ? 'Searching…' : error ? `Search failed: ${error.message}` : 'Country, region or city.'
+      }
+      codes={[...COUNTRY_CODES, ...found.map(({ id }) => id)]}
+      getName={(code) => countryName(code) ?? known[code]}
+      standardCodeOf={getCountryCode}
+      onSearchChange={setWritten}
+      onChange={(chosen) =>
+        onChange(
+          chosen,
+          Object.fromEntries(chosen.flatMap((code) => (known[code] ? [[code, known[code]]] : []))),
+        )
+      }
+    />
+  );
+}
+
+/** Formats Google's name of a place: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */
+export function formatPlace(canonicalName: string): string {
+  return [...new Set(canonicalName.split(','))].join(', ');
+}

@@ -1,0 +1,130 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { api } from '../../data/client.ts';
+import { countryName } from '../../data/countries.ts';
+import { inAccount, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { CodePicker } from './code-picker.tsx';
+import { formatPlace, LocationPicker } from './location-picker.tsx';
+import { getLanguageCode, LANGUAGE_CODES, languageName } from './places.ts';
+
+type TargetsDialogProps = { place: CampaignPlace; details: CampaignDetails; onClose: () => void };
+
+/** Renders a dialog that changes the locations and languages of a campaign after Google has validated them. */
+export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
+  const queryClient = useQueryClient();
+  const targeted = details.locations.filter(({ excluded }) => !excluded);
+  const [before] = useState({
+    locations: targeted.map(({ id }) => id),
+    languages: details.languages.map(({ id, code }) => (code === undefined ? id : getLanguageCode(code))),
+  });
+  const [locations, setLocations] = useState(before.locations);
+  const [languages, setLanguages] = useState(before.languages);
+  const [names, setNames] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(targeted.map(({ id, canonicalName }) => [id, formatPlace(canonicalName)])),
+  );
+  const [allNames, setAllNames] = useState(names);
+  const change = {
+    locations: compare(before.locations, locations),
+    languages: compare(before.languages, languages),
+  };
+  const send = (validateOnly: boolean) =>
+    api.searchads.changeTargets({ ...place, body: { ...change, validateOnly } });
+  const check = useMutation({ mutationFn: () => send(true) });
+  const apply = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      onClose();
+    },
+  });
+  const reset = () => {
+    check.reset();
+    apply.reset();
+  };
+  const nameOfLocation = (id: string) => countryName(id) ?? allNames[id] ?? id;
+  const nameOfLanguage = (id: string) => languageName(id) ?? id;
+  const lines = [
+    ...change.locations.add.map((id) => `Add location ${nameOfLocation(id)}`),
+    ...change.locations.remove.map((id) => `Remove location ${nameOfLocation(id)}`),
+    ...change.languages.add.map((id) => `Add language ${nameOfLanguage(id)}`),
+    ...change.languages.remove.map((id) => `Remove language ${nameOfLanguage(id)}`),
+  ];
+  const error = apply.error ?? check.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply.reset();
+    check.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Edit locations and languages"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <LocationPicker
+            data-autofocus
+            account={place}
+            label="Locations"
+            value={locations}
+            names={names}
+            onChange={(chosen, chosenNames) => {
+              setLocations(chosen);
+              setNames(chosenNames);
+              setAllNames({ ...allNames, ...chosenNames });
+              reset();
+            }}
+          />
+          <CodePicker
+            label="Languages"
+            codes={LANGUAGE_CODES}
+            getName={languageName}
+            standardCodeOf={getLanguageCode}
+            value={languages}
+            onChange={(chosen) => {
+              setLanguages(chosen);
+              reset();
+            }}
+          />
+          {lines.length > 0 && (
+            <List size="sm">
+              {lines.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          )}
+          {check.data && (
+            <Text size="sm" role="status">
+              Validated by Google. Not applied yet.
+            </Text>
+          )}
+          {error && <Failure error={error} />}
+          <Group>
+            {check.data ? (
+              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
+                Save
+              </Button>
+            ) : (
+              <Button type="submit" loading={check.isPending} disabled={lines.length === 0}>
+                Review change
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const compare = (before: readonly string[], after: readonly string[]) => ({
+  add: after.filter((id) => !before.includes(id)),
+  remove: before.filter((id) => !after.includes(id)),
+});
