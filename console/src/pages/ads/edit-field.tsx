@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import type { Campaign, CampaignChange } from '../../data/searchads.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
+import { BudgetImpact, isTypedAmount, mustTypeAmount } from './budget-impact.tsx';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
 
@@ -16,13 +17,16 @@ type EditFieldProps = {
 export function EditField({ campaign, field, onDone }: EditFieldProps) {
   const [name, setName] = useState(campaign.name);
   const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');
+  const [typed, setTyped] = useState('');
+  const current = campaign.budget?.amount;
+  const isConfirmed = !mustTypeAmount(current, Number(budget)) || isTypedAmount(typed, Number(budget));
   const [endDate, setEndDate] = useState(campaign.endDate ?? '');
   const [hasNoEnd, setHasNoEnd] = useState(campaign.endDate === undefined);
   const [strategy, setStrategy] = useState(oneOf(BIDDING, campaign.biddingStrategy));
   const [target, setTarget] = useState<number | string>(campaign.targetCpa ?? '');
   const changes: Record<EditableField, CampaignChange | undefined> = {
     name: name.trim() === '' ? undefined : { name: name.trim() },
-    dailyBudget: Number(budget) > 0 ? { dailyBudget: Number(budget) } : undefined,
+    dailyBudget: Number(budget) > 0 && isConfirmed ? { dailyBudget: Number(budget) } : undefined,
     endDate: hasNoEnd ? { endDate: null } : endDate === '' ? undefined : { endDate },
     bidding: strategy && {
       biddingStrategy: strategy,
@@ -58,6 +62,15 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
             value={budget}
             onChange={setBudget}
             data-autofocus
+          />
+        )}
+        {field === 'dailyBudget' && (
+          <BudgetImpact
+            before={current}
+            after={Number(budget)}
+            currencyCode={campaign.currencyCode}
+            typed={typed}
+            onType={setTyped}
           />
         )}
         {field === 'endDate' && (
