@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { lastProject } from '../data/last-project.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
+import { EmergencyPauseBanner } from '../pages/ads/emergency-pause-banner.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationLink } from './links.tsx';
 import { Logo } from './logo.tsx';
@@ -74,6 +75,7 @@ export function ProjectShell() {
       </AppShell.Navbar>
       <AppShell.Main id="main">
         <SandboxBanner />
+        <EmergencyPauseBanner />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -55,6 +55,14 @@ function createSteps(part: () => HTMLElement) {
         expect(combobox).toHaveProperty('value', '');
       });
     },
+    /** Types into a field with suggestions. */
+    write: async (label: Name, text: string) => {
+      const one = await find('combobox', label);
+      await user.click(one);
+      fireEvent.change(one, { target: { value: text } });
+    },
+    /** Picks a suggestion. */
+    pick: async (option: Name) => user.click(await screen.findByRole('option', { name: option })),
     choose: async (label: Name, option: Name) => {
       await user.click(await find('combobox', label));
       await user.click(await screen.findByRole('option', { name: option }));

@@ -1,16 +1,19 @@
 import { Alert, Button, Group, List, Loader, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isRunning, emergencyPauseQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
 import { withDashes } from './build-tree.ts';
@@ -40,6 +43,7 @@ function Stop() {
   const { state } = useSearch({ from: '/p/$projectId/ads/stops/$stopId' });
   const { data, error, refetch } = useInfiniteQuery(emergencyPauseQuery(projectId, stopId, state));
   const stop = data?.pages[0]?.stop;
+  const getName = useActorNames(stop ? [stop.requestedBy] : []);
   if (error && !stop) return <Failure error={error} retry={() => void refetch()} />;
   if (!stop) return <Skeleton h={240} />;
   return (
@@ -60,7 +64,7 @@ function Stop() {
             </Group>
           )}
           <Text size="sm">
-            Started <When at={stop.createdAt} />
+            Started by {getName(stop.requestedBy)}, <When at={stop.createdAt} />
             {stop.resumedAt !== undefined && (
               <>
                 · resumed <When at={stop.resumedAt} />
@@ -97,9 +101,12 @@ function Counts({ stop }: { stop: CampaignStop }) {
 function Resume({ projectId, stop }: { projectId: string; stop: CampaignStop }) {
   const hasScope = useHasScope();
   const queryClient = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
   const resume = useMutation({
     mutationFn: () => api.searchads.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
     onSuccess: async () => {
+      close();
+      void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
       await queryClient.invalidateQueries({ queryKey: ['campaign-stop', projectId, stop.id] });
       void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
     },
@@ -110,16 +117,22 @@ function Resume({ projectId, stop }: { projectId: string; stop: CampaignStop }) 
   if (!hasScope('ads:write') || stop.state === 'stopping' || waiting === 0) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Button
-        onClick={() => resume.mutate()}
-        loading={resume.isPending || stop.state === 'resuming'}
-        disabled={isWaiting}
-      >
+      <Button onClick={open} loading={stop.state === 'resuming'} disabled={isWaiting}>
         Resume {formatNumber(waiting)} campaigns
       </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title={`Resume ${formatNumber(waiting)} campaigns?`}
+        action="Resume"
+        isPending={resume.isPending}
+        error={resume.error}
+        onConfirm={() => resume.mutate()}
+        onClose={close}
+      >
+        They can spend their budgets again.
+      </ConfirmDialog>
       <Text size="sm">Campaigns that were changed since are skipped.</Text>
       {isWaiting && <PendingApproval />}
-      {resume.error && <Failure error={resume.error} />}
     </Stack>
   );
 }
