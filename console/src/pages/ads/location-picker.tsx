@@ -10,7 +10,7 @@ import { getCountryCode } from './places.ts';
 const TYPING_MS = 250;
 
 /** Names of locations by Google's id. */
-export type LocationNames = Readonly<Record<string, string>>;
+type LocationNames = Readonly<Record<string, string>>;
 
 type LocationPickerProps = Pick<TagsInputProps, 'value' | 'error' | 'required' | 'label'> & {
   account: Account;
