@@ -51,10 +51,11 @@ export const batchShow = projectCommand({
       : sendEmailBatchId(found.id);
     return { ...shown, workflowId, counts: await countRecipients(scope, found.id) };
   },
-  text: ({ counts, lastError, metadata, ...shown }) => {
+  text: ({ counts, lastError, metadata, sender, ...shown }) => {
     const reached = Object.entries(counts).filter(([, recipients]) => recipients > 0);
     return fields({
       ...shown,
+      sender: `${sender.name} <${sender.address}>`,
       metadata: metadata && JSON.stringify(metadata),
       lastError: lastError && `${lastError.code}: ${lastError.message} (${lastError.occurredAt})`,
       counts: reached.map(([status, recipients]) => `${recipients} ${status}`).join(', '),

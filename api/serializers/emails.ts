@@ -1,4 +1,4 @@
-import type { Template } from '../../domain/template.ts';
+import type { Params, Template } from '../../domain/template.ts';
 import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
@@ -23,7 +23,7 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   const labels = ['emailType', 'clientProjectId', 'connectionId', 'requestId'] as const;
   const times = ['scheduledFor', 'createdAt', 'startedAt', 'completedAt'] as const;
   const delays = ['waitingOn', 'lastError'] as const;
-  return selectFields(batch, [
+  const shown = selectFields(batch, [
     'trackingId',
     'subject',
     'state',
@@ -33,6 +33,11 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
     ...delays,
     ...times,
   ]);
+  return { ...shown, sender: serializeBatchSender(batch.sender) };
+}
+
+function serializeBatchSender(sender: Batch['sender']): components['schemas']['EmailBatchSender'] {
+  return selectFields(sender, ['name', 'address', 'replyTo']);
 }
 
 type SerializedContent = {
@@ -46,7 +51,7 @@ export function serializeBatchContent({
   sender: acceptedSender,
   isExpired,
 }: BatchContent): SerializedContent {
-  const sender = selectFields(acceptedSender, ['name', 'address', 'replyTo']);
+  const sender = serializeBatchSender(acceptedSender);
   if (isExpired || subject === undefined) return { sender };
   return { sender, template: serializeMail({ subject, ...bodies }) };
 }
@@ -56,11 +61,13 @@ export function serializeMail(mail: Template) {
   return selectFields(mail, ['subject', 'html', 'text']);
 }
 
-/** Serializes a recipient's status with its failure reason. Never returns template parameters. */
-export function serializeEmailRecipient(recipient: Recipient): components['schemas']['EmailBatchRecipient'] {
+/** Serializes a recipient's status with its failure reason, and the parameters if they were read. */
+export function serializeEmailRecipient(
+  recipient: Recipient & { params?: Params },
+): components['schemas']['EmailBatchRecipient'] {
   const { reasonCode, reasonMessage } = recipient;
   return {
-    ...selectFields(recipient, ['index', 'email', 'status', 'messageId', 'sentAt', 'updatedAt']),
+    ...selectFields(recipient, ['index', 'email', 'status', 'params', 'messageId', 'sentAt', 'updatedAt']),
     ...(reasonCode !== null && { reason: { code: reasonCode, message: reasonMessage ?? '' } }),
   };
 }

@@ -65,6 +65,28 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
+ * Marks a batch as cancelled. Its workflow is signalled by the caller or by the worker's sweeper.
+ * @param condition SQL that the batch `$1` must meet
+ * @returns whether it met the condition
+ */
+export async function markBatchCancelled(
+  project: InProject,
+  batchId: string,
+  condition = 'true',
+): Promise<boolean> {
+  const cancelled = await run(
+    project,
+    recordBatchEventsSql(
+      'cancelled',
+      `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
+         opened_at = null, requested_at = now() where id = $1 and ${condition}`,
+    ),
+    [batchId],
+  );
+  return cancelled > 0;
+}
+
+/**
  * Locks batches in the order of their ids until the transaction ends.
  * @param options `isShared`: the call is shared by single mails, which are locked exclusively; other batches get a
  * shared lock, so that their calls do not wait for each other

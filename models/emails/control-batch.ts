@@ -1,7 +1,8 @@
 import { fn, literal } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { recordBatchEventsSql, emailBatches, type BatchState, type EmailBatch } from './batches.ts';
+import { markBatchCancelled } from './batch-runs.ts';
+import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { isInNoOpenCall } from './calls.ts';
 import { endExhaustedQuota } from './mail-quotas.ts';
 import {
@@ -110,16 +111,7 @@ const COMMANDS: Record<BatchCommand, Command> = {
       state: literal(`case when scheduled_for > now() then 'scheduled' else 'queued' end`),
       stateReason: null,
     }),
-  cancel: async (project, batchId) =>
-    (await run(
-      project,
-      recordBatchEventsSql(
-        'cancelled',
-        `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
-           opened_at = null, requested_at = now() where id = $1`,
-      ),
-      [batchId],
-    )) > 0,
+  cancel: (project, batchId) => markBatchCancelled(project, batchId),
   retry: retryBatch,
 };
 

@@ -34,10 +34,9 @@ export async function findAcceptedBatch(
   return batch;
 }
 
-const jsonColumns = z.object({
-  lastError: batchError.nullable(),
-  metadata: textsByName.nullable(),
-});
+const listedJson = z.object({ lastError: batchError.nullable(), sender: batchSender });
+
+const jsonColumns = listedJson.extend({ metadata: textsByName.nullable() });
 
 /** Batch in the API. `waitingOn` is `start` if no run started within two seconds. */
 export type Batch = Pick<
@@ -63,7 +62,7 @@ export type Batch = Pick<
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** SQL: columns of {@link Batch} except metadata, generation and `sharesCalls`. */
-const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, state, state_reason as "stateReason",
+const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, sender, state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
@@ -176,7 +175,7 @@ export async function listBatches(
      where ${filters.join(' and ')} order by created_at desc, id desc limit $2`,
     values,
   );
-  return found.map((row) => ({ ...row, lastError: batchError.nullable().parse(row.lastError) }));
+  return found.map((row) => ({ ...row, ...listedJson.parse(row) }));
 }
 
 /** SQL: condition on `email_batches` for a search. */

@@ -5,8 +5,6 @@ import type { InProject, Project } from '../in-project.ts';
 import { createPartitions } from '../table.ts';
 import { rows, run } from '../rows.ts';
 import { batchSender } from './batches.ts';
-import { HAS_OPEN_CALL } from './calls.ts';
-import { releaseDailyQuota } from './daily-limit.ts';
 
 export type RecipientStatus =
   | 'queued'
@@ -122,7 +120,8 @@ export type Recipient = Pick<
   'index' | 'email' | 'status' | 'reasonCode' | 'reasonMessage' | 'messageId' | 'sentAt' | 'updatedAt'
 >;
 
-const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
+/** SQL: columns of {@link Recipient}. */
+export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
 /** Finds recipients of a batch by index, after `afterIndex` (-1: from the first). */
@@ -135,11 +134,12 @@ export function findRecipients(
     status: RecipientStatus | undefined;
     /** Part of the address, case-insensitive. */
     search: string | undefined;
+    withParams?: boolean;
   },
-): Promise<Recipient[]> {
-  return rows<Recipient>(
+): Promise<(Recipient & { params?: Params })[]> {
+  return rows<Recipient & { params?: Params }>(
     project,
-    `select ${COLUMNS} from email_recipients
+    `select ${RECIPIENT_COLUMNS}${page.withParams === true ? ', params' : ''} from email_recipients
      where batch_id = $1 and index > $2 and ($3::text is null or status = $3)
        and ($5::text is null or position(lower($5) in lower(email)) > 0)
      order by index limit $4`,
@@ -154,7 +154,7 @@ export async function findRecipient(
 ): Promise<(Recipient & Pick<RecipientColumns, 'params'>) | undefined> {
   const [found] = await rows<Recipient & Pick<RecipientColumns, 'params'>>(
     project,
-    `select ${COLUMNS}, params from email_recipients where batch_id = $1 and index = $2`,
+    `select ${RECIPIENT_COLUMNS}, params from email_recipients where batch_id = $1 and index = $2`,
     [batchId, index],
   );
   return found;
@@ -174,46 +174,6 @@ export async function findAddressee(
     [batchId, index],
   );
   return row && addresseeRow.parse(row);
-}
-
-/**
- * Outcome of cancelling a single mail. `as-it-was`: cancelled before; `attempted`: in an open provider call;
- * `refused`: already ended.
- */
-export type SendCancellation = {
-  outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
-  recipient: Recipient;
-};
-
-/**
- * Cancels the mail of one recipient. A call that is being frozen locks its members; a later call skips this recipient.
- * Undefined if there is no such recipient.
- */
-export async function cancelSend(
-  project: InProject,
-  { batchId, index }: { batchId: string; index: number },
-): Promise<SendCancellation | undefined> {
-  const [before] = await rows<Recipient>(
-    project,
-    `select ${COLUMNS} from email_recipients
-     where project_id = $1 and batch_id = $2 and index = $3
-       and exists (select from email_batches where id = $2) for update`,
-    [project.projectId, batchId, index],
-  );
-  if (!before) return undefined;
-  if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
-  if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
-  // Separate statement: it sees rows that were committed while the first one waited for the lock.
-  const [after] = await rows<Recipient>(
-    project,
-    `update email_recipients r set status = 'cancelled', updated_at = now()
-     where r.batch_id = $1 and r.index = $2 and not ${HAS_OPEN_CALL}
-     returning ${COLUMNS}`,
-    [batchId, index],
-  );
-  if (!after) return { outcome: 'attempted', recipient: before };
-  await releaseDailyQuota(project, batchId, { cancelled: 1, whole: false });
-  return { outcome: 'cancelled', recipient: after };
 }
 
 /**

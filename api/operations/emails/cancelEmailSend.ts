@@ -1,4 +1,4 @@
-import { cancelSend } from '../../../models/emails/recipients.ts';
+import { cancelSend } from '../../../models/emails/cancel-send.ts';
 import { conflict, notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';

@@ -14,8 +14,9 @@ export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async (
   const batch = await findBatchContent(project, path.trackingId);
   if (!batch) throw noSuchBatch();
   const mail = { batchId: batch.id, index: path.index };
-  const recipient = await findRecipient(project, mail);
-  if (!recipient) throw notFound('The batch has no recipient with this index.');
+  const found = await findRecipient(project, mail);
+  if (!found) throw notFound('The batch has no recipient with this index.');
+  const { params, ...recipient } = found;
   const { sender, template } = serializeBatchContent(batch);
   const events = await findMailEvents(project, mail);
   return {
@@ -24,7 +25,7 @@ export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async (
       trackingId: path.trackingId,
       sendId: `snd_${batch.id}_${path.index}`,
       sender,
-      ...(template && { content: serializeMail(render(compileTemplate(template), recipient.params)) }),
+      ...(template && { content: serializeMail(render(compileTemplate(template), params)) }),
       events: events.map((event) => selectFields(event, ['type', 'bounceType', 'occurredAt'])),
     },
   };

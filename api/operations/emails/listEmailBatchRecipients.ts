@@ -11,7 +11,7 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
   { path: { trackingId }, query },
   call,
 ) => {
-  const { limit = 50, cursor, status } = query;
+  const { limit = 50, cursor, status, include } = query;
   const search = query.search === undefined ? undefined : toAsciiAddress(query.search);
   const list = ['listEmailBatchRecipients', call.projectId, trackingId, status ?? null, search ?? null];
   const { rows, nextCursor } = await readPage(
@@ -20,7 +20,14 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
     async ({ after: afterIndex = -1, limit: pageLimit }) => {
       const batch = await findAcceptedBatch(getProject(call), trackingId);
       if (!batch) throw noSuchBatch();
-      return findRecipients(getProject(call), batch.id, { afterIndex, limit: pageLimit, status, search });
+      const withParams = include === 'params';
+      return findRecipients(getProject(call), batch.id, {
+        afterIndex,
+        limit: pageLimit,
+        status,
+        search,
+        withParams,
+      });
     },
     ({ index }) => index,
   );

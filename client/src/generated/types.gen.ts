@@ -1557,8 +1557,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before it is in a call; the batch continues without it. Journey items whose `cancel`
-         *     has the kind `scheduled_email_send` contain this id. Cancelling a cancelled mail changes nothing.
+         * @description Cancels one mail of a batch before it is in a call; the batch continues without it. A batch that waits or is
+         *     paused ends as `cancelled` with its last mail, if none was sent. Journey items whose `cancel` has the kind
+         *     `scheduled_email_send` contain this id. Cancelling a cancelled mail changes nothing.
          */
         post: operations["cancelEmailSend"];
         delete?: never;
@@ -4834,8 +4835,7 @@ export interface components {
             subject?: string;
             /** @description Only with `include=content`, and until the content expires. */
             template?: components["schemas"]["EmailTemplate"];
-            /** @description Only with `include=content`. */
-            sender?: components["schemas"]["EmailBatchSender"];
+            sender: components["schemas"]["EmailBatchSender"];
             emailType?: string;
             clientProjectId?: string;
             metadata?: {
@@ -4882,6 +4882,7 @@ export interface components {
             trackingId: string;
             /** @description Subject of the template. */
             subject?: string;
+            sender: components["schemas"]["EmailBatchSender"];
             /** @description Only with `include=counts`. */
             counts?: components["schemas"]["EmailBatchCounts"];
             state: components["schemas"]["EmailBatchState"];
@@ -4966,6 +4967,10 @@ export interface components {
             /** Format: email */
             email: string;
             status: components["schemas"]["EmailRecipientStatus"];
+            /** @description Values of the template's placeholders. Only with `include=params`, and empty once they expired. */
+            params?: {
+                [key: string]: string;
+            };
             /** @description Why the mail was not sent or not delivered. */
             reason?: {
                 code: string;
@@ -14415,6 +14420,10 @@ export interface operations {
                      *           "subject": "Spring in {{city}}",
                      *           "state": "completed",
                      *           "totalRecipients": 250,
+                     *           "sender": {
+                     *             "name": "Demo Sender",
+                     *             "address": "hello@news.demo.example"
+                     *           },
                      *           "totalBatches": 3,
                      *           "emailType": "newsletter",
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
@@ -14444,7 +14453,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `content`: include the template and the sender.
+                 * @description `content`: include the template.
                  * @example content
                  */
                 include?: "content";
@@ -14479,6 +14488,10 @@ export interface operations {
                      *       "subject": "Spring in {{city}}",
                      *       "state": "sending",
                      *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
                      *       "totalBatches": 3,
                      *       "retries": 0,
                      *       "counts": {
@@ -14525,6 +14538,11 @@ export interface operations {
                  * @example example.com
                  */
                 search?: string;
+                /**
+                 * @description `params`: include the parameters of each recipient.
+                 * @example params
+                 */
+                include?: "params";
                 /**
                  * @description Most recipients to return.
                  * @example 50
@@ -14711,6 +14729,10 @@ export interface operations {
                      *       "trackingId": "spring-news-2026-04",
                      *       "state": "paused",
                      *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
                      *       "totalBatches": 3,
                      *       "retries": 0,
                      *       "counts": {
@@ -14774,6 +14796,10 @@ export interface operations {
                      *       "trackingId": "spring-news-2026-04",
                      *       "state": "queued",
                      *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
                      *       "totalBatches": 3,
                      *       "retries": 0,
                      *       "counts": {
@@ -14837,6 +14863,10 @@ export interface operations {
                      *       "trackingId": "spring-news-2026-04",
                      *       "state": "cancelled",
                      *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
                      *       "totalBatches": 3,
                      *       "retries": 0,
                      *       "counts": {
@@ -14906,6 +14936,10 @@ export interface operations {
                      *       "trackingId": "spring-news-2026-04",
                      *       "state": "queued",
                      *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
                      *       "totalBatches": 3,
                      *       "retries": 1,
                      *       "counts": {

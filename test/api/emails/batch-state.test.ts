@@ -34,6 +34,7 @@ it("shows a batch's fields, counts and request id", async () => {
   expect(shown).toEqual({
     trackingId,
     subject: 'Hello {{name}}',
+    sender: { name: 'Sender', address: expect.stringContaining('@') },
     state: 'queued',
     totalRecipients: 2,
     totalBatches: 1,

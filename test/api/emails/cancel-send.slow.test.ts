@@ -66,13 +66,17 @@ it('cancels one mail and completes the batch without it', async () => {
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
 });
 
-it('completes a batch whose remaining mails were all cancelled', async () => {
+it('ends the workflow of a scheduled batch with its last cancelled mail', async () => {
+  await stack.startWorker();
   const trackingId = await mails.queue(people(2), scheduleTomorrow());
   const batchId = await stack.batchIdOf(trackingId);
   for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
-  await stack.sql('update email_batches set scheduled_for = now() where id = $1', [batchId]);
-  await stack.startWorker();
-  expect((await mails.completed(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
+  expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
+  await eventually(async () => {
+    const [batch] = await stack.sql('select opened_at from email_batches where id = $1', [batchId]);
+    return Object(batch).opened_at ?? undefined;
+  }, 60_000);
+  expect(await mails.status(trackingId)).toMatchObject({ state: 'cancelled', stateReason: 'requested' });
   expect(await stack.account.accepted()).toEqual([]);
 });
 

@@ -57,6 +57,10 @@ describe('a list of batches', () => {
 
   it('includes the subject, and the counts on request', async () => {
     const plain = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
+    expect(plain.map(({ sender }) => sender.address)).toEqual([
+      expect.stringContaining('@'),
+      expect.stringContaining('@'),
+    ]);
     expect(plain.map(({ subject, counts }) => [subject, counts])).toEqual([
       ['100% off', undefined],
       ['Spring in {{name}}', undefined],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Database } from '../../../models/database.ts';
 import { findProjectOfMessage } from '../../../models/emails/events.ts';
-import { cancelSend, createRecipientQuarters } from '../../../models/emails/recipients.ts';
+import { cancelSend } from '../../../models/emails/cancel-send.ts';
+import { createRecipientQuarters } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows } from '../../../models/rows.ts';

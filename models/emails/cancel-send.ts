@@ -1,0 +1,53 @@
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { lockBatches, markBatchCancelled } from './batch-runs.ts';
+import { HAS_OPEN_CALL } from './calls.ts';
+import { releaseDailyQuota } from './daily-limit.ts';
+import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
+
+/**
+ * Outcome of cancelling a single mail. `as-it-was`: cancelled before; `attempted`: in an open provider call;
+ * `refused`: already ended.
+ */
+export type SendCancellation = {
+  outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
+  recipient: Recipient;
+};
+
+/**
+ * Cancels the mail of one recipient. A call that is being frozen locks its batch and members; a later one skips this
+ * recipient. Undefined if there is no such recipient.
+ */
+export async function cancelSend(
+  project: InProject,
+  { batchId, index }: { batchId: string; index: number },
+): Promise<SendCancellation | undefined> {
+  // Otherwise two transactions that cancel the last two mails would each find another one waiting.
+  await lockBatches(project, [batchId], { isShared: true });
+  const [before] = await rows<Recipient>(
+    project,
+    `select ${RECIPIENT_COLUMNS} from email_recipients
+     where project_id = $1 and batch_id = $2 and index = $3
+       and exists (select from email_batches where id = $2) for update`,
+    [project.projectId, batchId, index],
+  );
+  if (!before) return undefined;
+  if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
+  if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
+  // Separate statement: it sees rows that were committed while this one waited for the lock.
+  const [after] = await rows<Recipient>(
+    project,
+    `update email_recipients r set status = 'cancelled', updated_at = now()
+     where r.batch_id = $1 and r.index = $2 and not ${HAS_OPEN_CALL}
+     returning ${RECIPIENT_COLUMNS}`,
+    [batchId, index],
+  );
+  if (!after) return { outcome: 'attempted', recipient: before };
+  const isLast = await markBatchCancelled(project, batchId, HAS_NO_OTHER_MAIL);
+  await releaseDailyQuota(project, batchId, { cancelled: 1, whole: isLast });
+  return { outcome: 'cancelled', recipient: after };
+}
+
+/** SQL: the batch `$1` waits, and each of its recipients was cancelled or repeats one that was. */
+const HAS_NO_OTHER_MAIL = `state in ('scheduled', 'paused', 'blocked') and not exists (
+  select from email_recipients where batch_id = $1 and status not in ('cancelled', 'duplicate'))`;

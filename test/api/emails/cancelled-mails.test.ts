@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { keepOpen } from '../../support/keep-open.ts';
+import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
+import { aBatch, queueBatch } from './a-batch.ts';
+
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
+
+const ask = (path: string, method = 'GET') =>
+  send(world.api.url + path, { method, headers: { 'x-app-key': world.tenant.appKey } });
+
+const ADA = { email: 'ada@example.com', params: { name: 'Ada' } };
+const TIM = { email: 'tim@example.com', params: { name: 'Tim' } };
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+async function queue(change: Record<string, unknown>) {
+  const body = aBatch({ trackingId: randomUUID(), ...change });
+  expect((await queueBatch(world.api.url, world.tenant, body)).status).toBe(202);
+  const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [body.trackingId]);
+  return { trackingId: body.trackingId, batchId: String(Object(batch).id) };
+}
+
+/** Cancels single mails and returns the batch's state. */
+async function cancelMails(
+  { batchId, trackingId }: { batchId: string; trackingId: string },
+  ...indexes: number[]
+) {
+  for (const index of indexes) {
+    parseSuccess('cancelEmailSend', await ask(`/emails/sends/snd_${batchId}_${index}/cancel`, 'POST'));
+  }
+  return parseSuccess('getEmailBatch', await ask(`/emails/batch/${trackingId}`)).state;
+}
+
+describe('a batch whose mails are cancelled one by one', () => {
+  it.each([
+    ['scheduled', [ADA, TIM], [0, 1], 'cancelled'],
+    ['scheduled', [ADA, TIM], [1], 'scheduled'],
+    ['scheduled', [ADA, ADA, TIM], [0, 2], 'cancelled'],
+    ['paused', [ADA, TIM], [0, 1], 'cancelled'],
+    ['blocked', [ADA, TIM], [1, 0], 'cancelled'],
+    // Its workflow completes it.
+    ['queued', [ADA, TIM], [0, 1], 'queued'],
+  ] as const)(
+    'from %s with %j is, after the cancellation of %j, %s',
+    async (state, recipients, indexes, after) => {
+      const batch = await queue({ recipients, scheduledFor: TOMORROW });
+      await world.sql('update email_batches set state = $2 where id = $1', [batch.batchId, state]);
+      expect(await cancelMails(batch, ...indexes)).toBe(after);
+    },
+  );
+
+  it('stays paused if a mail was sent before, so that it can be retried', async () => {
+    const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
+    await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);
+    await world.sql(`update email_recipients set status = 'failed' where batch_id = $1 and index = 0`, [
+      batch.batchId,
+    ]);
+    expect(await cancelMails(batch, 1)).toBe('paused');
+  });
+
+  it('refunds all its recipients, duplicates included, and reports one event', async () => {
+    const usage = async () => {
+      const [row] = await world.sql(
+        'select sum(recipients)::int as recipients from email_daily_usage where day > current_date',
+      );
+      return Number(Object(row).recipients ?? 0);
+    };
+    const before = await usage();
+    const batch = await queue({ recipients: [ADA, ADA, TIM], scheduledFor: TOMORROW });
+    expect(await usage()).toBe(before + 3);
+    await cancelMails(batch, 0, 2);
+    expect(await usage()).toBe(before);
+    const events = await world.sql(
+      `select from project_events where type = 'email_batch.cancelled' and data ->> 'batchId' = $1`,
+      [batch.batchId],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it('ends when its last two mails are cancelled at the same time', async () => {
+    const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
+    await Promise.all([cancelMails(batch, 0), cancelMails(batch, 1)]);
+    expect(await cancelMails(batch)).toBe('cancelled');
+  });
+});
+
+it('lists the parameters of recipients only on request', async () => {
+  const { trackingId } = await queue({
+    recipients: [ADA, { email: 'eva@example.com', params: { name: 'Eva', city: 'Oslo' } }],
+  });
+  const list = async (query: string) =>
+    parseSuccess('listEmailBatchRecipients', await ask(`/emails/batch/${trackingId}/recipients${query}`))
+      .recipients;
+  expect((await list('?include=params')).map(({ params }) => params)).toEqual([
+    { name: 'Ada' },
+    { name: 'Eva', city: 'Oslo' },
+  ]);
+  expect((await list('')).map(({ params }) => params)).toEqual([undefined, undefined]);
+});
