@@ -20,16 +20,23 @@ describe('the command palette', () => {
   it.each([
     ['web', 'Webhooks', '/settings/webhooks'],
     ['avery', 'Avery Stone', '/people/journey'],
-    ['spring-news', 'spring-news-2026-04', '/mail/batches/spring-news-2026-04'],
+    ['spring-news', 'Spring in {{city}}', '/mail/batches/spring-news-2026-04'],
     ['workshops in', 'Spring workshops in Lisbon', '/ads/2000000001/campaigns/20987654321'],
   ])('finds “%s” as %s and opens it', async (text, name, path) => {
     await open('');
     await searchFor(text);
-    await dialog.press(new RegExp(`^${name}`));
+    await dialog.press(new RegExp(`^${RegExp.escape(name)}`));
     await waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)));
   });
 
-  it('offers only permitted pages in the command palette and searches nothing else', async () => {
+  it('searches batches on the server, also by a recipient', async () => {
+    await open('');
+    await searchFor('ada@example.com');
+    await dialog.find('button', /^Spring in/);
+    expect(api().asked('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
+  });
+
+  it('offers only permitted pages in the command palette and reads nothing else', async () => {
     await open('', ['event_log:read']);
     await searchFor('a');
     await waitFor(async () => expect(await readPaletteResults()).toEqual(['OAuth clients', 'Team']));

@@ -71,6 +71,14 @@ export function getToday(timeZone: string, now = Date.now()): string {
 }
 
 /**
+ * Returns the instants between which the days of a range lie in a time zone, for the API's `since` and `until`.
+ * @param timeZone IANA name
+ */
+export function getInstants({ from, to }: DateRange, timeZone: string): { since: string; until: string } {
+  return { since: getStartOfDay(from, timeZone), until: getStartOfDay(to, timeZone, 1) };
+}
+
+/**
  * Returns the start of a day in a time zone as ISO 8601 in UTC.
  * @param days days to add
  */

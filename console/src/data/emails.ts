@@ -5,6 +5,7 @@ import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Batch = Schema<'EmailBatch'>;
+export type ListedBatch = Schema<'EmailBatchSummary'>;
 export type BatchState = Schema<'EmailBatchState'>;
 export type Recipient = Schema<'EmailBatchRecipient'>;
 export type Suppression = Schema<'EmailSuppression'>;
@@ -24,19 +25,21 @@ export function isOver({ state }: Pick<Batch, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
-export const batchesQuery = (projectId: string, state: BatchState | undefined) =>
+type BatchFilters = {
+  state?: BatchState | undefined;
+  /** Part of the tracking id or subject, or a recipient's address. */
+  search?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  /** Includes the recipients by status. */
+  include?: 'counts';
+};
+
+export const batchesQuery = (projectId: string, filters: BatchFilters) =>
   infiniteQueryOptions({
-    queryKey: ['batches', projectId, state],
+    queryKey: ['batches', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
-      api.emails.listEmailBatches(
-        {
-          projectId,
-          limit: PAGE,
-          state,
-          cursor: pageParam,
-        },
-        { signal },
-      ),
+      api.emails.listEmailBatches({ projectId, limit: PAGE, ...filters, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_LISTS_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,

@@ -12,7 +12,7 @@ import { campaignNamesQuery, customersQuery } from '../data/searchads.ts';
 import { useSettingsPages } from './settings-menu.tsx';
 import { PAGES } from './pages.ts';
 
-/** Milliseconds after the last keystroke until the CRM is searched. */
+/** Milliseconds after the last keystroke until the API is searched. */
 const SETTLED_MS = 250;
 
 /** Shorter searches only match pages. */
@@ -129,22 +129,24 @@ function useBatchActions(text: string, isSearch: boolean): Result[] {
   const hasScope = useHasScope();
   const navigate = useNavigate();
   const enabled = isSearch && hasScope('emails:send');
-  const { data } = useInfiniteQuery({ ...batchesQuery(projectId, undefined), enabled });
-  const batches = enabled ? (data?.pages.flatMap((page) => page.batches) ?? []) : [];
-  return batches
-    .filter(({ trackingId }) => trackingId.toLowerCase().includes(text))
-    .slice(0, MAX_RESULTS)
-    .map(({ trackingId }) => ({
-      id: `batch ${trackingId}`,
-      label: trackingId,
-      leftSection: <IconMail {...ICON} />,
-      onClick: () =>
-        void navigate({
-          to: '/p/$projectId/mail/batches/$trackingId',
-          params: { projectId, trackingId },
-          search: { status: undefined },
-        }),
-    }));
+  const { data } = useInfiniteQuery({
+    ...batchesQuery(projectId, { search: text }),
+    enabled,
+    refetchInterval: false,
+  });
+  const batches = enabled ? (data?.pages[0]?.batches ?? []) : [];
+  return batches.slice(0, MAX_RESULTS).map(({ trackingId, subject }) => ({
+    id: `batch ${trackingId}`,
+    label: subject ?? trackingId,
+    description: trackingId,
+    leftSection: <IconMail {...ICON} />,
+    onClick: () =>
+      void navigate({
+        to: '/p/$projectId/mail/batches/$trackingId',
+        params: { projectId, trackingId },
+        search: { status: undefined },
+      }),
+  }));
 }
 
 function useCampaignActions(text: string, isSearch: boolean): Result[] {

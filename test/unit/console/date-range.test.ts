@@ -3,6 +3,7 @@ import {
   getDaysOfRange,
   getStartOfDay,
   splitRange,
+  getInstants,
   validateDateRange,
   type DateRangeSearch,
 } from '../../../console/src/data/date-range.ts';
@@ -91,5 +92,20 @@ describe('the date range of a page', () => {
     ['2026-11-01', 'America/New_York', 1, '2026-11-02T05:00:00.000Z'],
   ])('starts %s in %s, %d days later, at %s', (day, timeZone, days, expected) => {
     expect(getStartOfDay(day, timeZone, days)).toBe(expected);
+  });
+});
+
+describe('the instants of a date range', () => {
+  it.each([
+    ['2026-11-01', '2026-11-28', 'UTC', '2026-11-01T00:00:00.000Z', '2026-11-29T00:00:00.000Z'],
+    ['2026-11-28', '2026-11-28', 'Europe/Vienna', '2026-11-27T23:00:00.000Z', '2026-11-28T23:00:00.000Z'],
+    ['2026-11-28', '2026-11-28', 'America/New_York', '2026-11-28T05:00:00.000Z', '2026-11-29T05:00:00.000Z'],
+    ['2026-11-28', '2026-11-28', 'Asia/Kolkata', '2026-11-27T18:30:00.000Z', '2026-11-28T18:30:00.000Z'],
+    // 23 and 25 hours: the clocks change on these days.
+    ['2026-03-29', '2026-03-29', 'Europe/Vienna', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-25', 'Europe/Vienna', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['2026-04-05', '2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00.000Z', '2026-04-05T12:00:00.000Z'],
+  ])('from %s to %s in %s are %s and %s', (from, to, timeZone, since, until) => {
+    expect(getInstants({ from, to }, timeZone)).toEqual({ since, until });
   });
 });

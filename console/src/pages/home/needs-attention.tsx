@@ -27,7 +27,10 @@ export function NeedsAttention() {
   const { id } = useProject();
   const hasScope = useHasScope();
   const connections = useQuery({ ...connectionsQuery(id), enabled: hasScope('connections:write') });
-  const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: hasScope('emails:send') });
+  const blocked = useInfiniteQuery({
+    ...batchesQuery(id, { state: 'blocked' }),
+    enabled: hasScope('emails:send'),
+  });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
   const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });

@@ -19,7 +19,8 @@ export function prefetchHome(
     timeZone,
   );
   if (hasScope('connections:write')) void queryClient.prefetchQuery(connectionsQuery(projectId));
-  if (hasScope('emails:send')) void queryClient.prefetchInfiniteQuery(batchesQuery(projectId, 'blocked'));
+  if (hasScope('emails:send'))
+    void queryClient.prefetchInfiniteQuery(batchesQuery(projectId, { state: 'blocked' }));
   if (hasScope('members:write')) void queryClient.prefetchQuery(invitationsQuery(projectId));
   if (hasScope('ads:read')) void queryClient.prefetchInfiniteQuery(approvalsQuery(projectId, 'waiting'));
   if (hasScope('event_log:read')) void queryClient.prefetchQuery(rejectedAssetsQuery(projectId));

@@ -1,20 +1,29 @@
-import { Group, Select, Skeleton, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { batchesQuery, type Batch } from '../../data/emails.ts';
+import { useState } from 'react';
+import { getDateRange, getInstants } from '../../data/date-range.ts';
+import { batchesQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
+import { ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
-import { StateBadge } from './counts-bar.tsx';
+import { getBatchColumns } from './batch-columns.tsx';
 import { BATCH_STATES } from './states.ts';
+
+/** Milliseconds after the last keystroke until the list is searched. */
+const SETTLED_MS = 300;
+
+const DEFAULT_RANGE = 'last_90_days';
 
 export function Batches() {
   const { id } = useProject();
@@ -45,81 +54,95 @@ export function Batches() {
 }
 
 function List({ projectId }: { projectId: string }) {
-  const { state } = useSearch({ from: '/p/$projectId/mail' });
-  const navigate = useNavigate();
-  const query = useInfiniteQuery(batchesQuery(projectId, state));
+  const { timeZone } = useProject();
+  const search = useSearch({ from: '/p/$projectId/mail' });
+  const navigate = useNavigate({ from: '/p/$projectId/mail' });
+  const days = getDateRange(search, timeZone, DEFAULT_RANGE);
+  const query = useInfiniteQuery({
+    ...batchesQuery(projectId, {
+      state: search.state,
+      search: search.search,
+      ...getInstants(days, timeZone),
+      include: 'counts',
+    }),
+    placeholderData: keepPreviousData,
+  });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const batches = useRows(data, (page) => page.batches);
-  const choose = (chosen: string | null) =>
+  // A pending search must not undo a filter that was set meanwhile.
+  const filter = (change: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/mail',
       params: { projectId },
-      search: { state: oneOf(BATCH_STATES, chosen) },
+      search: (now) => ({ ...now, ...change }),
     });
+  const isFiltered = search.state !== undefined || search.search !== undefined;
   return (
     <>
-      <Group>
+      <Group align="flex-end">
+        <SearchField
+          value={search.search ?? ''}
+          onChange={(text) => filter({ search: text === '' ? undefined : text })}
+        />
         <Select
-          label="State"
-          placeholder="All"
+          aria-label="State"
+          placeholder="All states"
+          size="xs"
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
           data={getOptions(BATCH_STATES)}
-          value={state ?? null}
-          onChange={choose}
-          w={180}
+          value={search.state ?? null}
+          onChange={(chosen) => filter({ state: oneOf(BATCH_STATES, chosen) })}
+          w={150}
         />
+        <DateRangePicker search={search} onChange={filter} preset={DEFAULT_RANGE} canCompare={false} />
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && batches.length === 0 && (
-        <Empty title={state ? `No ${state} batches` : 'No batches'}>
-          A batch sends one template to many recipients, personalized with variables. Create one with “New
-          batch”.
+        <Empty title={isFiltered ? 'No matching batches' : 'No batches in this period'}>
+          {isFiltered
+            ? 'Change the search, the state or the date range.'
+            : 'A batch sends one template to many recipients, personalized with variables. Create one with “New batch”, or choose a longer date range.'}
         </Empty>
       )}
       {batches.length > 0 && (
         <LongTable
           label="Batches"
+          minWidth={1060}
           rows={batches}
           rowKey={({ trackingId }) => trackingId}
           more={query}
-          columns={columns(projectId)}
+          columns={getBatchColumns(projectId)}
         />
+      )}
+      {batches.length > 0 && (
+        <Text size="xs" c="dimmed">
+          Delivered and bounced are shares of the sent mails, opened and clicked of the delivered ones.
+        </Text>
       )}
     </>
   );
 }
 
-type Listed = Pick<Batch, 'trackingId' | 'state' | 'totalRecipients' | 'createdAt'>;
-
-const columns = (projectId: string): readonly LongColumn<Listed>[] => [
-  {
-    name: 'Tracking ID',
-    cell: ({ trackingId }) => (
-      <AnchorLink
-        to="/p/$projectId/mail/batches/$trackingId"
-        params={{ projectId, trackingId }}
-        search={{ status: undefined }}
-      >
-        {trackingId}
-      </AnchorLink>
-    ),
-  },
-  { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '22%' },
-  {
-    name: 'Recipients',
-    cell: ({ totalRecipients }) => formatNumber(totalRecipients),
-    width: '18%',
-    isNumber: true,
-  },
-  {
-    name: 'Created',
-    cell: ({ createdAt }) => (
-      <Text size="sm" span>
-        <When at={createdAt} />
-      </Text>
-    ),
-    width: '28%',
-  },
-];
+/** Renders the search field. The list is searched once typing has paused. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onChange, SETTLED_MS);
+  return (
+    <TextInput
+      aria-label="Search batches"
+      placeholder="Subject, ID or recipient"
+      type="search"
+      size="xs"
+      maxLength={320}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        search(currentTarget.value.trim());
+      }}
+      w={240}
+    />
+  );
+}

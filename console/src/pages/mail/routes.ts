@@ -1,12 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
+import type { BatchState } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 import { BATCH_STATES, RECIPIENT_STATUSES } from './states.ts';
 
+type MailSearch = DateRangeSearch & { state?: BatchState | undefined; search?: string | undefined };
+
+/** Returns a search text within the API's limits. */
+function toSearchText(value: unknown): string | undefined {
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return isText && value !== '' ? String(value).slice(0, 320) : undefined;
+}
+
 const mail = createRoute({
   getParentRoute: () => project,
   path: '/mail',
-  validateSearch: (search: Record<string, unknown>) => ({ state: oneOf(BATCH_STATES, search['state']) }),
+  validateSearch: (search: Record<string, unknown>): MailSearch => ({
+    state: oneOf(BATCH_STATES, search['state']),
+    search: toSearchText(search['search']),
+    ...validateDateRange(search),
+  }),
   component: lazyRouteComponent(() => import('./list.tsx'), 'Batches'),
 });
 

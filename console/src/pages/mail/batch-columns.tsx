@@ -1,0 +1,89 @@
+import { Stack, Text } from '@mantine/core';
+import type { ListedBatch } from '../../data/emails.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import type { LongColumn } from '../../shell/long-table.tsx';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { StateBadge } from './counts-bar.tsx';
+import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
+
+/** Returns the columns of the list of batches. */
+export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
+  return [
+    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '25%' },
+    {
+      name: 'From',
+      cell: ({ sender }) => (
+        <Text size="sm" span title={sender.address}>
+          {sender.name}
+        </Text>
+      ),
+      width: '12%',
+    },
+    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '11%' },
+    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '13%' },
+    {
+      name: 'Recipients',
+      cell: ({ totalRecipients }) => formatNumber(totalRecipients),
+      width: '9%',
+      isNumber: true,
+    },
+    ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),
+  ];
+}
+
+function getRateColumn(rate: MailRate): LongColumn<ListedBatch> {
+  return { name: RATES[rate].label, cell: (batch) => <Rate batch={batch} rate={rate} />, isNumber: true };
+}
+
+function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }) {
+  const { trackingId, subject } = batch;
+  return (
+    <Stack gap={0}>
+      <AnchorLink
+        size="sm"
+        fw={550}
+        to="/p/$projectId/mail/batches/$trackingId"
+        params={{ projectId, trackingId }}
+        search={{ status: undefined }}
+      >
+        {subject ?? trackingId}
+      </AnchorLink>
+      {subject !== undefined && (
+        <Text size="xs" c="dimmed">
+          {trackingId}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function SendTime({ batch: { scheduledFor, createdAt, state } }: { batch: ListedBatch }) {
+  return (
+    <Text size="sm" span>
+      <When at={scheduledFor ?? createdAt} isAbsolute={state === 'scheduled'} />
+    </Text>
+  );
+}
+
+/** Renders a number of mails with its rate. */
+function Rate({ batch: { counts }, rate }: { batch: ListedBatch; rate: MailRate }) {
+  if (!counts) return null;
+  const metrics = getMailMetrics(counts);
+  const share = formatRate(metrics, rate);
+  if (share === undefined) {
+    return (
+      <Text size="sm" span c="dimmed">
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">none sent</span>
+      </Text>
+    );
+  }
+  return (
+    <>
+      {share}
+      <Text size="xs" c="dimmed">
+        {formatNumber(metrics[rate])}
+      </Text>
+    </>
+  );
+}

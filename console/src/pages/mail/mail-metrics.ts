@@ -1,0 +1,43 @@
+import type { Schema } from '@throughline/client';
+
+/** Mails that reached each stage. A clicked mail was opened, and an opened one was delivered. */
+export type MailMetrics = Record<
+  'sent' | 'delivered' | 'opened' | 'clicked' | 'bounced' | 'complained',
+  number
+>;
+
+/** Calculates the metrics from the recipients' statuses, each of which is only the last stage. */
+export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
+  const { clicked, complained, bounced } = counts;
+  const opened = counts.opened + clicked;
+  const delivered = counts.delivered + opened + complained;
+  return { sent: counts.sent + delivered + bounced, delivered, opened, clicked, bounced, complained };
+}
+
+/** Metric that each rate is a part of. */
+const BASES = {
+  delivered: 'sent',
+  bounced: 'sent',
+  opened: 'delivered',
+  clicked: 'delivered',
+  complained: 'delivered',
+} as const satisfies Partial<Record<keyof MailMetrics, keyof MailMetrics>>;
+
+export type MailRate = keyof typeof BASES;
+
+/** Labels and definitions of the rates. */
+export const RATES: Record<MailRate, { label: string; definition: string }> = {
+  delivered: { label: 'Delivered', definition: 'Share of sent mails.' },
+  opened: { label: 'Opened', definition: 'Share of delivered mails.' },
+  clicked: { label: 'Clicked', definition: 'Share of delivered mails.' },
+  bounced: { label: 'Bounced', definition: 'Share of sent mails.' },
+  complained: { label: 'Complaints', definition: 'Share of delivered mails.' },
+};
+
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** Formats a rate, such as "98.5%". Undefined while nothing could have reached the stage. */
+export function formatRate(metrics: MailMetrics, rate: MailRate): string | undefined {
+  const base = metrics[BASES[rate]];
+  return base === 0 ? undefined : PERCENT.format(metrics[rate] / base);
+}

@@ -1,0 +1,74 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { page, getPart } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+const [BATCH] = example('listEmailBatches').batches;
+const { counts } = example('getEmailBatch');
+const list = getPart('group', 'Batches');
+
+describe('the list of batches', () => {
+  const sent = {
+    ...counts,
+    queued: 0,
+    sent: 0,
+    delivered: 90,
+    opened: 60,
+    clicked: 30,
+    bounced: 20,
+    failed: 50,
+  };
+
+  it('shows subject, sender, state, send time and rates', async () => {
+    const scheduled = {
+      ...Object(BATCH),
+      trackingId: 'later',
+      state: 'scheduled',
+      subject: undefined,
+      counts,
+    };
+    api().answer('listEmailBatches', {
+      batches: [
+        { ...Object(BATCH), counts: sent },
+        { ...scheduled, scheduledFor: '2026-12-24T17:00:00.000Z' },
+      ],
+      nextCursor: null,
+    });
+    await open('/mail');
+    await list.sees(
+      /Spring in {{city}}spring-news-2026-04Demo SenderCompleted.*250.*90%180.*50%90.*16\.7%30.*10%20/,
+    );
+    // Without content, the tracking id stands in for the subject.
+    await list.find('link', 'later');
+    await list.sees(/Scheduled.*Dec 24, 2026/);
+    expect(api().asked('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
+  });
+
+  it('searches and filters on the server and keeps both in the address', async () => {
+    await open('/mail');
+    await list.find('link', 'Spring in {{city}}');
+    await page.fill('Search batches', ' ada@example.com ');
+    await page.choose('State', 'Completed');
+    await page.press(/^Date range: /);
+    await page.press('Last 7 days');
+    await page.find('button', 'Date range: Last 7 days');
+    const getAsked = () => Object(api().asked('listEmailBatches').at(-1));
+    await waitFor(() => expect(getAsked()).toMatchObject({ search: 'ada@example.com', state: 'completed' }));
+    const asked = getAsked();
+    expect(Date.parse(asked.until) - Date.parse(asked.since)).toBe(7 * 86_400_000);
+    await reload();
+    expect((await page.field('Search batches')).value).toBe('ada@example.com');
+    await waitFor(() => expect(getAsked()).toEqual(asked));
+  });
+
+  it.each([
+    ['?search=nothing', 'No matching batches'],
+    ['', 'No batches in this period'],
+  ])('says with the query "%s" that there are none', async (query, title) => {
+    api().answer('listEmailBatches', { batches: [], nextCursor: null });
+    await open(`/mail${query}`);
+    await page.sees(title);
+  });
+});

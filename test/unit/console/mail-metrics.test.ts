@@ -1,0 +1,48 @@
+import { formatRate, getMailMetrics } from '../../../console/src/pages/mail/mail-metrics.ts';
+
+const NONE = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  suppressed: 0,
+  duplicate: 0,
+  cancelled: 0,
+  unknown: 0,
+};
+
+describe('metrics of a batch', () => {
+  it.each([
+    [
+      { sent: 2, delivered: 3 },
+      { sent: 5, delivered: 3, opened: 0 },
+    ],
+    [
+      { opened: 4, clicked: 1 },
+      { sent: 5, delivered: 5, opened: 5, clicked: 1 },
+    ],
+    [
+      { bounced: 2, complained: 1 },
+      { sent: 3, delivered: 1, bounced: 2, complained: 1, opened: 0 },
+    ],
+    [{ failed: 3, suppressed: 2, duplicate: 1, cancelled: 4, unknown: 1, queued: 9 }, { sent: 0 }],
+  ])('count mails of status %j at every stage that they reached', (statuses, expected) => {
+    expect(getMailMetrics({ ...NONE, ...statuses })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['delivered', { delivered: 3, bounced: 1 }, '75%'],
+    ['bounced', { delivered: 3, bounced: 1 }, '25%'],
+    ['opened', { delivered: 2, opened: 1, bounced: 5 }, '33.3%'],
+    ['clicked', { opened: 1, clicked: 1 }, '50%'],
+    ['complained', { delivered: 999, complained: 1 }, '0.1%'],
+    ['delivered', { queued: 3 }, undefined],
+    ['clicked', { sent: 3 }, undefined],
+  ] as const)('format the rate of %s in %j as %s', (rate, statuses, shown) => {
+    expect(formatRate(getMailMetrics({ ...NONE, ...statuses }), rate)).toBe(shown);
+  });
+});
