@@ -178,7 +178,7 @@ describe('mail in the console', () => {
     await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
     const trackingId = await getApiBatches().queue([{ email: first }, { email: second }]);
     await page.goto(world.at('/mail'));
-    await page.getByRole('link', { name: trackingId }).click();
+    await page.getByRole('row').filter({ hasText: trackingId }).getByRole('link').click();
     await page.getByRole('status').filter({ hasText: 'Completed' }).waitFor();
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Failed (2)' }).click();
