@@ -97,7 +97,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const canInvite = hasScope('members:write');
   const polled = { refetchInterval: POLL_EVERY_MS };
   const sender = useQuery({ ...senderQuery(projectId), enabled: canSend, ...polled });
-  const batches = useInfiniteQuery({ ...batchesQuery(projectId, undefined), enabled: canSend });
+  const batches = useInfiniteQuery({ ...batchesQuery(projectId, {}), enabled: canSend });
   const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
   const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
   // Events of a server or another tracker need no write key.
