@@ -111,7 +111,7 @@ describe('the campaign page', () => {
       locations: [{ id: '1000997', name: 'Vienna', canonicalName: 'Vienna,Vienna,Austria', type: 'City' }],
     });
     await dialog.write('Locations', 'vien');
-    await page.pick(/Vienna, Austria/);
+    await page.pickSuggestion(/Vienna, Austria/);
     expect(api().asked('searchLocations')).toMatchObject([{ query: 'vien' }]);
     await dialog.sees('Add location Vienna, Austria');
     await dialog.press('Review change');

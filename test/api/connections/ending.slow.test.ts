@@ -55,13 +55,13 @@ describe('the end of a connection', () => {
 
   it('keeps a Google grant that a typed token of another project uses', async () => {
     const person = newPerson('shop');
-    const createOtherConnection = (secret: string, externalId: string) =>
+    const connectOther = (secret: string, externalId: string) =>
       connectionCreate(
         { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
         { project: world.other.projectId, provider: 'googleads', externalId, name: 'Shop', secret },
       );
     const first = await connect('googleads', person);
-    const { id } = await createOtherConnection(`sandbox-refresh-${person}`, '1000000009');
+    const { id } = await connectOther(`sandbox-refresh-${person}`, '1000000009');
     await remove(first);
     expect(await getGrant(first)).toBe('kept_unsure');
     const second = await connect('googleads', person);
@@ -99,7 +99,7 @@ describe('the end of a connection', () => {
     expect(await countRevocations('hubspot', person)).toBe(1);
   });
 
-  it('reports pending batches, also for a Resend key with several domains that needs a domain id', async () => {
+  it('reports pending batches of a Resend key with several domains, which needs a domain id', async () => {
     const person = newPerson('domains');
     const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
     await world.control('PUT', 'settings', 'resend', person, { domains });
@@ -126,16 +126,16 @@ describe('the end of a connection', () => {
   });
 
   it('is replaced by another sending-only Resend key, because its account cannot be determined', async () => {
-    const createTypedConnection = async (name: string) => {
+    const connectTyped = async (name: string) => {
       const apiKey = `re_${newPerson(name)}.sending`;
       const answer = await world.call('connections', {
         body: { provider: 'resend', credentials: { apiKey } },
       });
       return parseSuccess('createConnection', answer);
     };
-    const { id } = await createTypedConnection('first');
+    const { id } = await connectTyped('first');
     await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
-    expect(await createTypedConnection('second')).toMatchObject({ id, status: 'connected' });
+    expect(await connectTyped('second')).toMatchObject({ id, status: 'connected' });
   });
 
   it('is not undone by a reconnect link, at any step of the link', async () => {
@@ -145,25 +145,21 @@ describe('the end of a connection', () => {
       const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
       return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
     };
-    const [unopenedLink, linkAtProvider, linkAtWorker] = [
-      await createLink(),
-      await createLink(),
-      await createLink(),
-    ];
+    const [unopened, atProvider, atWorker] = [await createLink(), await createLink(), await createLink()];
     const visitor = newVisitor(world.api.url);
     const giveConsentAt = async (path: string) => {
       await visitor.open(path);
       return getPath(await giveConsent((await visitor.submit(path)).location, { person }));
     };
-    const answer = await giveConsentAt(linkAtProvider);
-    const lastAnswer = await giveConsentAt(linkAtWorker);
+    const answer = await giveConsentAt(atProvider);
+    const lastAnswer = await giveConsentAt(atWorker);
     const stall = { operation: 'token', kind: 'stall', times: 1, delayMs: 2_000 } as const;
     await sandboxControl('crm', `pat-${person}`).armFault(stall);
     const exchanging = await visitor.open(lastAnswer);
     await remove(id);
     await getGrant(id);
     expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
-    for (const path of [unopenedLink, answer]) {
+    for (const path of [unopened, answer]) {
       expect(await visitor.open(path)).toMatchObject({
         status: 410,
         body: expect.stringContaining('This connection was deleted'),

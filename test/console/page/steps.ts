@@ -61,8 +61,8 @@ function createSteps(part: () => HTMLElement) {
       await user.click(one);
       fireEvent.change(one, { target: { value: text } });
     },
-    /** Picks a suggestion. */
-    pick: async (option: Name) => user.click(await screen.findByRole('option', { name: option })),
+    /** Picks a suggestion of {@link write}. */
+    pickSuggestion: async (option: Name) => user.click(await screen.findByRole('option', { name: option })),
     choose: async (label: Name, option: Name) => {
       await user.click(await find('combobox', label));
       await user.click(await screen.findByRole('option', { name: option }));
