@@ -46,7 +46,7 @@ import { createSocialsActivities } from './socials/create-socials-activities.ts'
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
 import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
-import { lazyGoogleAdsClient, type LoadGoogleAds } from './searchads/lazy-client.ts';
+import { createLazyGoogleAdsClient, type LoadGoogleAds } from './searchads/lazy-client.ts';
 import type { InCallSpan } from './searchads/traced-client.ts';
 import { createAdvanceApproval } from './searchads/approvals/advance-approval.ts';
 import {
@@ -157,7 +157,7 @@ async function throwNotConfigured(): Promise<never> {
 }
 
 function loadGoogleAds({ googleAds, inCallSpan }: ActivityDependencies): LoadGoogleAds | undefined {
-  return googleAds && lazyGoogleAdsClient(googleAds, inCallSpan);
+  return googleAds && createLazyGoogleAdsClient(googleAds, inCallSpan);
 }
 
 /** Makes the activities of the webhook queue. */

@@ -89,7 +89,7 @@ export function defineCommand<Context extends AdminContext, Shape extends Option
 }
 
 /** Defines a command that runs in a transaction without a project. */
-export function platformCommand<Shape extends Options, Result>(
+export function definePlatformCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
     run: (scope: InTransaction, input: Values<Shape>, act: Act) => Promise<Result>;
@@ -107,7 +107,7 @@ const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
 type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };
 
 /** Defines a command that runs in a transaction of the project in `--project`, which must exist. */
-export function projectCommand<Shape extends Options, Result>(
+export function defineProjectCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
     check?: Check<Values<Shape>>;

@@ -22,7 +22,7 @@ export function describeFailure(error: unknown): Failure {
     return { message: error.message, exitCode: 3 };
   }
   if (error instanceof UniqueConstraintError) {
-    return { message: 'It was created concurrently. Nothing was changed.', exitCode: 3 };
+    return { message: 'The object was created concurrently. Nothing was changed.', exitCode: 3 };
   }
   if (error instanceof ConnectionError) {
     return {

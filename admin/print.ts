@@ -1,7 +1,7 @@
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
 /** Formats rows as aligned columns with their keys as head, or `None.` without rows. */
-export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
+export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
   const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(getText))];
@@ -19,7 +19,7 @@ export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
 }
 
 /** Formats one line per field, with aligned values. */
-export function fields(values: Readonly<Record<string, Cell>>): string {
+export function formatFields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map((key) => key.length));
   return Object.entries(values)
     .map(([key, value]) => `${key.padEnd(width)}  ${getText(value)}`)

@@ -1,16 +1,16 @@
 import { revokeKey } from '../models/access/keys.ts';
-import { option, projectCommand } from './define-command.ts';
+import { option, defineProjectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
 /** Defines the command that revokes a key of a project. */
-export function revokeCommand(
+export function defineRevokeCommand(
   noun: string,
   keys: 'app_keys' | 'write_keys' | 'service_account_keys',
   keyName: string,
 ) {
   const title = keyName.replace(/^./, (letter) => letter.toUpperCase());
-  return projectCommand({
+  return defineProjectCommand({
     name: `${noun} revoke`,
     summary: `Revoke one ${keyName}.`,
     example: '--key 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',

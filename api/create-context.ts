@@ -16,7 +16,7 @@ import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
 import { STATEMENT_TIMEOUT_MS } from './request/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
-import { agentsResource } from './oauth/provider.ts';
+import { getAgentsResource } from './oauth/provider.ts';
 import { shareQuery } from './share-query.ts';
 import { loadAuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
 import { loadDocument } from './openapi/load-document.ts';
@@ -134,7 +134,7 @@ function getIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, public
   const ownIssuer = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
     own: createOwnIssuer({ ...ownIssuer, audience: tokenAudience }),
-    ownForAgents: createOwnIssuer({ ...ownIssuer, audience: agentsResource(publicUrl) }),
+    ownForAgents: createOwnIssuer({ ...ownIssuer, audience: getAgentsResource(publicUrl) }),
     trusted: trustedIssuer
       ? [createTrustedIssuer({ ...trustedIssuer, keySet: createKeySet(trustedIssuer.jwksUrl) })]
       : [],

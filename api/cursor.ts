@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentKey, type Keyring } from '../models/sealed.ts';
+import { getCurrentKey, type Keyring } from '../models/sealed.ts';
 
 /** Signature size: 128 bits prevent guessing. */
 const SIGNATURE_BYTES = 16;
@@ -17,7 +17,7 @@ export type Cursors = {
  * signs; all keys verify.
  */
 export function createCursors(keyring: Keyring): Cursors {
-  const [, signingKey] = currentKey(keyring);
+  const [, signingKey] = getCurrentKey(keyring);
   return {
     sign(purpose, position) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url');

@@ -1,5 +1,5 @@
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
-import { row, getSpread } from './measure.ts';
+import { formatRow, getSpread } from './measure.ts';
 import { sendBatch } from './send-batch.ts';
 
 const RECIPIENTS = 10_000;
@@ -28,14 +28,14 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
     '',
     '| | measured | range | of the minimum |',
     '|---|---|---|---|',
-    row(`the minimum: ${CALLS - 1} / ${LIMIT} s`, toSpread(leastMs), 'ms'),
-    row(
+    formatRow(`the minimum: ${CALLS - 1} / ${LIMIT} s`, toSpread(leastMs), 'ms'),
+    formatRow(
       'from the first acceptance to the last',
       toSpread(lastAtMs - firstAtMs),
       'ms',
       `${formatRatio(lastAtMs - firstAtMs)} (budget ≤ 1.03×)`,
     ),
-    row(
+    formatRow(
       'from the POST to the last acceptance',
       toSpread(lastAtMs - startedAtMs),
       'ms',

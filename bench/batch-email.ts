@@ -1,11 +1,11 @@
 import type { BenchStack } from './bench-stack.ts';
-import { CALLS_IN_FLIGHT, readers } from './mailing.ts';
-import { interleaved, row, times } from './measure.ts';
+import { CALLS_IN_FLIGHT, buildReaders } from './mailing.ts';
+import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { createChunkSender } from './peers/chunk-sender.ts';
 import { startDbos } from './peers/dbos.ts';
 import { openResults } from './peers/results.ts';
-import { CAN_READ_PROCESSOR_TIME, processorMs } from './processor-time.ts';
-import { providerAccount } from './provider-account.ts';
+import { CAN_READ_PROCESSOR_TIME, readProcessorMs } from './processor-time.ts';
+import { createProviderAccount } from './provider-account.ts';
 import { sendBatch } from './send-batch.ts';
 
 const ROUNDS = 5;
@@ -20,11 +20,11 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
   const results = stack.own(await openResults(superuserUrl));
   const dbos = stack.own(await startDbos(superuserUrl, sendChunk, results));
-  const peerAccount = providerAccount(stack.sandbox.control, PEER_KEY);
-  const { own, other } = await interleaved(ROUNDS, {
+  const peerAccount = createProviderAccount(stack.sandbox.control, PEER_KEY);
+  const { own, other } = await measureInterleaved(ROUNDS, {
     own: () =>
       measurePerMail(
-        () => processorMs(),
+        () => readProcessorMs(),
         async () => {
           await stack.account.reset();
           await sendBatch(stack, RECIPIENTS, TIMEOUT_MS);
@@ -34,7 +34,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     other: () =>
       measurePerMail(peerProcessorMs, async () => {
         await peerAccount.reset();
-        await dbos.send(readers(RECIPIENTS));
+        await dbos.send(buildReaders(RECIPIENTS));
         await peerAccount.acceptances(RECIPIENTS);
       }),
   });
@@ -45,8 +45,8 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    row('Throughline', own, 'ms', `${times(own, other)} (budget ≤ 0.20 ms)`),
-    row('DBOS, 100 steps of one workflow', other, 'ms'),
+    formatRow('Throughline', own, 'ms', `${formatRatio(own, other)} (budget ≤ 0.20 ms)`),
+    formatRow('DBOS, 100 steps of one workflow', other, 'ms'),
     '',
   ];
 }
@@ -59,5 +59,5 @@ async function measurePerMail(readMs: () => number, send: () => Promise<void>): 
 
 function peerProcessorMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + processorMs(/^postgres/);
+  return (user + system) / 1_000 + readProcessorMs(/^postgres/);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { readers, TEMPLATE } from './mailing.ts';
-import { interleaved, row, times } from './measure.ts';
+import { buildReaders, TEMPLATE } from './mailing.ts';
+import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectRawCopy } from './peers/raw-copy.ts';
-import { timed } from './provider-read.ts';
+import { measureMs } from './provider-read.ts';
 
 const ROUNDS = 10;
 const RECIPIENTS = 10_000;
@@ -20,10 +20,10 @@ export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const memoryLines = await measurePostMemory(stack);
-  const all = readers(RECIPIENTS);
-  const { throughline, copy } = await interleaved(ROUNDS, {
+  const all = buildReaders(RECIPIENTS);
+  const { throughline, copy } = await measureInterleaved(ROUNDS, {
     throughline: () => queueBatch(stack, RECIPIENTS),
-    copy: () => timed(() => raw.store(all)),
+    copy: () => measureMs(() => raw.store(all)),
   });
   return [
     '## The POST of 10,000 recipients',
@@ -32,8 +32,13 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | the POST takes |',
     '|---|---|---|---|',
-    row('POST of 10,000 recipients', throughline, 'ms'),
-    row('COPY past row level security', copy, 'ms', `${times(throughline, copy)} as long (budget ≤ 1.5×)`),
+    formatRow('POST of 10,000 recipients', throughline, 'ms'),
+    formatRow(
+      'COPY past row level security',
+      copy,
+      'ms',
+      `${formatRatio(throughline, copy)} as long (budget ≤ 1.5×)`,
+    ),
     '',
     ...memoryLines,
     '',
@@ -47,10 +52,10 @@ async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<n
     emailType: 'transactional',
     scheduledFor: new Date(Date.now() + DAY).toISOString(),
     template: TEMPLATE,
-    recipients: readers(count),
+    recipients: buildReaders(count),
   });
   const headers = { 'X-App-Key': appKey };
-  return timed(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
+  return measureMs(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
 }
 
 const POSTS = 10;

@@ -19,7 +19,7 @@ import { testStack } from '../test/support/config.ts';
 import { compiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
-import { providerAccount } from './provider-account.ts';
+import { createProviderAccount } from './provider-account.ts';
 import { withTimeout } from './wait.ts';
 
 /** System under test: API and workers as in production, and a tenant. */
@@ -119,7 +119,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       }),
     );
     const workerPids: number[] = [];
-    const account = providerAccount(sandbox.control, `re_bench_${id}`);
+    const account = createProviderAccount(sandbox.control, `re_bench_${id}`);
     for (let number = 1; number <= workers; number += 1) {
       const worker = await startWorker({
         ...common,

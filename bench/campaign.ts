@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buildCampaignMutate } from '../activities/searchads/build-campaign-mutate.ts';
-import { findByName } from '../activities/searchads/changes/decide-creation.ts';
+import { findCampaignsByName } from '../activities/searchads/changes/decide-creation.ts';
 import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
-import { connect, connectClient, line, percentile, timed } from './provider-read.ts';
+import { connect, connectClient, formatLine, getPercentile, measureMs } from './provider-read.ts';
 
 const ROUNDS = 100;
 const WARM_UPS = 10;
@@ -32,11 +32,11 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   try {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       const durations = {
-        ours: await timed(() => createThroughApi(stack, false)),
-        client: await timed(() => createWithClient(client, refreshToken, false)),
-        oursValidated: await timed(() => createThroughApi(stack, true)),
-        clientValidated: await timed(() => createWithClient(client, refreshToken, true)),
-        floor: await timed(emptyJobs.workflowOfOneActivity),
+        ours: await measureMs(() => createThroughApi(stack, false)),
+        client: await measureMs(() => createWithClient(client, refreshToken, false)),
+        oursValidated: await measureMs(() => createThroughApi(stack, true)),
+        clientValidated: await measureMs(() => createWithClient(client, refreshToken, true)),
+        floor: await measureMs(emptyJobs.workflowOfOneActivity),
       };
       if (round < 0) continue;
       figures.ours.push(durations.ours);
@@ -49,7 +49,9 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
     await client.close();
   }
   const added = (ours: number[], ...floors: number[][]) =>
-    floors.reduce((remaining, floor) => remaining - percentile(floor, 0.5), percentile(ours, 0.5)).toFixed(1);
+    floors
+      .reduce((remaining, floor) => remaining - getPercentile(floor, 0.5), getPercentile(ours, 0.5))
+      .toFixed(1);
   return [
     '## A search campaign',
     '',
@@ -57,11 +59,11 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
-    line('created through the API', figures.ours),
-    line("the client's own calls", figures.client),
-    line('only validated through the API', figures.oursValidated),
-    line("the client's own call", figures.clientValidated),
-    line('an empty workflow of one activity on the same Temporal server', figures.floor),
+    formatLine('created through the API', figures.ours),
+    formatLine("the client's own calls", figures.client),
+    formatLine('only validated through the API', figures.oursValidated),
+    formatLine("the client's own call", figures.clientValidated),
+    formatLine('an empty workflow of one activity on the same Temporal server', figures.floor),
     '',
     `Beyond the client's calls and an empty workflow of one activity, the median takes ${added(figures.ours, figures.client, figures.floor)} ms to create and ${added(figures.oursValidated, figures.clientValidated, figures.floor)} ms to validate (budget ≤ 15 ms).`,
     '',
@@ -107,7 +109,7 @@ async function createWithClient(
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
   const mark = randomUUID();
-  if (!validateOnly) await findByName(client, account, campaign.name);
+  if (!validateOnly) await findCampaignsByName(client, account, campaign.name);
   const exemptions = { keys: [], topics: [] };
   const operations = buildCampaignMutate({ customerId: CUSTOMER, mark, campaign, exemptions });
   await client.mutate(account, operations, { validateOnly });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { interleaved, row, times, type Spread } from './measure.ts';
+import { measureInterleaved, formatRow, formatRatio, type Spread } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectCopy } from './peers/copy-visits.ts';
-import { timed } from './provider-read.ts';
+import { measureMs } from './provider-read.ts';
 import { openHistory } from './visitor-history.ts';
-import { EVENTS_PER_BATCH, newVisits, toBatch } from './visits.ts';
+import { EVENTS_PER_BATCH, buildVisits, toBatch } from './visits.ts';
 
 const ROUNDS = 5;
 const BATCHES_PER_ROUND = 8;
@@ -35,7 +35,7 @@ export async function benchCollectEvents(
     return measureEventsPerSecond(() => collect(stack, bodies, senders));
   };
   const storeByCopy = async () => {
-    const visits = Array.from({ length: BATCHES_PER_ROUND }, newVisits);
+    const visits = Array.from({ length: BATCHES_PER_ROUND }, buildVisits);
     return measureEventsPerSecond(async () => {
       for (const batch of visits) await copy.store(batch);
     });
@@ -43,7 +43,7 @@ export async function benchCollectEvents(
   const measured: Size[] = [];
   for (const events of sizes) {
     await history.grow(events);
-    const figures = await interleaved(ROUNDS, {
+    const figures = await measureInterleaved(ROUNDS, {
       one: sendThroughApi(1),
       several: sendThroughApi(CONCURRENT_SENDERS),
       copy: storeByCopy,
@@ -56,7 +56,7 @@ export async function benchCollectEvents(
 const collected = z.object({ accepted: z.literal(EVENTS_PER_BATCH) });
 
 function buildBatches(count: number): string[] {
-  return Array.from({ length: count }, () => toBatch(newVisits()));
+  return Array.from({ length: count }, () => toBatch(buildVisits()));
 }
 
 /** Sends batches from several concurrent senders. */
@@ -76,14 +76,14 @@ async function collect(
 }
 
 async function measureEventsPerSecond(work: () => Promise<void>): Promise<number> {
-  return (BATCHES_PER_ROUND * EVENTS_PER_BATCH * 1_000) / (await timed(work));
+  return (BATCHES_PER_ROUND * EVENTS_PER_BATCH * 1_000) / (await measureMs(work));
 }
 
 function formatReport(sizes: readonly Size[]): string[] {
   const [smallest] = sizes;
   const largest = sizes.at(-1);
   if (!smallest || !largest) throw new Error('No size was measured.');
-  const growth = (name: keyof Size['figures']) => times(largest.figures[name], smallest.figures[name]);
+  const growth = (name: keyof Size['figures']) => formatRatio(largest.figures[name], smallest.figures[name]);
   const count = (events: number) => events.toLocaleString('en-US');
   return [
     '## Collecting events',
@@ -93,14 +93,19 @@ function formatReport(sizes: readonly Size[]): string[] {
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
     ...sizes.flatMap(({ events, figures: { one, several, copy } }) => [
-      row(
+      formatRow(
         `${count(events)} events stored: one batch after another`,
         one,
         '/s',
-        `${times(one, copy)} of COPY`,
+        `${formatRatio(one, copy)} of COPY`,
       ),
-      row(`${CONCURRENT_SENDERS} batches at a time`, several, '/s', `${times(several, copy)} of COPY`),
-      row('COPY, one after another', copy, '/s'),
+      formatRow(
+        `${CONCURRENT_SENDERS} batches at a time`,
+        several,
+        '/s',
+        `${formatRatio(several, copy)} of COPY`,
+      ),
+      formatRow('COPY, one after another', copy, '/s'),
     ]),
     '',
     `With ${count(largest.events)} events stored, it is ${growth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${growth('several')}); COPY ${growth('copy')}.`,

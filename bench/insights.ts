@@ -7,7 +7,7 @@ import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { fetchInsights, type Question } from './peers/graph-insights.ts';
-import { line, formatOverhead, timed } from './provider-read.ts';
+import { formatLine, formatOverhead, measureMs } from './provider-read.ts';
 
 const BUSINESS = 'business_1029384700';
 const ACCOUNTS = ['1029384756', '1029384757', '1029384758'];
@@ -29,14 +29,14 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   );
   for (const [round, question] of questions.entries()) {
     let [rows, directRows] = [0, 0];
-    const apiMs = await timed(async () => {
+    const apiMs = await measureMs(async () => {
       rows = await readThroughApi(stack, question);
     });
-    const storedMs = await timed(() => readThroughApi(stack, question));
-    const directMs = await timed(async () => {
+    const storedMs = await measureMs(() => readThroughApi(stack, question));
+    const directMs = await measureMs(async () => {
       directRows = await fetchInsights(graph, question);
     });
-    const emptyMs = await timed(emptyJobs.activity);
+    const emptyMs = await measureMs(emptyJobs.activity);
     if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
     if (round < WARM_UPS) continue;
     ours.push(apiMs);
@@ -51,10 +51,10 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
-    line('insights through the API', ours),
-    line('the same again: the stored answer', stored),
-    line('the same question by `fetch`', direct),
-    line('an empty activity on the same Temporal server', floor),
+    formatLine('insights through the API', ours),
+    formatLine('the same again: the stored answer', stored),
+    formatLine('the same question by `fetch`', direct),
+    formatLine('an empty activity on the same Temporal server', floor),
     '',
     formatOverhead(ours, [direct, floor]),
     '',

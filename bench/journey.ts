@@ -4,10 +4,10 @@ import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
-import { getSpread, times, type Spread } from './measure.ts';
+import { getSpread, formatRatio, type Spread } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectByHand, type Place } from './peers/journey-by-hand.ts';
-import { percentile, timed } from './provider-read.ts';
+import { getPercentile, measureMs } from './provider-read.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
 const ROUNDS = 5;
@@ -112,17 +112,17 @@ async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Reco
       workflow: [],
     };
     for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_PER_ROUND); page += 1) {
-      durations.first.push(await timed(work.first));
-      durations.firstByHand.push(await timed(work.firstByHand));
-      durations.second.push(await timed(work.second));
-      durations.secondByHand.push(await timed(work.secondByHand));
-      durations.workflow.push(await timed(work.workflow));
+      durations.first.push(await measureMs(work.first));
+      durations.firstByHand.push(await measureMs(work.firstByHand));
+      durations.second.push(await measureMs(work.second));
+      durations.secondByHand.push(await measureMs(work.secondByHand));
+      durations.workflow.push(await measureMs(work.workflow));
     }
     if (round >= 0) rounds.push(durations);
   }
   const figures = (name: Name): Figures => ({
-    p50: getSpread(rounds.map((durations) => percentile(durations[name], 0.5))),
-    p95: getSpread(rounds.map((durations) => percentile(durations[name], 0.95))),
+    p50: getSpread(rounds.map((durations) => getPercentile(durations[name], 0.5))),
+    p95: getSpread(rounds.map((durations) => getPercentile(durations[name], 0.95))),
   });
   return {
     first: figures('first'),
@@ -137,13 +137,13 @@ function formatReport(sizes: readonly Size[]): string[] {
   const [smallest] = sizes;
   const largest = sizes.at(-1);
   if (!smallest || !largest) throw new Error('No size was measured.');
-  const growth = (name: Name) => times(largest.figures[name].p95, smallest.figures[name].p95);
+  const growth = (name: Name) => formatRatio(largest.figures[name].p95, smallest.figures[name].p95);
   const table = (ours: Name, peer: Name) =>
     sizes.map(({ events, figures }) => {
       const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(
         formatSpread,
       );
-      const ratio = times(figures[ours].p50, figures[peer].p50);
+      const ratio = formatRatio(figures[ours].p50, figures[peer].p50);
       return `| ${events.toLocaleString('en-US')} | ${cells.join(' | ')} | ${ratio} |`;
     });
   const budget = largest.events === 10_000_000 ? ' (budget ≤ 1.5×)' : '';

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../api/openapi/load-document.ts';
-import { resolved } from '../api/validation/document-lookup.ts';
+import { resolveReference } from '../api/validation/document-lookup.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export type Shape = 'long' | 'many';
  * Builds the largest body of at most `limitBytes` that a schema allows, with full lists and maps.
  * @returns JSON
  */
-export function largestBody(
+export function buildLargestBody(
   document: OpenApiDocument,
   schema: unknown,
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
@@ -36,7 +36,7 @@ class BodyBuilder {
   }
 
   value(written: unknown, budget: number, index: number): unknown {
-    const schema = resolved(this.document, written) ?? {};
+    const schema = resolveReference(this.document, written) ?? {};
     const { enum: values, const: only, oneOf, allOf } = schema;
     if (only !== undefined) return only;
     if (Array.isArray(values)) return values[index % values.length];
@@ -65,7 +65,7 @@ class BodyBuilder {
   }
 
   private object(schema: Schema, budget: number, index: number): unknown {
-    const fields = Object.entries(resolved(this.document, schema['properties']) ?? {});
+    const fields = Object.entries(resolveReference(this.document, schema['properties']) ?? {});
     const maxProperties = Number(schema['maxProperties'] ?? 0);
     const ownLimit = Math.min(budget, Number(schema['x-limit-bytes'] ?? Infinity));
     const share = budget / Math.max(1, fields.length);
@@ -115,7 +115,7 @@ const SAMPLES: ((index: number) => string)[] = [
 ];
 
 /** Builds the largest invalid bodies: unknown fields, and lists of invalid items. */
-export function refusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
+export function buildRefusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
   const count = Math.floor(limitBytes / 12);
   const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');
   const [list, maxListItems] =

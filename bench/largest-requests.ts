@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument, type Operation } from '../api/openapi/load-document.ts';
-import { resolved } from '../api/validation/document-lookup.ts';
+import { resolveReference } from '../api/validation/document-lookup.ts';
 import type { BenchStack } from './bench-stack.ts';
-import { largestBody, refusedBodies } from './largest-body.ts';
+import { buildLargestBody, buildRefusedBodies } from './largest-body.ts';
 import { CAN_READ_MEMORY, getMemory, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
@@ -76,17 +76,20 @@ function getOperations(document: OpenApiDocument): [string, string, Operation][]
 }
 
 function getSchema(document: OpenApiDocument, { requestBody }: Operation) {
-  const media = resolved(document, resolved(document, requestBody?.content)?.['application/json']);
-  return resolved(document, media?.['schema']);
+  const media = resolveReference(
+    document,
+    resolveReference(document, requestBody?.content)?.['application/json'],
+  );
+  return resolveReference(document, media?.['schema']);
 }
 
 function getBodies(document: OpenApiDocument, operation: Operation): [string, string][] {
   const limitBytes = operation['x-body-limit'] ?? DEFAULT_LIMIT_BYTES;
   const schema = getSchema(document, operation);
   return [
-    ['long texts', largestBody(document, schema, { shape: 'long', limitBytes })],
-    ['many items', largestBody(document, schema, { shape: 'many', limitBytes })],
-    ...Object.entries(refusedBodies(schema, limitBytes)),
+    ['long texts', buildLargestBody(document, schema, { shape: 'long', limitBytes })],
+    ['many items', buildLargestBody(document, schema, { shape: 'many', limitBytes })],
+    ...Object.entries(buildRefusedBodies(schema, limitBytes)),
   ];
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { readers, TEMPLATE } from './mailing.ts';
-import { row, getSpread } from './measure.ts';
+import { buildReaders, TEMPLATE } from './mailing.ts';
+import { formatRow, getSpread } from './measure.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
@@ -37,14 +37,19 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    row('one mail: request to answer', getSpread(single.answerMs), 'ms'),
-    row(
+    formatRow('one mail: request to answer', getSpread(single.answerMs), 'ms'),
+    formatRow(
       'one mail: answer to provider',
       getSpread(single.arrivalMs),
       'ms',
       `p95 ${p95.toFixed(0)} ms (budget: median ≤ 150, p95 ≤ 300)`,
     ),
-    row(`${BATCH_SIZE} mails: answer to last call`, getSpread(batch.arrivalMs), 'ms', 'budget ≤ 900 ms'),
+    formatRow(
+      `${BATCH_SIZE} mails: answer to last call`,
+      getSpread(batch.arrivalMs),
+      'ms',
+      'budget ≤ 900 ms',
+    ),
     '',
   ];
 }
@@ -62,7 +67,7 @@ async function measure(
       trackingId: randomUUID(),
       emailType: 'transactional',
       template: TEMPLATE,
-      recipients: readers(recipients),
+      recipients: buildReaders(recipients),
     };
     const startedAtMs = Date.now();
     await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });

@@ -16,7 +16,7 @@ export const MAILS_PER_CALL = 100;
 export const CALLS_IN_FLIGHT = 16;
 
 /** Builds distinct recipients. */
-export function readers(count: number): Reader[] {
+export function buildReaders(count: number): Reader[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,
     params: { name: `Reader ${index}`, points: String(index) },
@@ -24,7 +24,7 @@ export function readers(count: number): Reader[] {
 }
 
 /** Splits a list into chunks of `size`; the last one can be shorter. */
-export function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
     items.slice(chunk * size, (chunk + 1) * size),
   );

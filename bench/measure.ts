@@ -17,7 +17,7 @@ export function getSpread(figures: readonly number[]): Spread {
  * Measures several contenders interleaved, round by round, so that drift of the machine's speed affects all of them.
  * Warm-up rounds come first and do not count.
  */
-export async function interleaved<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   rounds: number,
   candidates: Record<Name, () => Promise<number>>,
   { warmUps = 1 } = {},
@@ -57,13 +57,13 @@ function isComplete<Name extends string>(
 }
 
 /** Returns the ratio of two medians, such as `1.27×`. */
-export function times(figure: Spread, other: Spread): string {
+export function formatRatio(figure: Spread, other: Spread): string {
   const ratio = figure.median / other.median;
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
 }
 
 /** Formats a row of a Markdown table: name, value with spread, and ratio to the peer. */
-export function row(what: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
+export function formatRow(what: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
   const format = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
   return `| ${what} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;
 }

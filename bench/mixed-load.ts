@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
-import { percentile } from './provider-read.ts';
+import { getPercentile } from './provider-read.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
@@ -59,10 +59,10 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const lines = Object.entries(alone).map(([name, { tookMs }]) => {
     const besideMs = beside[name]?.tookMs ?? [];
     const loudMs = loud[name]?.tookMs ?? [];
-    const [p50, p99] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99)];
-    const [besideP50, besideP99] = [percentile(besideMs, 0.5), percentile(besideMs, 0.99)];
+    const [p50, p99] = [getPercentile(tookMs, 0.5), getPercentile(tookMs, 0.99)];
+    const [besideP50, besideP99] = [getPercentile(besideMs, 0.5), getPercentile(besideMs, 0.99)];
     const formatRatio = (figure: number, base: number) => `${(figure / base).toFixed(1)}×`;
-    return `| ${name} | ${format(p50)} | ${format(p99)} | ${formatRatio(p99, p50)} | ${format(besideP50)} | ${format(besideP99)} | ${formatRatio(besideP99, besideP50)} | ${formatRatio(besideP99, p99)} | ${format(percentile(loudMs, 0.5))} | ${format(percentile(loudMs, 0.99))} |`;
+    return `| ${name} | ${format(p50)} | ${format(p99)} | ${formatRatio(p99, p50)} | ${format(besideP50)} | ${format(besideP99)} | ${formatRatio(besideP99, besideP50)} | ${formatRatio(besideP99, p99)} | ${format(getPercentile(loudMs, 0.5))} | ${format(getPercentile(loudMs, 0.99))} |`;
   });
   return [
     '## Mixed load',
@@ -73,7 +73,7 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${refusals(alone, beside, loud)}.`,
+    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${formatRefusals(alone, beside, loud)}.`,
     '',
   ];
 }
@@ -88,16 +88,16 @@ function addFigures(to: LoadFigures['quiet'], more: LoadFigures['quiet']): void 
 }
 
 function formatRate(load: LoadFigures['quiet']): string {
-  return (answered(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
+  return (countAnswered(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
 }
 
 /** Counts the 2xx responses. */
-export function answered(load: LoadFigures['quiet']): number {
+export function countAnswered(load: LoadFigures['quiet']): number {
   return Object.values(load).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
 }
 
 /** Formats the refused requests, such as `a token 429: 3`, or `none`. */
-export function refusals(...loads: LoadFigures['quiet'][]): string {
+export function formatRefusals(...loads: LoadFigures['quiet'][]): string {
   const lines = loads.flatMap((load) =>
     Object.entries(load).flatMap(([name, { refused }]) =>
       Object.entries(refused).map(([status, count]) => `${name} ${status}: ${count}`),

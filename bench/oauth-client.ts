@@ -1,7 +1,7 @@
 import { connectDatabase } from '../models/database.ts';
 import { inTransaction } from '../models/in-project.ts';
 import { insertOAuthClient } from '../models/oauth/oauth-clients.ts';
-import { newSecret } from '../models/secret-digest.ts';
+import { generateSecret } from '../models/secret-digest.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 /** Scope of the tokens. */
@@ -18,7 +18,7 @@ export async function createOAuthClient({ database, userId, projectId }: BenchSt
     applicationName: 'bench',
     statementTimeoutMs: 10_000,
   });
-  const clientSecret = newSecret('tl_cs_');
+  const clientSecret = generateSecret('tl_cs_');
   const { clientId } = await inTransaction(connected, (scope) =>
     insertOAuthClient(scope, {
       userId,

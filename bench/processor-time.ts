@@ -20,7 +20,7 @@ export const CAN_READ_PROCESSOR_TIME = process.platform === 'linux';
  * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
-export function processorMs(only: RegExp = /./): number {
+export function readProcessorMs(only: RegExp = /./): number {
   const { run } = testStack().folders;
   const servers = readdirSync(run).filter(
     (file) => file.endsWith('.pid') && !NOT_OURS.test(file) && only.test(file),

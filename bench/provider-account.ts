@@ -23,7 +23,7 @@ const ledger = z.object({
  * Returns helpers for an account of the sandbox's Resend.
  * @param control address of the control server
  */
-export function providerAccount(control: string, apiKey: string) {
+export function createProviderAccount(control: string, apiKey: string) {
   return {
     apiKey,
     /** Deletes the account's mails, calls and limit. */

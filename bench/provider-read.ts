@@ -30,10 +30,10 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       // Uses a new day per round, because a cached response would skip the provider.
       const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
-      const apiMs = await timed(() => readThroughApi(stack, startDate));
-      const storedMs = await timed(() => readThroughApi(stack, startDate));
-      const directMs = await timed(() => readWithClient(client, refreshToken, startDate));
-      const emptyMs = await timed(emptyJobs.activity);
+      const apiMs = await measureMs(() => readThroughApi(stack, startDate));
+      const storedMs = await measureMs(() => readThroughApi(stack, startDate));
+      const directMs = await measureMs(() => readWithClient(client, refreshToken, startDate));
+      const emptyMs = await measureMs(emptyJobs.activity);
       if (round < 0) continue;
       ours.push(apiMs);
       stored.push(storedMs);
@@ -50,10 +50,10 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
-    line('device breakdown through the API', ours),
-    line('the same again: the stored answer', stored),
-    line('the same query by the client', direct),
-    line('an empty activity on the same Temporal server', floor),
+    formatLine('device breakdown through the API', ours),
+    formatLine('the same again: the stored answer', stored),
+    formatLine('the same query by the client', direct),
+    formatLine('an empty activity on the same Temporal server', floor),
     '',
     formatOverhead(ours, [direct, floor]),
     '',
@@ -64,24 +64,24 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
 export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = ours.map((_, round) => floors.reduce((sum, figures) => sum + (figures[round] ?? 0), 0));
   const [p50, p95] = [0.5, 0.95].map((share) =>
-    (percentile(ours, share) - percentile(floor, share)).toFixed(1),
+    (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
   );
   return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 8 ms) and ${p95} ms at the p95 (budget ≤ 12 ms).`;
 }
 
 /** Formats a row of a Markdown table: median and p95 in milliseconds. */
-export function line(what: string, figures: readonly number[]): string {
-  return `| ${what} | ${percentile(figures, 0.5).toFixed(1)} | ${percentile(figures, 0.95).toFixed(1)} |`;
+export function formatLine(what: string, figures: readonly number[]): string {
+  return `| ${what} | ${getPercentile(figures, 0.5).toFixed(1)} | ${getPercentile(figures, 0.95).toFixed(1)} |`;
 }
 
 /** Returns a percentile. @param share between 0 and 1 */
-export function percentile(figures: readonly number[], share: number): number {
+export function getPercentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Measures a duration in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;

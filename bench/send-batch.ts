@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
-import { readers, TEMPLATE } from './mailing.ts';
+import { buildReaders, TEMPLATE } from './mailing.ts';
 import { waitFor } from './wait.ts';
 
 /** Long enough that polling, which counts recipients, does not slow down the measured work. */
@@ -25,7 +25,7 @@ export async function sendBatch(
     trackingId,
     emailType: 'transactional',
     template: TEMPLATE,
-    recipients: readers(recipients),
+    recipients: buildReaders(recipients),
   };
   const startedAtMs = Date.now();
   await sendJson('POST', `${api}/emails/batch/queue`, body, headers);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { readers, TEMPLATE } from './mailing.ts';
-import { interleaved, row } from './measure.ts';
+import { buildReaders, TEMPLATE } from './mailing.ts';
+import { measureInterleaved, formatRow } from './measure.ts';
 import { waitFor } from './wait.ts';
 
 const ROUNDS = 3;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Measures single-mail requests from the first to the last acceptance, without a provider limit. */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
-  const { mails } = await interleaved(ROUNDS, { mails: () => measureMailsPerSecond(stack) });
+  const { mails } = await measureInterleaved(ROUNDS, { mails: () => measureMailsPerSecond(stack) });
   return [
     '## Single mails',
     '',
@@ -20,7 +20,7 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    row('Throughline', mails, 'mails/s', 'budget ≥ 60/s'),
+    formatRow('Throughline', mails, 'mails/s', 'budget ≥ 60/s'),
     '',
   ];
 }
@@ -28,7 +28,7 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
 async function measureMailsPerSecond(stack: BenchStack): Promise<number> {
   await stack.account.reset();
   const headers = { 'X-App-Key': stack.appKey };
-  const pendingReaders = readers(MAILS);
+  const pendingReaders = buildReaders(MAILS);
   const startedAtMs = Date.now();
   const call = async () => {
     for (let reader = pendingReaders.pop(); reader !== undefined; reader = pendingReaders.pop()) {

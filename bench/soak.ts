@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
-import { answered, refusals, startMixedLoad } from './mixed-load.ts';
+import { countAnswered, formatRefusals, startMixedLoad } from './mixed-load.ts';
 import { getMemory } from './process-memory.ts';
 
 /** Load between two samples. */
@@ -35,10 +35,10 @@ export async function benchSoak(
   const endsAt = startedAt + minutes * 60_000;
   while (Date.now() < endsAt) {
     const { quiet, loud } = await load.run(INTERVAL_SECONDS, { isWithLoud: true });
-    const rate = ((answered(quiet) + answered(loud)) / INTERVAL_SECONDS).toFixed(0);
+    const rate = ((countAnswered(quiet) + countAnswered(loud)) / INTERVAL_SECONDS).toFixed(0);
     const passed = ((Date.now() - startedAt) / 60_000).toFixed(1);
     lines.push(
-      `| ${passed} | ${rate} | ${refusals(quiet, loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
+      `| ${passed} | ${rate} | ${formatRefusals(quiet, loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
     );
     console.error(lines.at(-1));
   }

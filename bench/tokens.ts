@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
-import { interleaved, row, times } from './measure.ts';
+import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { getAuthorization, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
 import { startPeer } from './start-peer.ts';
 
@@ -13,7 +13,7 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await createOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;
   const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
-  const figures = await interleaved(ROUNDS, {
+  const figures = await measureInterleaved(ROUNDS, {
     throughline: () => measureTokensPerSecond(`${stack.api}/api/auth/token`, client),
     byHand: () => measureTokensPerSecond(`${byHand.url}/token`, client),
   });
@@ -24,12 +24,12 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
-    row('Throughline', figures.throughline, 'tokens/s'),
-    row(
+    formatRow('Throughline', figures.throughline, 'tokens/s'),
+    formatRow(
       '`oidc-provider` with a PostgreSQL adapter by hand',
       figures.byHand,
       'tokens/s',
-      `${times(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
+      `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
     ),
     '',
   ];

@@ -5,7 +5,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectSigner, type NewFile } from './peers/sign-by-hand.ts';
-import { line, percentile, timed } from './provider-read.ts';
+import { formatLine, getPercentile, measureMs } from './provider-read.ts';
 
 const ROUNDS = 150;
 const WARM_UPS = 20;
@@ -28,10 +28,10 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   const byHand: number[] = [];
   const floor: number[] = [];
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-    const apiMs = await timed(() => requestUploadUrls(stack));
-    const insertMs = await timed(() => signer.insert(FILES));
-    const signingMs = await timed(() => signer.sign(FILES));
-    const emptyMs = await timed(emptyJobs.activity);
+    const apiMs = await measureMs(() => requestUploadUrls(stack));
+    const insertMs = await measureMs(() => signer.insert(FILES));
+    const signingMs = await measureMs(() => signer.sign(FILES));
+    const emptyMs = await measureMs(emptyJobs.activity);
     // A project can have at most 1,000 pending uploads.
     await superuser.query('delete from assets');
     if (round < 0) continue;
@@ -40,7 +40,7 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
     byHand.push(insertMs + signingMs);
     floor.push(emptyMs);
   }
-  const getRatio = (share: number) => (percentile(ours, share) / percentile(byHand, share)).toFixed(2);
+  const getRatio = (share: number) => (getPercentile(ours, share) / getPercentile(byHand, share)).toFixed(2);
   return [
     '## Upload URLs for 20 files',
     '',
@@ -48,10 +48,10 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
-    line('POST of 20 files', ours),
-    line('20 rows and 20 URLs by hand', byHand),
-    line('of that the 20 rows', inserting),
-    line('an empty activity on the same Temporal server', floor),
+    formatLine('POST of 20 files', ours),
+    formatLine('20 rows and 20 URLs by hand', byHand),
+    formatLine('of that the 20 rows', inserting),
+    formatLine('an empty activity on the same Temporal server', floor),
     '',
     `Through the API it takes ${getRatio(0.5)}× as long at the median (budget ≤ 1.3×), ${getRatio(0.95)}× at the p95.`,
     '',

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
-import { interleaved, row, times } from './measure.ts';
+import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -15,7 +15,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
   );
   const load = (url: string) => () => measureRequestsPerSecond(url, stack.token);
-  const figures = await interleaved(ROUNDS, {
+  const figures = await measureInterleaved(ROUNDS, {
     throughline: load(`${stack.api}/users/me`),
     byHand: load(peer.url),
   });
@@ -26,12 +26,12 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
-    row('Throughline', figures.throughline, 'req/s'),
-    row(
+    formatRow('Throughline', figures.throughline, 'req/s'),
+    formatRow(
       'Express 5, `jose` and `pg` by hand',
       figures.byHand,
       'req/s',
-      `${times(figures.throughline, figures.byHand)} of it (budget ≥ 1.0×)`,
+      `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 1.0×)`,
     ),
     '',
   ];

@@ -18,7 +18,7 @@ const VISITS_PER_BATCH = 100;
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
 /** Builds the visits of one batch. One in 20 has an address. */
-export function newVisits(): Visit[] {
+export function buildVisits(): Visit[] {
   const startedAt = new Date().toISOString();
   return Array.from({ length: VISITS_PER_BATCH }, (_, index) => {
     const id = randomUUID();

@@ -6,7 +6,7 @@ import { inProject } from '../models/in-project.ts';
 import { recordEvents } from '../models/webhooks/project-events.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
-import { interleaved, row, times } from './measure.ts';
+import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { startPeer } from './start-peer.ts';
 import { waitFor } from './wait.ts';
 
@@ -53,7 +53,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
-  const { throughline, loop } = await interleaved(ROUNDS, {
+  const { throughline, loop } = await measureInterleaved(ROUNDS, {
     throughline: () => getRate(DELIVERIES, () => recordDeliveries(database, stack.projectId)),
     loop: () => getRate(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
   });
@@ -64,8 +64,8 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | Throughline is | survives a crash |',
     '|---|---|---|---|---|',
-    `${row('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
-    `${row('a plain loop', loop, 'deliveries/s', `${times(throughline, loop)} of it`)} nothing |`,
+    `${formatRow('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
+    `${formatRow('a plain loop', loop, 'deliveries/s', `${formatRatio(throughline, loop)} of it`)} nothing |`,
     '',
   ];
 }

@@ -38,7 +38,7 @@ export async function completeStack(
     writeStackFile(home.stackFile, { ...file, s3: { ...file.s3, ready: true } });
   };
 
-  const uploads = attempt(openUploads(), 'Uploads do not work, their URLs are refused with 503');
+  const uploads = attempt(openUploads(), 'Uploads do not work: upload URLs get 503');
   const consoleUp = progress.step(
     'Console',
     async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv, signal: stopped }),
@@ -49,7 +49,7 @@ export async function completeStack(
   report(greet(file));
 
   const complete = async (): Promise<void> => {
-    const failed = 'Some of the demo is not made; the next start tries again';
+    const failed = 'Some demo data was not created; the next start retries';
     await attempt(fill(false), failed);
     if (await uploads) await attempt(fill(true), failed);
     const examples = ensureReferenceExamples(file, home.referenceExamples);

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
-import { removeOld } from './remove-old.ts';
+import { removeOldEntries } from './remove-old.ts';
 
 export type ConsoleBuildOptions = {
   project: string;
@@ -25,14 +25,17 @@ const SOURCES = [
 ];
 
 /** Returns the folder of the console's files, before and after the build. */
-export function consoleFolder({ project, folder }: Pick<ConsoleBuildOptions, 'project' | 'folder'>): string {
+export function getConsoleFolder({
+  project,
+  folder,
+}: Pick<ConsoleBuildOptions, 'project' | 'folder'>): string {
   return join(
     folder,
     digestFiles(project, SOURCES.flatMap((source) => listFiles(project, source)).toSorted()),
   );
 }
 
-/** Builds the console unless its sources are unchanged. Returns {@link consoleFolder}. */
+/** Builds the console unless its sources are unchanged. Returns {@link getConsoleFolder}. */
 export async function buildConsole({
   project,
   folder,
@@ -41,7 +44,7 @@ export async function buildConsole({
   signal,
 }: ConsoleBuildOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const built = consoleFolder({ project, folder });
+  const built = getConsoleFolder({ project, folder });
   if (existsSync(built)) {
     // Records the last use, which decides when the build is removed.
     const now = new Date();
@@ -50,7 +53,7 @@ export async function buildConsole({
   }
 
   // Concurrent starts build in separate folders; the first result wins.
-  removeOld(folder, keptMs, (name) => name.startsWith(basename(built)));
+  removeOldEntries(folder, keptMs, (name) => name.startsWith(basename(built)));
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   const building = execa(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { demoApi, type DemoApi } from './demo-api.ts';
+import { createDemoApi, type DemoApi } from './demo-api.ts';
 import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
-import { leadVisits, otherVisits } from './demo-visitors.ts';
+import { listLeadVisits, listOtherVisits } from './demo-visitors.ts';
 import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
@@ -33,7 +33,7 @@ type Part = {
 /** Created before the greeting is printed: the README's journey request reads these journeys. */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
-  make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
+  make: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
 };
 
 /** Created before the orders, because a goal counts only later orders. Creation calls providers for seconds. */
@@ -81,9 +81,9 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
   await writeSentMail(stack, now);
-  const visits = otherVisits(now);
+  const visits = listOtherVisits(now);
   const send = async (events: typeof visits) => {
-    await sendEvents(demoApi(stack.api, stack.demo), stack, events);
+    await sendEvents(createDemoApi(stack.api, stack.demo), stack, events);
     await moveEventUsage(stack);
   };
   await send(visits.filter(({ type }) => type !== 'order'));
@@ -98,7 +98,7 @@ async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): 
   const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
   // Stored first, so that a start after an interruption creates the same data.
   if (!before) writePrivateJson(file, progress);
-  const demo = demoApi(stack.api, stack.demo);
+  const demo = createDemoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
   const created: string[] = [];
   for (const { name, make } of parts) {

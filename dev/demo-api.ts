@@ -19,7 +19,10 @@ export type DemoApi = {
  * Returns a client of the API.
  * @param user the user's token, and the project for paths that name no project
  */
-export function demoApi(api: string, { token, projectId }: { token: string; projectId: string }): DemoApi {
+export function createDemoApi(
+  api: string,
+  { token, projectId }: { token: string; projectId: string },
+): DemoApi {
   const sendOnce = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(api + path, {
       method,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
 import { DAY_MS } from './demo-days.ts';
 import { LEAD_ADDRESSES } from './demo-mails.ts';
-import { readerAddress } from './demo-visitors.ts';
+import { getReaderAddress } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
 /** Timeout of one batch, which the sandbox usually sends in a second. */
@@ -16,7 +16,7 @@ const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
 
 const readers = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => readerAddress(from + index));
+  Array.from({ length: count }, (_, index) => getReaderAddress(from + index));
 
 /** `opened`: number of recipients who open the mail. `clicked`: number of recipients who also click. */
 const BATCHES = [

@@ -23,7 +23,7 @@ const PLATFORM_SCOPES = [
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
 /** Returns the stored confidential client of a demo project's owner if it is still valid, else a new one. */
-export function confidentialClient(
+export function ensureConfidentialClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
   stored: StoredClient | undefined,
@@ -31,8 +31,8 @@ export function confidentialClient(
   return ensureClient(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
 }
 
-/** Returns a public client, as for a native app. See {@link confidentialClient}. */
-export function publicClient(
+/** Returns a public client, as for a native app. See {@link ensureConfidentialClient}. */
+export function ensurePublicClient(
   context: AdminContext,
   grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
   stored: StoredClient | undefined,
@@ -40,8 +40,8 @@ export function publicClient(
   return ensureClient(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
 }
 
-/** Returns a platform client, which creates projects and acts in them. See {@link confidentialClient}. */
-export async function platformClient(
+/** Returns a platform client, which creates projects and acts in them. See {@link ensureConfidentialClient}. */
+export async function ensurePlatformClient(
   context: AdminContext,
   { owner }: Pick<ClientRequest, 'owner'>,
   stored: StoredClient | undefined,

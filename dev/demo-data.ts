@@ -22,7 +22,7 @@ import {
   OTHER_AD_ACCOUNT,
   OTHER_CRM,
 } from './demo-connections.ts';
-import { confidentialClient, platformClient, publicClient } from './demo-clients.ts';
+import { ensureConfidentialClient, ensurePlatformClient, ensurePublicClient } from './demo-clients.ts';
 import { ensureWriteKey } from './demo-write-key.ts';
 import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
@@ -202,9 +202,9 @@ async function loadOrCreateClients(
   const stored = readStoredKeys(file, project);
   if (!stored) throw new Error('The demo project has no stored keys. Start again with npm start -- --fresh.');
   const grant = { owner, project, scope: KEY_SCOPES };
-  const confidential = await confidentialClient(context, grant, stored.confidentialClient);
-  const publicDemoClient = await publicClient(context, grant, stored.publicClient);
-  const platform = await platformClient(context, { owner }, stored.platformClient);
+  const confidential = await ensureConfidentialClient(context, grant, stored.confidentialClient);
+  const publicDemoClient = await ensurePublicClient(context, grant, stored.publicClient);
+  const platform = await ensurePlatformClient(context, { owner }, stored.platformClient);
   writeStoredKeys(file, project, {
     ...stored,
     confidentialClient: confidential,

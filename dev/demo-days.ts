@@ -7,7 +7,7 @@ export const DEMO_DAYS = 30;
 export type DemoDay = { day: string; start: number; isWeekend: boolean };
 
 /** Returns the days of the demo's month, ending with the day of `asOf`. */
-export function daysBefore(asOf: Date): DemoDay[] {
+export function listDemoDays(asOf: Date): DemoDay[] {
   const today = Math.floor(asOf.getTime() / DAY_MS) * DAY_MS;
   return Array.from({ length: DEMO_DAYS }, (_, index) => {
     const start = today - (DEMO_DAYS - 1 - index) * DAY_MS;

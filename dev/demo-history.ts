@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { sentBatches } from './demo-mails.ts';
+import { listSentBatches } from './demo-mails.ts';
 import type { StackFile } from './stack-file.ts';
 
 type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'projectId' | 'ownerId'> };
@@ -9,7 +9,7 @@ type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'proj
  * kept, and nothing is sent.
  */
 export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
-  await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(sentBatches(asOf))]);
+  await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(listSentBatches(asOf))]);
 }
 
 /** Moves the demo's usage counts from the day of collection to the day of the event. */

@@ -1,5 +1,5 @@
-import { daysBefore, type DemoDay } from './demo-days.ts';
-import { readerAddress } from './demo-visitors.ts';
+import { listDemoDays, type DemoDay } from './demo-days.ts';
+import { getReaderAddress } from './demo-visitors.ts';
 
 /** A batch that was sent on an earlier day, with the last status of each mail. */
 export type SentBatch = {
@@ -22,9 +22,9 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 
 /** Returns the batches of the demo's month: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
-export function sentBatches(asOf: Date): SentBatch[] {
+export function listSentBatches(asOf: Date): SentBatch[] {
   // Batches of the current day are sent through the sandbox.
-  return daysBefore(asOf).slice(0, -1).flatMap(getBatches);
+  return listDemoDays(asOf).slice(0, -1).flatMap(getBatches);
 }
 
 function getBatches(day: DemoDay): SentBatch[] {
@@ -76,4 +76,4 @@ function createMails(
 }
 
 const listReaders = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => readerAddress((from + index) % READER_COUNT));
+  Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % READER_COUNT));

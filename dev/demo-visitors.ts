@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { daysBefore, DAY_MS, DEMO_DAYS } from './demo-days.ts';
+import { listDemoDays, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
 /** An event in the server format of `POST /projects/{projectId}/events`. */
 type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
@@ -45,13 +45,13 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
 ];
 
 /** Returns the address of a demo visitor. */
-export const readerAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
+export const getReaderAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
 /**
  * Returns the leads' visits in the month before a moment, one visitor per lead. The result is deterministic, so the API
  * stores repeated events once.
  */
-export function leadVisits(asOf: Date): Event[] {
+export function listLeadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
     const visits = 3 + (seed % 2);
     return Array.from({ length: visits }, (_, visit) => {
@@ -76,8 +76,8 @@ export function leadVisits(asOf: Date): Event[] {
 /**
  * Returns the visits of all other visitors in the month before a moment. A later moment adds visits and changes none.
  */
-export function otherVisits(asOf: Date): Event[] {
-  const events = daysBefore(asOf).flatMap(({ day, start, isWeekend }) => {
+export function listOtherVisits(asOf: Date): Event[] {
+  const events = listDemoDays(asOf).flatMap(({ day, start, isWeekend }) => {
     const { least, more } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
     const visits = least + (hashText(day) % more);
     return Array.from({ length: visits }, (_, visit) => {
@@ -92,7 +92,7 @@ export function otherVisits(asOf: Date): Event[] {
         start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
         seed,
         touch: getSource(seed),
-        identity: visitor % 5 === 4 ? undefined : { email: readerAddress(visitor) },
+        identity: visitor % 5 === 4 ? undefined : { email: getReaderAddress(visitor) },
         isLead: seed % 7 === 0,
         buys: seed % 8 === 1,
       });

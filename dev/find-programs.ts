@@ -18,11 +18,11 @@ export type ProgramFinder = {
   seaweedfs: Find;
 };
 
-export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
+export function createProgramFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
   const createFind =
     (program: Program, explicitPath: string | undefined): Find =>
     (report) => {
-      const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };
+      const places = { ...getProgramPlaces(program, config), ...(explicitPath && { explicitPath }) };
       return findProgram(program, places, report, signal);
     };
   return {
@@ -32,7 +32,7 @@ export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFi
 }
 
 /** Returns the search locations and sources of a program. */
-export function programPlaces(
+export function getProgramPlaces(
   program: Program,
   { project, searchPath, cache, toolEnv: env }: DevConfig,
 ): ProgramPlaces {

@@ -8,14 +8,14 @@ export type Flags = {
   help: boolean;
 };
 
-export const HELP = `Starts Throughline with all that it needs: PostgreSQL, Temporal, an object store, the sandbox, the
+export const HELP = `Starts Throughline with all servers: PostgreSQL, Temporal, an object store, the sandbox, the
 API and a worker.
 
   npm start -- [options]
 
   --port <port>     the API's port (3000); where it is taken, the next free one
-  --workers <n>     how many worker processes (1)
-  --fresh           delete this stack's data and secrets first
+  --workers <n>     number of worker processes (1)
+  --fresh           delete this stack's data and secrets before the start
   --help            show this
 
 Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/reference/stack.md`;

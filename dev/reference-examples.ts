@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demoApi } from './demo-api.ts';
+import { createDemoApi } from './demo-api.ts';
 import { sortExampleProjectsLast } from './demo-history.ts';
 import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
 import { getMessage } from './processes/errors.ts';
@@ -28,7 +28,7 @@ export async function ensureReferenceExamples(
 ): Promise<void> {
   const { api, demo } = stack;
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
-  const builder = createExampleBuilder(demoApi(api, demo), { projectId, crmLeadId });
+  const builder = createExampleBuilder(createDemoApi(api, demo), { projectId, crmLeadId });
   const storedValues = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
   const values: Examples = {
     ...storedValues,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Deletes entries of a folder that were last changed more than `keptMs` milliseconds ago.
  * @param isKept returns by name whether an entry is kept regardless of age
  */
-export function removeOld(folder: string, keptMs: number, isKept: (name: string) => boolean): void {
+export function removeOldEntries(folder: string, keptMs: number, isKept: (name: string) => boolean): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     // Another process may rename or delete its entries concurrently.

@@ -42,7 +42,7 @@ const DATABASE_ROLES = {
 } as const;
 
 /** Returns the database URL of a role. */
-export function roleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
+export function getRoleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
   return `postgres://${role}:${secrets[DATABASE_ROLES[role]]}@127.0.0.1:${ports.postgres}/throughline`;
 }
 
@@ -86,7 +86,7 @@ export async function bringUpTemporal(context: StackContext): Promise<RunningTem
 }
 
 /** Returns the upload bucket: the configured one, or that of the embedded object store. */
-export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
+export function getUploadBucket({ config, ports, secrets }: StackContext): Bucket {
   return (
     config.bucket ?? {
       endpoint: `http://127.0.0.1:${ports.s3}`,
@@ -105,7 +105,7 @@ export function uploadBucket({ config, ports, secrets }: StackContext): Bucket {
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
   if (config.bucket) return;
-  const { accessKeyId, secretAccessKey, ...bucket } = uploadBucket(context);
+  const { accessKeyId, secretAccessKey, ...bucket } = getUploadBucket(context);
   const keys = { accessKeyId, secretAccessKey };
   await progress.step(
     'Object store',
@@ -162,7 +162,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       ...(!config.resend && { SANDBOX_OUTBOX_URL: `http://127.0.0.1:${ports.outbox}` }),
     },
     port: ports.api,
-    databaseUrl: roleUrl(context, 'throughline_api'),
+    databaseUrl: getRoleUrl(context, 'throughline_api'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     cursorKeyring: secrets.cursorKeyring,
     resendWebhookSecret: secrets.resendWebhookSecret,
@@ -174,7 +174,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       ...getConsentClients(config, ports),
       publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
     },
-    bucket: uploadBucket(context),
+    bucket: getUploadBucket(context),
   };
   await progress.step(
     'API',
@@ -214,10 +214,10 @@ export async function bringUpWorkers(
     ...place,
     // Loading the Google Ads client takes a second, which would delay the first mail.
     env: { ...env, GOOGLE_ADS_PRELOAD: 'off' },
-    databaseUrl: roleUrl(context, 'throughline_worker'),
+    databaseUrl: getRoleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,
-    bucket: uploadBucket(context),
+    bucket: getUploadBucket(context),
     publicUrl: `http://127.0.0.1:${ports.api}`,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,

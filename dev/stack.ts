@@ -1,4 +1,4 @@
-import { consoleFolder } from './console-build.ts';
+import { getConsoleFolder } from './console-build.ts';
 import { ensureDemo } from './demo-data.ts';
 import { waitForApi } from './processes/api.ts';
 import type { Bucket } from './processes/bucket.ts';
@@ -11,8 +11,8 @@ import {
   bringUpSchema,
   bringUpTemporal,
   bringUpWorkers,
-  roleUrl,
-  uploadBucket,
+  getRoleUrl,
+  getUploadBucket,
   type StackContext,
 } from './stack-servers.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
@@ -33,7 +33,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   const { config, home, ports, secrets, progress } = context;
   const api = `http://127.0.0.1:${ports.api}`;
   const admin: AdminSettings = {
-    DATABASE_URL: roleUrl(context, 'throughline_admin'),
+    DATABASE_URL: getRoleUrl(context, 'throughline_admin'),
     SIGNING_KEYRING: secrets.signingKeyring,
     TOKEN_ISSUER: `${api}/api/auth`,
     TOKEN_AUDIENCE: api,
@@ -51,7 +51,7 @@ export async function startStack(context: StackContext, workers: number): Promis
     progress.step('Demo data', demo, () => 'two projects, keys, tokens'),
   );
   const apiUp = schemaUp.then(async () =>
-    bringUpApi(context, consoleFolder({ ...config, folder: home.console })),
+    bringUpApi(context, getConsoleFolder({ ...config, folder: home.console })),
   );
   const bringUpFleet = async () => {
     const [sandbox, workflowBundle] = await Promise.all([sandboxUp, bundled, temporalUp, schemaUp]);
@@ -67,7 +67,7 @@ export async function startStack(context: StackContext, workers: number): Promis
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
-    s3: { ...toPlace(uploadBucket(context)), ready: config.bucket !== undefined },
+    s3: { ...toPlace(getUploadBucket(context)), ready: config.bucket !== undefined },
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };

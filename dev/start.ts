@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { completeStack } from './complete-stack.ts';
 import { readConfig, type DevConfig } from './config.ts';
 import { createServerGroup } from './server-group.ts';
-import { programFinder } from './find-programs.ts';
+import { createProgramFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
 import { greet } from './greeting.ts';
 import { clearHome, openHome, rotateLogs, type Home } from './home.ts';
@@ -102,7 +102,7 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
   );
   try {
     const secrets = loadSecrets(home.secrets);
-    const programs = programFinder(config, aborter.signal);
+    const programs = createProgramFinder(config, aborter.signal);
     const context = { config, home, ports, takePort, secrets, servers, progress, programs };
     const starting = startStack(context, flags.workers);
     const stack = await Promise.race([starting, stopRequested]);

@@ -5,7 +5,7 @@
 export const META_CONNECTION_ID = /^(act|business)_\d{1,25}$/;
 
 /** Returns the digits of an ad account id, with or without the prefix `act_`; undefined for other text. */
-export function adAccountDigits(text: string): string | undefined {
+export function getAdAccountDigits(text: string): string | undefined {
   return /^(?:act_)?(\d{1,25})$/.exec(text)?.[1];
 }
 

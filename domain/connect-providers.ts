@@ -55,11 +55,11 @@ export function hasNeededScopes(provider: ConnectProviderName, granted: readonly
 }
 
 /** Returns the stored name of a provider. HubSpot is stored as `crm`. */
-export function storedProvider(provider: ConnectProviderName): 'googleads' | 'crm' | 'meta' | 'resend' {
+export function toStoredProvider(provider: ConnectProviderName): 'googleads' | 'crm' | 'meta' | 'resend' {
   return provider === 'hubspot' ? 'crm' : provider;
 }
 
 /** Returns the API's name of a stored provider. */
-export function providerOfRow(stored: 'googleads' | 'crm' | 'meta' | 'resend'): ConnectProviderName {
+export function toProviderName(stored: 'googleads' | 'crm' | 'meta' | 'resend'): ConnectProviderName {
   return stored === 'crm' ? 'hubspot' : stored;
 }

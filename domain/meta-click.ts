@@ -19,7 +19,7 @@ export function getFbc(
 }
 
 /** Corrects the time in Meta's click cookie, which is from the device's clock. */
-export function moveFbc(fbc: string, byMs: number): string {
+export function shiftFbcTime(fbc: string, byMs: number): string {
   if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
   const [prefix, index, time, ...rest] = fbc.split('.');
   return [prefix, index, Number(time) + byMs, ...rest].join('.');

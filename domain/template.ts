@@ -127,7 +127,7 @@ function getBytes(part: Part | undefined, params: Params): number {
 }
 
 /** Renders only the subject of a recipient's mail. */
-export function renderedSubject({ parts }: CompiledTemplate, params: Params): string {
+export function renderMailSubject({ parts }: CompiledTemplate, params: Params): string {
   return renderSubject(parts.subject, params);
 }
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
 /** Locations of Chromium: `CHROMIUM_PATH`, then the directories of `PATH`. */
-export const CHROMIUM_PLACES = {
+export const CHROMIUM_LOCATIONS = {
   explicitPath: process.env['CHROMIUM_PATH'],
   searchPath: process.env['PATH'] ?? '',
 };

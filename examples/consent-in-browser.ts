@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/find-chromium.ts';
-import { CHROMIUM_PLACES } from './config.ts';
+import { CHROMIUM_LOCATIONS } from './config.ts';
 
 /**
  * Connects a sandbox account in a local Chromium: continues, grants all scopes, selects the first account and returns.
@@ -30,7 +30,7 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
 }
 
 async function findInstalledChromium(): Promise<string | undefined> {
-  const { explicitPath, searchPath } = CHROMIUM_PLACES;
+  const { explicitPath, searchPath } = CHROMIUM_LOCATIONS;
   const places = {
     ...(explicitPath && { explicitPath }),
     searchPath,

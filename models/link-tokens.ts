@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { currentKey, type Keyring } from './sealed.ts';
+import { getCurrentKey, type Keyring } from './sealed.ts';
 
 const ID_BYTES = 16;
 const SIGN_IN_SIGNATURE_BYTES = 32;
@@ -15,7 +15,7 @@ type LinkPurpose = 'sign-in' | 'invitation' | 'console';
  */
 export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
   const id = Buffer.from(linkId.replaceAll('-', ''), 'hex');
-  const [, key] = currentKey(keyring);
+  const [, key] = getCurrentKey(keyring);
   return Buffer.concat([id, signLinkId(key, purpose, id)]).toString('hex');
 }
 

@@ -54,7 +54,7 @@ function getConnection(scope: InTransaction | Database) {
  * @returns the rows of each statement
  * @throws Sequelize's DatabaseError
  */
-export async function rowsTogether(
+export async function queryTogether(
   { database, projectId, settings }: Project,
   statements: readonly Statement[],
 ): Promise<object[][]> {

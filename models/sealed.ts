@@ -30,7 +30,7 @@ export function parseKeyring(text: string): Keyring {
 }
 
 /** Returns the id and key that seal. */
-export function currentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
+export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
@@ -46,7 +46,7 @@ export function deriveKeyring(keyring: Keyring, purpose: string): Keyring {
  * @param boundTo table and row, authenticated in the header, so that a seal copied to another row does not open
  */
 export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secret: string): Promise<string> {
-  const [kid, key] = currentKey(keyring);
+  const [kid, key] = getCurrentKey(keyring);
   const alg = key instanceof KeyObject ? ALGORITHMS.workers : ALGORITHMS.secret;
   return new CompactEncrypt(Buffer.from(secret))
     .setProtectedHeader({ alg, enc: ENCRYPTION, kid, boundTo })
@@ -109,7 +109,7 @@ export const workersPublicKey = defineKeyringSetting((bytes) =>
 
 /** Returns the public half of the workers' first key, in the format of {@link workersPublicKey}. */
 export function getPublicHalf(keyring: Keyring<KeyObject>): string {
-  const [id, key] = currentKey(keyring);
+  const [id, key] = getCurrentKey(keyring);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   return `${id}:${Buffer.from(x, 'base64url').toString('base64')}`;
 }

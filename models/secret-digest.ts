@@ -15,7 +15,7 @@ const CHECKSUM_LENGTH = 6;
  * Generates a secret, shown once: `tl_sk_…` service account, `tl_ak_…` application, `tl_cs_…` OAuth client. `tl_pk_…`
  * is a write key, which is public.
  */
-export function newSecret(prefix: SecretPrefix): string {
+export function generateSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + computeChecksum(prefix + random);
 }

@@ -26,14 +26,14 @@ export function getSqlState(error: unknown): string | undefined {
 }
 
 /** Converts a property name to PostgreSQL's column name. */
-export const underscored = (name: string) =>
+export const toColumnName = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Serializes rows for `json_populate_recordset`: JSON with column names. */
 export function toRecords(rows: readonly object[]): string {
   return JSON.stringify(
     rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [underscored(name), value])),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [toColumnName(name), value])),
     ),
   );
 }

@@ -3,7 +3,7 @@ import * as columns from './columns.ts';
 import type { Columns, Instance, Row } from './columns.ts';
 import type { Database } from './database.ts';
 import { rows } from './rows.ts';
-import { getSqlState, underscored } from './sql.ts';
+import { getSqlState, toColumnName } from './sql.ts';
 
 /** Returns a table's model on a database or on that of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
@@ -75,7 +75,7 @@ export function buildColumnList<TableColumns extends Columns>(
 ): string {
   return names
     .map((name) => {
-      const column = underscored(name);
+      const column = toColumnName(name);
       return column === name ? name : `${column} as "${name}"`;
     })
     .join(', ');

@@ -18,7 +18,7 @@ const OUTAGE_AFTER_MS = 1_000;
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
 
 /** Creates a connection to Temporal that connects on first use, so that a process can start during an outage. */
-export function lazyTemporalConnection(address: string, transport: TemporalTransport): Connection {
+export function createTemporalConnection(address: string, transport: TemporalTransport): Connection {
   return Connection.lazy({
     address,
     ...transport,
@@ -26,7 +26,7 @@ export function lazyTemporalConnection(address: string, transport: TemporalTrans
       'grpc.initial_reconnect_backoff_ms': RECONNECT_MS,
       'grpc.max_reconnect_backoff_ms': RECONNECT_MS,
     },
-    interceptors: [retryInTime()],
+    interceptors: [createRetryInterceptor()],
   });
 }
 
@@ -34,7 +34,7 @@ export function lazyTemporalConnection(address: string, transport: TemporalTrans
  * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline. Calls fail
  * at once while Temporal is unavailable.
  */
-export function retryInTime(): Interceptor {
+export function createRetryInterceptor(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();
   let unavailableSinceMs: number | undefined;
   return (options, nextCall) => {

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from './read-gauge.ts';
+import { registerGauge } from './read-gauge.ts';
 
 /** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
@@ -34,7 +34,7 @@ async function respondsInTime(probe: () => Promise<unknown>): Promise<boolean> {
 
 /** Registers the gauge of reachable dependencies. @param probeAll is called at each scrape */
 export function measureDependencies(registry: Registry, probeAll: () => Promise<Reachable>): void {
-  readGauge(
+  registerGauge(
     registry,
     {
       name: 'throughline_dependency_up',

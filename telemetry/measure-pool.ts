@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from './read-gauge.ts';
+import { registerGauge } from './read-gauge.ts';
 
 /** Connections of a pool by state. `waiting` counts requests for a connection while all are in use. */
 export type PoolUse = { used: number; idle: number; most: number; waiting: number };
 
 /** Registers the gauges of the process's database pool. */
 export function measurePool(registry: Registry, readUse: () => PoolUse): void {
-  readGauge(
+  registerGauge(
     registry,
     {
       name: 'throughline_database_connections',
@@ -21,7 +21,7 @@ export function measurePool(registry: Registry, readUse: () => PoolUse): void {
       ];
     },
   );
-  readGauge(
+  registerGauge(
     registry,
     {
       name: 'throughline_database_connections_limit',
@@ -29,7 +29,7 @@ export function measurePool(registry: Registry, readUse: () => PoolUse): void {
     },
     () => [{ value: readUse().most }],
   );
-  readGauge(
+  registerGauge(
     registry,
     {
       name: 'throughline_database_waiting',

@@ -7,7 +7,7 @@ export type Reading<Label extends string> = { labels?: Record<Label, string>; va
  * Registers a gauge. `read` returns its values at each scrape and must not throw, because one failed gauge fails the
  * whole scrape.
  */
-export function readGauge<Label extends string = never>(
+export function registerGauge<Label extends string = never>(
   registry: Registry,
   { name, help, labelNames }: { name: string; help: string; labelNames?: Label[] },
   read: () => Reading<Label>[] | Promise<Reading<Label>[]>,

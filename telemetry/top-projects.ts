@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from './read-gauge.ts';
+import { registerGauge } from './read-gauge.ts';
 
 /** Projects in the gauge, and projects counted per window. Further projects are not counted. */
 const MAX_SHOWN_PROJECTS = 10;
@@ -28,7 +28,7 @@ export function registerTopProjects(
     before = number === window.number + 1 ? window.counts : new Map();
     window = { number, counts: new Map() };
   };
-  readGauge(registry, { name, help, labelNames: ['project'] }, () => {
+  registerGauge(registry, { name, help, labelNames: ['project'] }, () => {
     startWindow();
     const sums = new Map(before);
     for (const [project, count] of window.counts) sums.set(project, (sums.get(project) ?? 0) + count);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { aBatch } from './api/emails/a-batch.ts';
+import { createBatchRequest } from './api/emails/a-batch.ts';
 import { startApiProcess } from './support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -21,7 +21,7 @@ it('sends a batch through the compiled API and worker, and both stop on request'
   const queued = await fetch(`${api.url}/emails/batch/queue`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(aBatch()),
+    body: JSON.stringify(createBatchRequest()),
   });
   expect(queued.status).toBe(202);
   const batchUrl = `${api.url}${queued.headers.get('location')}`;

@@ -12,7 +12,7 @@ const MAX_REPETITIONS = 1_000;
 const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
 /** Returns why a pattern is not portable; undefined for a portable one. */
-export function unportableReason(pattern: string): string | undefined {
+export function findUnportableReason(pattern: string): string | undefined {
   if (!canCompile(pattern)) return 'is not a regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
   const escape = escapes.find((candidate) => !PORTABLE_ESCAPE.test(candidate));
@@ -34,7 +34,7 @@ export function findUnportable(part: unknown, pointer = '#'): Unportable[] {
   return entries.flatMap(([key, value]): Unportable[] => {
     const at = `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (key !== 'pattern' || typeof value !== 'string') return findUnportable(value, at);
-    const reason = unportableReason(value);
+    const reason = findUnportableReason(value);
     return reason === undefined ? [] : [{ pointer: at, message: `the pattern ${reason}` }];
   });
 }

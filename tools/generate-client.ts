@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
-import { areasModule, toFieldName, type AreaClass } from './client/areas-module.ts';
+import { generateAreasModule, toFieldName, type AreaClass } from './client/areas-module.ts';
 import { describeOperation, type ClientOperation } from './client/describe-operation.ts';
-import { documentTypes, filledFields } from './client/document-types.ts';
-import { errorsModule } from './client/errors-module.ts';
-import { operationsModule } from './client/operations-module.ts';
+import { generateDocumentTypes, generateFilledFields } from './client/document-types.ts';
+import { generateErrorsModule } from './client/errors-module.ts';
+import { generateOperationsModule } from './client/operations-module.ts';
 import { writeGenerated } from './write-generated.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -31,16 +31,16 @@ async function main(): Promise<void> {
   const operations = await groupOperationsByArea(document);
   const areas = await listAreaClasses([...operations.keys()]);
   const files = {
-    types: await documentTypes(document),
-    operations: operationsModule(operations),
-    areas: areasModule(areas),
-    errors: errorsModule(listErrorCodes(document)),
+    types: await generateDocumentTypes(document),
+    operations: generateOperationsModule(operations),
+    areas: generateAreasModule(areas),
+    errors: generateErrorsModule(listErrorCodes(document)),
   };
   for (const [name, text] of Object.entries(files)) {
     await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
   }
   for (const name of SHARED_RULES) await copyRule(name);
-  await writeGenerated('api/openapi/filled-fields.gen.ts', BANNER + filledFields(document), SOURCE);
+  await writeGenerated('api/openapi/filled-fields.gen.ts', BANNER + generateFilledFields(document), SOURCE);
   await writeGenerated(
     'api/operations/index.gen.ts',
     HANDLERS_BANNER + generateHandlersModule(operations),

@@ -83,7 +83,7 @@ async function runPass(
       // Rules are independent: a failing rule does not stop the others.
       dependencies.logger.warn(
         { duty: DUTY, table: rule.table, error: describeError(error) },
-        'retention of a table not applied; it will be again',
+        'retention of a table not applied; the next pass retries',
       );
     }
   }

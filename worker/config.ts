@@ -84,7 +84,7 @@ const environment = z.object({
   HUBSPOT_BASE_URL: secureAddress.default('https://api.hubapi.com').transform(withoutSlash),
   HUBSPOT_API_VERSION: z
     .string()
-    .regex(/^20\d\d-(03|09)$/, 'must be as 2026-09')
+    .regex(/^20\d\d-(03|09)$/, 'must be like 2026-09')
     .default('2026-09'),
   HUBSPOT_CLIENT_ID: optionalCredential,
   HUBSPOT_CLIENT_SECRET: optionalCredential,

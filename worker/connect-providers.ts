@@ -4,14 +4,14 @@ import { createHubSpotConnect } from '../activities/connections/hubspot-connect.
 import { createMetaConnect } from '../activities/connections/meta-connect.ts';
 import { createResendConnect } from '../activities/connections/resend-connect.ts';
 import type { WorkerConfig } from './config.ts';
-import { googleAdsOptions } from './provider-options.ts';
+import { readGoogleAdsOptions } from './provider-options.ts';
 
 /** Creates the connectable providers that the deployment configures. */
 export function connectProviders(config: WorkerConfig): ConnectProviders {
   const { HUBSPOT_CLIENT_ID: hubspotId, HUBSPOT_CLIENT_SECRET: hubspotSecret } = config;
   const { META_APP_ID: appId, META_APP_SECRET: appSecret } = config;
   const { RESEND_OAUTH_CLIENT_ID: resendId, RESEND_OAUTH_CLIENT_SECRET: resendSecret } = config;
-  const googleAds = googleAdsOptions(config);
+  const googleAds = readGoogleAdsOptions(config);
   const providers: { -readonly [Name in keyof ConnectProviders]: ConnectProvider } = {
     hubspot: createHubSpotConnect({
       baseUrl: config.HUBSPOT_BASE_URL,

@@ -40,7 +40,7 @@ export class SdkLog {
       return;
     }
     const error = meta['error'] instanceof Error && { error: describeError(meta['error']) };
-    this.#logger[level === 'ERROR' ? 'error' : 'warn']({ ...loggable(meta), ...error }, message);
+    this.#logger[level === 'ERROR' ? 'error' : 'warn']({ ...selectLoggable(meta), ...error }, message);
   }
 
   async #logFailedTask(runId: string, failure: string): Promise<void> {
@@ -104,7 +104,7 @@ const ALLOWED = [
 ] as const;
 
 /** Returns the allowed attributes of a log entry. */
-export function loggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
+export function selectLoggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),
   );

@@ -11,7 +11,7 @@ const OWN_ACCOUNT_PER_SECOND = 5;
  * Returns the channels of batches and sign-in links. Links use their own account, or a reserved share of the batches'
  * account, so that no batch delays a sign-in.
  */
-export function mailChannels(
+export function createMailChannels(
   config: WorkerConfig,
   metrics: Pick<EmailMetrics, 'measured'>,
 ): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {

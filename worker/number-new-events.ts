@@ -28,10 +28,7 @@ export function createNumberNewEvents(): (dependencies: Dependencies, signal: Ab
       try {
         await numberProject(database, projectId, signal);
       } catch (error) {
-        logger.warn(
-          { projectId, error: describeError(error) },
-          'events not numbered; it will be tried again',
-        );
+        logger.warn({ projectId, error: describeError(error) }, 'events not numbered; the next pass retries');
       }
     }
   };

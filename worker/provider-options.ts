@@ -5,7 +5,7 @@ import { isPathStyle } from '../settings/object-store-place.ts';
 import type { WorkerConfig } from './config.ts';
 
 /** Returns the Google Ads settings; undefined without an OAuth client. */
-export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
+export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
     GOOGLE_ADS_CLIENT_ID: clientId,
@@ -26,7 +26,7 @@ export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions |
  * Returns the object store settings; undefined without `S3_BUCKET` or its credentials. Path-style addresses are the
  * default with `S3_ENDPOINT`, virtual-hosted addresses for Amazon S3.
  */
-export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
+export function readObjectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -46,7 +46,7 @@ export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | u
 }
 
 /** Returns the delays of conversions. */
-export function conversionSettings(config: WorkerConfig): ConversionSettings {
+export function readConversionSettings(config: WorkerConfig): ConversionSettings {
   return {
     firstPollMs: config.CONVERSION_STATUS_AFTER_SECONDS * 1_000,
     clickRetryMs: config.CONVERSION_CLICK_RETRY_SECONDS * 1_000,

@@ -5,7 +5,7 @@ import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
-import { lazyTemporalConnection } from '../settings/temporal-connection.ts';
+import { createTemporalConnection } from '../settings/temporal-connection.ts';
 import { propagateTrace } from '../telemetry/propagate-trace.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
@@ -18,8 +18,8 @@ import type { WorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
 import { countBatches } from './count-batches.ts';
 import { createWorkers } from './create-worker.ts';
-import { mailChannels } from './mail-channels.ts';
-import { conversionSettings, googleAdsOptions, objectStoreOptions } from './provider-options.ts';
+import { createMailChannels } from './mail-channels.ts';
+import { readConversionSettings, readGoogleAdsOptions, readObjectStoreOptions } from './provider-options.ts';
 import { checkDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
 import { describeError } from './mask-failures.ts';
@@ -92,8 +92,8 @@ export async function runWorker(
     logger,
     stop,
   );
-  const googleAds = googleAdsOptions(config);
-  const objectStore = objectStoreOptions(config);
+  const googleAds = readGoogleAdsOptions(config);
+  const objectStore = readObjectStoreOptions(config);
   const hubSpot = { baseUrl: config.HUBSPOT_BASE_URL, version: config.HUBSPOT_API_VERSION };
   const healthDependencies: HealthDependencies = { database, connection: undefined, workers: [] };
   const metrics = createMetrics(database, {
@@ -125,7 +125,7 @@ export async function runWorker(
   healthDependencies.connection = connection;
   // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an outage of
   // Temporal.
-  const clientConnection = lazyTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
+  const clientConnection = createTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
   const interceptors = propagateTrace(tracer);
   const client = new Client({ connection: clientConnection, namespace, interceptors });
   connected?.(client);
@@ -150,7 +150,7 @@ export async function runWorker(
       publicUrl: config.PUBLIC_URL,
       senderChecks: { dnsServers: config.SENDER_DNS_SERVERS, resendUrl: config.RESEND_BASE_URL },
       platformDomain: config.platformDomain,
-      ...mailChannels(config, metrics.emails),
+      ...createMailChannels(config, metrics.emails),
       googleAds,
       inCallSpan: traceRemoteCalls(tracer),
       crm: { hubspot: createHubSpotClient(hubSpot) },
@@ -159,7 +159,7 @@ export async function runWorker(
         version: config.META_GRAPH_VERSION,
         appSecret: config.META_APP_SECRET,
       },
-      conversions: conversionSettings(config),
+      conversions: readConversionSettings(config),
       dataManager: googleAds && { url: config.DATA_MANAGER_URL, application: googleAds.application },
       objectStore,
       metrics: metrics.emails,

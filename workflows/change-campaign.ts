@@ -9,7 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { CAMPAIGN_SEND, DATABASE_WORK, getFailureCode } from './activity-options.ts';
-import { ambiguous, timedOut, refused, type End } from './change-end.ts';
+import { toAmbiguousEnd, toTimedOutEnd, toRefusedEnd, type End } from './change-end.ts';
 import type {
   CampaignChangeActivities,
   ChangeEnd,
@@ -148,13 +148,13 @@ class Change {
         return { details: 'Has ended otherwise.' };
       case 'refused': {
         const { code, details, mayArrive } = outcome;
-        return mayArrive ? ambiguous(code) : refused(code, details);
+        return mayArrive ? toAmbiguousEnd(code) : toRefusedEnd(code, details);
       }
       case 'policy': {
         const { exemptions } = this;
         const isSecond = exemptions.keys.length > 0 || exemptions.topics.length > 0;
         const decided = isSecond ? undefined : decideExemptions(outcome.findings, this.plan);
-        if (!decided) return refused('policy_violation', { fields: outcome.findings });
+        if (!decided) return toRefusedEnd('policy_violation', { fields: outcome.findings });
         this.exemptions = decided;
         return undefined;
       }
@@ -163,7 +163,7 @@ class Change {
         this.behind = outcome.behind ?? this.behind;
         if (this.waits >= MAX_WAITS) {
           const { behind, ambiguousSteps, isProjectBusy } = this;
-          return timedOut({ ...this.plan, ambiguousSteps, behind, isProjectBusy });
+          return toTimedOutEnd({ ...this.plan, ambiguousSteps, behind, isProjectBusy });
         }
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
@@ -175,7 +175,7 @@ class Change {
         this.refusals += 1;
         const maxRefusals = mayArrive ? MAX_REFUSALS : MAX_UNSENT_REFUSALS;
         if (this.refusals >= maxRefusals || retryAfterMs > MAX_PAUSE_MS) {
-          return mayArrive ? ambiguous(code) : refused(code, { retryAfterMs });
+          return mayArrive ? toAmbiguousEnd(code) : toRefusedEnd(code, { retryAfterMs });
         }
         // Back off from a provider that is down or slow.
         const isUnavailable = code === 'provider_unavailable';
@@ -186,7 +186,9 @@ class Change {
       case 'ambiguous': {
         this.ambiguousSteps += 1;
         if (this.ambiguousSteps >= MAX_AMBIGUOUS_STEPS) {
-          return this.plan.validateOnly ? refused('provider_unavailable') : ambiguous('provider_unavailable');
+          return this.plan.validateOnly
+            ? toRefusedEnd('provider_unavailable')
+            : toAmbiguousEnd('provider_unavailable');
         }
         await this.pause('the outcome is not known', this.backoffMs(this.ambiguousSteps));
         return undefined;

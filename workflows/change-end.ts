@@ -5,7 +5,7 @@ import type { FailureCode, FailureDetails } from './contract/failures.ts';
 export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
 /** Returns the end of a change that was not applied. */
-export function refused(code: FailureCode, details: FailureDetails = {}): End {
+export function toRefusedEnd(code: FailureCode, details: FailureDetails = {}): End {
   return {
     state: 'refused',
     settlement: { state: 'refused', code, details },
@@ -14,7 +14,7 @@ export function refused(code: FailureCode, details: FailureDetails = {}): End {
 }
 
 /** Returns the end of a change that may have been applied. */
-export function ambiguous(code: FailureCode): End {
+export function toAmbiguousEnd(code: FailureCode): End {
   const next = 'The same request, or the sweeper, looks again.';
   return {
     state: 'ambiguous',
@@ -29,7 +29,7 @@ export function ambiguous(code: FailureCode): End {
  * @param sent `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
  *   request id of the change ahead; `isProjectBusy`: the change waited for other work of the project
  */
-export function timedOut(sent: {
+export function toTimedOutEnd(sent: {
   attempts: number;
   ambiguousSteps: number;
   validateOnly: boolean;
@@ -38,8 +38,8 @@ export function timedOut(sent: {
 }): End {
   const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.ambiguousSteps > 0);
   const code = sent.isProjectBusy ? 'project_busy' : 'campaign_busy';
-  if (mayBeApplied) return ambiguous(code);
-  if (sent.isProjectBusy) return refused(code);
+  if (mayBeApplied) return toAmbiguousEnd(code);
+  if (sent.isProjectBusy) return toRefusedEnd(code);
   const message = `is being changed by the request ${sent.behind}`;
-  return refused(code, sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] });
+  return toRefusedEnd(code, sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] });
 }

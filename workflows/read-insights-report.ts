@@ -30,7 +30,7 @@ export async function readInsightsReport(
 ): Promise<{ state: 'stored' | 'gone' }> {
   try {
     const state = await new Report(input).read();
-    showStateAndDetails(state, state === 'stored' ? 'Read and stored.' : 'Nobody asks for it any more.');
+    showStateAndDetails(state, state === 'stored' ? 'Read and stored.' : 'The read was deleted.');
     return { state };
   } catch (error) {
     const failure = getCause(error);

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
-import { typeByBrands } from './type-by-brands.ts';
+import { findTypeByBrands } from './type-by-brands.ts';
 
 /** Leading bytes of a file that are read to detect its type. */
 export const LEADING_BYTES = 65_536;
@@ -80,7 +80,7 @@ export async function checkContent(
   sizeBytes: number,
 ): Promise<ContentVerdict> {
   const detected = (await fileTypeFromBuffer(start))?.mime;
-  const found = detected && (typeByBrands(detected, start) ?? detected);
+  const found = detected && (findTypeByBrands(detected, start) ?? detected);
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
     // The byte order mark of UTF-16 resembles an MP3 frame.
@@ -144,7 +144,7 @@ function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): Con
   if (isMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
     return { isTrue: false, found: 'text/html' };
   }
-  if (isJson && findUtf16Mark(start)) return { isTrue: false, found: 'UTF-16 text, and JSON is UTF-8' };
+  if (isJson && findUtf16Mark(start)) return { isTrue: false, found: 'UTF-16 text; JSON must be UTF-8' };
   if (text === undefined || CONTROL.test(text)) return { isTrue: false };
   if (!isJson) return { isTrue: true };
   const isTrue = isWhole ? isParsable(text) : /^\s*[[{"]/.test(text);

@@ -12,7 +12,7 @@ import {
 import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkContent, LEADING_BYTES } from './check-content.ts';
-import { incomingKey, type ObjectStore } from './object-store.ts';
+import { getIncomingKey, type ObjectStore } from './object-store.ts';
 import { getServing } from './serving.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
@@ -59,7 +59,7 @@ export async function checkUpload(
       }
       if (found.kind === 'replaced') continue;
       const etag = await store.copy(
-        { key: incomingKey(asset.objectKey), etag: found.etag },
+        { key: getIncomingKey(asset.objectKey), etag: found.etag },
         asset.objectKey,
         found.serving,
       );
@@ -82,7 +82,7 @@ type Inspection =
 
 async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
   const { mimeType, sizeBytes } = asset;
-  const key = incomingKey(asset.objectKey);
+  const key = getIncomingKey(asset.objectKey);
   const refused = (verdict: Omit<AssetVerdict & { outcome: 'refused' }, 'outcome'>): Inspection => ({
     kind: 'refused',
     verdict: { outcome: 'refused', ...verdict },

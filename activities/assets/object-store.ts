@@ -14,7 +14,7 @@ import { throwMissingBucket, isMissing, isNotReady, isReplaced } from './store-f
  * Returns the key of an unchecked upload, which differs from every key that is served. A bucket rule may delete objects
  * under this prefix after a day.
  */
-export function incomingKey(objectKey: string): string {
+export function getIncomingKey(objectKey: string): string {
   return `incoming/${objectKey}`;
 }
 

@@ -1,13 +1,13 @@
 import {
   findStoredAssets,
-  forgetAsset,
-  recordCleared,
+  deleteAssetRow,
+  recordObjectsDeleted,
   type StoredAsset,
 } from '../../models/assets/asset-checks.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkUpload, type StoreDependencies } from './check-upload.ts';
-import { incomingKey } from './object-store.ts';
+import { getIncomingKey } from './object-store.ts';
 
 /**
  * Processes the due work of an asset. Objects are deleted before their rows, so that a crash leaves a row that is
@@ -44,18 +44,18 @@ async function cleanUpObjects(
   const { id, state, objectKey } = asset;
   if (state === 'pending') return;
   if (state === 'ready') {
-    await store.remove(incomingKey(objectKey));
-    await inProject(database, projectId, (project) => recordCleared(project, id));
+    await store.remove(getIncomingKey(objectKey));
+    await inProject(database, projectId, (project) => recordObjectsDeleted(project, id));
     return;
   }
   await removeObjects(dependencies, asset);
-  await inProject(database, projectId, (project) => forgetAsset(project, id));
+  await inProject(database, projectId, (project) => deleteAssetRow(project, id));
 }
 
 async function removeObjects(
   { store }: StoreDependencies,
   { objectKey }: Pick<StoredAsset, 'objectKey'>,
 ): Promise<void> {
-  await store.remove(incomingKey(objectKey));
+  await store.remove(getIncomingKey(objectKey));
   await store.remove(objectKey);
 }

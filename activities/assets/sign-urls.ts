@@ -9,7 +9,7 @@ import type {
 } from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';
 import type { StoreDependencies } from './check-upload.ts';
-import { incomingKey } from './object-store.ts';
+import { getIncomingKey } from './object-store.ts';
 import { getServing } from './serving.ts';
 
 /** Lifetime of a download URL. */
@@ -26,7 +26,7 @@ export async function signUploadUrls(
   if (pending.length < assetIds.length) throw finalFailure('not_found');
   const urls = await Promise.all(
     pending.map((asset) =>
-      store.signPut(incomingKey(asset.objectKey), asset, Math.floor(asset.uploadSeconds)),
+      store.signPut(getIncomingKey(asset.objectKey), asset, Math.floor(asset.uploadSeconds)),
     ),
   );
   await storeSignedUrls({ database, projectId }, requestId, urls);

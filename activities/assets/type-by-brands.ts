@@ -17,7 +17,7 @@ const MAX_BRANDS = 64;
  * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */
-export function typeByBrands(detected: string, start: Uint8Array): string | undefined {
+export function findTypeByBrands(detected: string, start: Uint8Array): string | undefined {
   if (!AMBIGUOUS_TYPES.has(detected)) return undefined;
   const brands = readCompatibleBrands(start);
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];

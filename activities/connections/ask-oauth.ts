@@ -33,15 +33,15 @@ export function postOAuth<Answer>(
 }
 
 /** Schema for an answer whose content is ignored. */
-export const DONE = z.unknown();
+export const IGNORED_ANSWER = z.unknown();
 
 /** Builds the form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
-export function codeForm({ code, verifier, redirectUri }: ConsentAnswer): Record<string, string> {
+export function buildCodeForm({ code, verifier, redirectUri }: ConsentAnswer): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
 }
 
 /** Builds the form that refreshes a token (RFC 6749 section 6). */
-export function refreshForm(refreshToken: string): Record<string, string> {
+export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 

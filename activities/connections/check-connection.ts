@@ -2,7 +2,7 @@ import { activityInfo, log } from '@temporalio/activity';
 import {
   hasNeededScopes,
   findMissingScopes,
-  providerOfRow,
+  toProviderName,
   type ConnectProviderName,
 } from '../../domain/connect-providers.ts';
 import {
@@ -38,7 +38,7 @@ export function createCheckConnection(
     );
     if (!connection || connection.status === 'reauth_required') return;
     if (connection.status === 'revoked') return endConnection(input);
-    const name = providerOfRow(connection.provider);
+    const name = toProviderName(connection.provider);
     const provider = connectProviders[name];
     let checked = connection;
     try {

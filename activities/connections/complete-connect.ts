@@ -4,12 +4,12 @@ import {
   hasNeededScopes,
   findMissingScopes,
   PROVIDER_TITLES,
-  providerOfRow,
+  toProviderName,
   type ConnectProviderName,
 } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
-  sessionBinding,
+  getSessionBinding,
   type ConnectAccount,
   type ConnectOutcome,
 } from '../../models/connections/connect-sessions.ts';
@@ -96,7 +96,7 @@ export function createCompleteConnect(
 async function continueConnect(dependencies: ConnectDependencies, session: WorkerSession): Promise<void> {
   const { database, connectionKeyring, connectProviders } = dependencies;
   const { projectId, id } = session;
-  const name = providerOfRow(session.provider);
+  const name = toProviderName(session.provider);
   const provider = connectProviders[name];
   if (!provider) throw new ConnectEnd('not_configured');
   const stored = await openGrant(connectionKeyring, session);
@@ -131,7 +131,7 @@ async function exchange(
 ): Promise<{ grant: ConnectGrant; accountId: string | undefined }> {
   if (!connectKeyring || sealedAnswer === null) throw new ConnectEnd('not_configured');
   const open = (part: string, sealed: string) =>
-    openSeal(connectKeyring, sessionBinding({ projectId, id }, part), sealed);
+    openSeal(connectKeyring, getSessionBinding({ projectId, id }, part), sealed);
   const answer = parseJson(await open('answer', sealedAnswer));
   let grant: ConnectGrant | undefined;
   let accountId: string | undefined;

@@ -1,5 +1,5 @@
 import { log } from '@temporalio/activity';
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { toProviderName } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
@@ -33,7 +33,7 @@ export function createEndConnection({
         isUse: false,
       });
       if (connection?.status !== 'revoked') return;
-      const name = providerOfRow(connection.provider);
+      const name = toProviderName(connection.provider);
       const grant = await endGrant(project, connection, connectProviders[name]);
       await deleteConnection(project, connectionId);
       await recordAudit(project, {

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
-import { postOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
+import { postOAuth, buildCodeForm, IGNORED_ANSWER, buildRefreshForm } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
@@ -31,7 +31,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
   return {
     async exchange(answer) {
-      const tokens = await requestTokens(codeForm(answer));
+      const tokens = await requestTokens(buildCodeForm(answer));
       if (tokens.refresh_token === undefined) {
         throw new ProviderError({
           provider: 'googleads',
@@ -49,7 +49,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     },
     async adopt({ refreshToken }) {
       if (refreshToken === undefined) return undefined;
-      const { scope, id_token: idToken } = await requestTokens(refreshForm(refreshToken));
+      const { scope, id_token: idToken } = await requestTokens(buildRefreshForm(refreshToken));
       return {
         secret: refreshToken,
         // Present only if the consent included sign-in.
@@ -70,10 +70,10 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     },
     settings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
-    scopes: async ({ secret }) => (await requestTokens(refreshForm(secret))).scope,
+    scopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
     endsTypedToo: true,
     async revoke(secret) {
-      await postOAuth('googleads', revokeUrl, { token: secret }, DONE);
+      await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_ANSWER);
     },
   };
 }

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { postOAuth, codeForm, DONE, LIMITS, refreshForm, toRefusal } from './ask-oauth.ts';
+import {
+  postOAuth,
+  buildCodeForm,
+  IGNORED_ANSWER,
+  LIMITS,
+  buildRefreshForm,
+  toRefusal,
+} from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
 import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
@@ -62,7 +69,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
   };
   return {
     async exchange(answer) {
-      const { tokens, secret } = await requestTokens(codeForm(answer));
+      const { tokens, secret } = await requestTokens(buildCodeForm(answer));
       const grantId = tokens.hub_id === undefined ? (await readPortal(secret)).id : String(tokens.hub_id);
       return { secret, grantId, grantedScopes: tokens.scopes, expiresAt: null };
     },
@@ -79,7 +86,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
-      const renewed = await requestTokens(refreshForm(read.refreshToken));
+      const renewed = await requestTokens(buildRefreshForm(read.refreshToken));
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async ({ secret }) => (await readPortal(secret)).scopes,
@@ -88,7 +95,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       const read = readSecret(secret);
       // Only its owner can delete a service key.
       if (read.kind !== 'oauth') return;
-      await sendRefreshToken(`${url}/revoke`, read.refreshToken, DONE);
+      await sendRefreshToken(`${url}/revoke`, read.refreshToken, IGNORED_ANSWER);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   dropMetaCallback,
   endMetaCallback,
   findMetaCallback,
-  metaCallbackBinding,
+  getMetaCallbackBinding,
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
@@ -50,7 +50,7 @@ export function createProcessMetaCallback({
       return;
     }
     const { kind, requestDigest, sealedRequest } = callback;
-    const binding = metaCallbackBinding(kind, requestDigest);
+    const binding = getMetaCallbackBinding(kind, requestDigest);
     const signed = readSignedRequest(await openSeal(connectKeyring, binding, sealedRequest), metaAppSecret);
     if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
       log.warn('callback refused: its Meta signature is invalid or too old', { callbackId, kind });

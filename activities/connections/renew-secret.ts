@@ -1,4 +1,4 @@
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { toProviderName } from '../../domain/connect-providers.ts';
 import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
 import {
   openConnection,
@@ -74,7 +74,7 @@ async function renewLocked(
     requireUsable(found);
     // Another worker has renewed the secret, or the user has reconnected.
     if (found.sealedSecret !== sealedSecret && isFresh(found.secret)) return found;
-    const provider = connectProviders[providerOfRow(found.provider)];
+    const provider = connectProviders[toProviderName(found.provider)];
     if (!provider) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
     try {
       const renewed = await provider.renew(found.secret);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderError } from '../provider/failure.ts';
-import { postOAuth, codeForm, DONE, refreshForm } from './ask-oauth.ts';
+import { postOAuth, buildCodeForm, IGNORED_ANSWER, buildRefreshForm } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { getBearer, readSecret, writeSecret } from './connection-secret.ts';
@@ -50,7 +50,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
   };
   return {
     async exchange(answer) {
-      const { secret, scope } = await requestTokens(codeForm(answer));
+      const { secret, scope } = await requestTokens(buildCodeForm(answer));
       // Each consent is a separate grant, without an id at Resend.
       return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
@@ -68,7 +68,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
       const { refreshToken } = read;
-      const renewed = await requestTokens(refreshForm(refreshToken), refreshToken);
+      const renewed = await requestTokens(buildRefreshForm(refreshToken), refreshToken);
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async () => null,
@@ -81,7 +81,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
         'resend',
         `${baseUrl}/oauth/revoke`,
         { token: read.refreshToken, ...clientFields },
-        DONE,
+        IGNORED_ANSWER,
       );
     },
   };

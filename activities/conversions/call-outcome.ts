@@ -6,7 +6,7 @@ import { recordAccepted } from '../../models/conversions/call-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
-import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
 /** Outcome of a faulty entry, because of which the provider refused the call. */
@@ -37,10 +37,10 @@ const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
 /** Call whose entries are all sent again. */
-export type Waiting = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
+export type RetryOutcome = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 
 /** Maps a failure without a faulty entry to the outcome of its call. */
-export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Waiting {
+export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): RetryOutcome {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
   return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: UNDONE.has(kind) };
@@ -96,7 +96,7 @@ export async function recordOutcome(
       });
     case 'later': {
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
-      const afterMs = outcome.afterMs ?? backoffMs(attempts);
+      const afterMs = outcome.afterMs ?? getBackoffMs(attempts);
       const isUndone = outcome.isUndone && isUnsent;
       return postponeEntries(project, callId, { afterMs, reason: outcome.reason, isUndone });
     }

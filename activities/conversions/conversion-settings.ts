@@ -14,6 +14,6 @@ const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
 /** Returns the milliseconds before the next attempt. @param attempts number of earlier attempts */
-export function backoffMs(attempts: number): number {
+export function getBackoffMs(attempts: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 20), MAX_BACKOFF_MS);
 }

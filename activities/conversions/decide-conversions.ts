@@ -7,9 +7,9 @@ import {
 import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { type Candidate, DAY_MS } from './candidates.ts';
-import { latestClick } from './decided-event.ts';
-import { googleEvent } from './google-event.ts';
-import { metaEvent } from './meta-event.ts';
+import { findLatestClick } from './decided-event.ts';
+import { buildGoogleEvent } from './google-event.ts';
+import { buildMetaEvent } from './meta-event.ts';
 
 /**
  * Greatest age of an event for Meta: seven days, less an hour for the queue. Meta refuses a whole call with an older
@@ -36,7 +36,7 @@ export function requiresRetraction({ goal, destination, isRefunded }: Candidate)
  * Decides the state of a candidate and its upload.
  * @param options `now`: milliseconds since 1970; `isRetracted`: Google has, or may have, retracted the conversion
  */
-export function decide(
+export function decideConversion(
   candidate: Candidate,
   signals: Signals,
   { now, googleMaxAgeDays, isRetracted }: { now: number; googleMaxAgeDays: number; isRetracted: boolean },
@@ -52,13 +52,13 @@ export function decide(
   if (adUserData === undefined && goal.requireConsent) return endAs('no_consent', 'consent_missing');
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return endAs('too_old', null);
-  const toPayload = provider === 'meta' ? metaEvent : googleEvent;
+  const toPayload = provider === 'meta' ? buildMetaEvent : buildGoogleEvent;
   // Clicks of another visitor require an identity match, and an identity requires recorded consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {
     const reason = sequence > 0 && event.valueCents === 0 ? 'counted_at_zero' : null;
-    const click = latestClick(
+    const click = findLatestClick(
       { ...signals, clicks },
       provider === 'meta' ? META_CLICK_IDS : GOOGLE_CLICK_IDS,
     );

@@ -24,7 +24,7 @@ export type SendableIdentity = { email?: string; phone?: string };
  * Returns the identity to send: the latest from a server. A browser's identity counts only if it is the only one of its
  * kind, because others may have used the browser.
  */
-export function sendableIdentity({ identities }: Signals): SendableIdentity {
+export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
     const known = identities.filter((identity) => identity.kind === kind);
     const identity =
@@ -37,7 +37,7 @@ export function sendableIdentity({ identities }: Signals): SendableIdentity {
 }
 
 /** Returns the latest click with one of these ids. */
-export function latestClick(
+export function findLatestClick(
   { clicks }: Signals,
   fields: readonly (keyof Click['touch'])[],
 ): Click | undefined {

@@ -1,8 +1,8 @@
 import { GOOGLE_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
-import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
-import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
+import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
+import { hashEmailForGoogle, hashPhoneForGoogle } from './hash-identity.ts';
 
 /** Name by which events refer to their call's only destination. */
 export const DESTINATION_REFERENCE = 'd';
@@ -12,8 +12,8 @@ export const DESTINATION_REFERENCE = 'd';
  * combined with `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
-export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
-  const click = latestClick(signals, GOOGLE_CLICK_IDS);
+export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
+  const click = findLatestClick(signals, GOOGLE_CLICK_IDS);
   const field = GOOGLE_CLICK_IDS.find((id) => click?.touch[id]);
   const mayIdentify = event.consent.adUserData === 'granted' && (field === undefined || field === 'gclid');
   const userIdentifiers = mayIdentify ? getIdentifiers(signals) : [];
@@ -34,10 +34,10 @@ export function googleEvent(event: DecidedEvent, signals: Signals): Record<strin
 }
 
 function getIdentifiers(signals: Signals): Record<string, string>[] {
-  const { email, phone } = sendableIdentity(signals);
+  const { email, phone } = getSendableIdentity(signals);
   return [
-    ...(email === undefined ? [] : [{ emailAddress: emailForGoogle(email) }]),
-    ...(phone === undefined ? [] : [{ phoneNumber: phoneForGoogle(phone) }]),
+    ...(email === undefined ? [] : [{ emailAddress: hashEmailForGoogle(email) }]),
+    ...(phone === undefined ? [] : [{ phoneNumber: hashPhoneForGoogle(phone) }]),
   ];
 }
 

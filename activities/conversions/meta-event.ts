@@ -2,16 +2,16 @@ import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
 import { getFbc } from '../../domain/meta-click.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
-import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
-import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
+import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
+import { hashEmailForMeta, hashPhoneForMeta, sha256 } from './hash-identity.ts';
 
 /**
  * Builds an event for the Conversions API; undefined without a usable signal. All signals but the click require
  * recorded consent; without consent to personalised ads, the event has `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
-export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
-  const click = latestClick(signals, META_CLICK_IDS);
+export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
+  const click = findLatestClick(signals, META_CLICK_IDS);
   const fbc = click && getFbc(click.touch, click.at.getTime());
   const identity = event.consent.adUserData === 'granted' ? getIdentity(event, signals) : {};
   if (fbc === undefined && !('em' in identity) && !('ph' in identity)) return undefined;
@@ -33,11 +33,11 @@ export function metaEvent(event: DecidedEvent, signals: Signals): Record<string,
 }
 
 function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
-  const { email, phone } = sendableIdentity(signals);
+  const { email, phone } = getSendableIdentity(signals);
   const { fbp, ip, userAgent } = signals.lastTouch ?? {};
   return {
-    ...(email !== undefined && { em: [emailForMeta(email)] }),
-    ...(phone !== undefined && { ph: [phoneForMeta(phone)] }),
+    ...(email !== undefined && { em: [hashEmailForMeta(email)] }),
+    ...(phone !== undefined && { ph: [hashPhoneForMeta(phone)] }),
     external_id: [sha256(visitorId)],
     ...(fbp && { fbp }),
     ...(ip && { client_ip_address: ip }),

@@ -4,7 +4,7 @@ import {
   findFeedState,
   findInboxEvents,
   lockFeed,
-  pauseFeed,
+  setFeedPaused,
   removeFromInbox,
   type ListedEvent,
 } from '../../models/conversions/conversion-feeds.ts';
@@ -12,7 +12,7 @@ import {
   requestRetractions,
   findRetracted,
   cancelRetractions,
-  type ConversionPlace,
+  type ConversionKey,
 } from '../../models/conversions/conversion-retractions.ts';
 import {
   findLatestConversions,
@@ -32,7 +32,7 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import type { ConversionSettings } from './conversion-settings.ts';
 import { getSubject, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
-import { decide, requiresRetraction, getWindow } from './decide-conversions.ts';
+import { decideConversion, requiresRetraction, getWindow } from './decide-conversions.ts';
 
 /** Events per transaction, and milliseconds after which an activity starts no further transaction. */
 const MAX_EVENTS = 200;
@@ -72,7 +72,7 @@ export function createPlanConversions({
 /** Makes the activity that stores an operator's pause or resume. */
 export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
   return ({ projectId, isPaused }) =>
-    inProject(database, projectId, (project) => pauseFeed(project, isPaused));
+    inProject(database, projectId, (project) => setFeedPaused(project, isPaused));
 }
 
 /** @returns whether more events may remain */
@@ -124,7 +124,7 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],
-  { retracted, settings }: { retracted: readonly ConversionPlace[]; settings: ConversionSettings },
+  { retracted, settings }: { retracted: readonly ConversionKey[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
   const signals = await findSignals(project, candidates.map(getWindow));
   const retractedKeys = new Set(retracted.map(toPlaceKey));
@@ -132,17 +132,17 @@ async function decideAll(
   return candidates.map((candidate, index) => {
     const candidateSignals = signals[index];
     if (!candidateSignals) throw new Error('The signals of a candidate are missing.');
-    return decide(candidate, candidateSignals, {
+    return decideConversion(candidate, candidateSignals, {
       ...limits,
       isRetracted: retractedKeys.has(toPlaceKey(toPlace(candidate))),
     });
   });
 }
 
-function toPlace({ key, event }: Candidate): ConversionPlace {
+function toPlace({ key, event }: Candidate): ConversionKey {
   return { destination: key, subject: event.subject };
 }
 
-function toPlaceKey({ destination, subject }: ConversionPlace): string {
+function toPlaceKey({ destination, subject }: ConversionKey): string {
   return `${destination} ${subject}`;
 }

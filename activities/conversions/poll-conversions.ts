@@ -20,7 +20,7 @@ import type { ConversionsActivities } from '../../workflows/contract/conversions
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import { readStatus, type RecordOutcome, type StatusOutcome } from './read-status.ts';
 import { readProcessingWarnings } from './read-warnings.ts';
 import { takeDataManagerSlot, type GoogleDependencies } from './send-to-google.ts';
@@ -111,7 +111,7 @@ async function recordStatus(
         continue;
       }
       const isBlocked = state === 'blocked';
-      const retryMs = reason === 'click_too_recent' ? conversions.clickRetryMs : backoffMs(attempts);
+      const retryMs = reason === 'click_too_recent' ? conversions.clickRetryMs : getBackoffMs(attempts);
       await postponeEntries(project, callId, {
         ids: [id],
         afterMs: isBlocked ? conversions.blockedRetryMs : retryMs,

@@ -12,13 +12,18 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
+import { findPauseMs, recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import { getLimitKeys } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
-import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
-import { toFailureOutcome, type Waiting, openCallConnection, type CallConnection } from './call-outcome.ts';
+import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
+import {
+  toFailureOutcome,
+  type RetryOutcome,
+  openCallConnection,
+  type CallConnection,
+} from './call-outcome.ts';
 
 export type RetractDependencies = {
   database: Database;
@@ -78,14 +83,14 @@ async function retractEntries(
   { projectId, destination, entries, opened }: Claimed & { projectId: string; destination: string },
 ): Promise<RetractionOutcome[]> {
   const { database, googleAds, conversions } = dependencies;
-  const toSameOutcomes = (waiting: readonly RetractionEntry[], outcome: Waiting) =>
+  const toSameOutcomes = (waiting: readonly RetractionEntry[], outcome: RetryOutcome) =>
     waiting.map((entry) => ({ subject: entry.subject, ...toRetryOutcome(entry, outcome, conversions) }));
   if ('blocked' in opened) return toSameOutcomes(entries, { kind: 'blocked', reason: opened.blocked });
   const { connection } = opened;
   const [first] = entries;
   if (!googleAds || !first) return toSameOutcomes(entries, { kind: 'blocked', reason: 'not_configured' });
   const limits = getLimitKeys(connection);
-  const pauseMs = await pauseUnder(database, limits);
+  const pauseMs = await findPauseMs(database, limits);
   if (pauseMs > 0) return toSameOutcomes(entries, retryLater(pauseMs));
   const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
   const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
@@ -131,19 +136,19 @@ async function retractEntries(
   }
 }
 
-function retryLater(afterMs?: number): Waiting {
+function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
 /** Returns the next state of a waiting entry. A call without effect does not settle an earlier ambiguous call. */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
-  outcome: Waiting,
+  outcome: RetryOutcome,
   { blockedRetryMs }: ConversionSettings,
 ): Outcome {
   const { kind, reason } = outcome;
   if (kind === 'blocked') return { state: kind, reason, afterMs: blockedRetryMs, isUndone: !isAmbiguous };
-  const afterMs = outcome.afterMs ?? backoffMs(attempts + 1);
+  const afterMs = outcome.afterMs ?? getBackoffMs(attempts + 1);
   return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isAmbiguous };
 }
 

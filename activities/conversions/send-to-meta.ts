@@ -2,7 +2,7 @@ import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
-import { askMetaFor } from '../socials/call-meta.ts';
+import { createAskMeta } from '../socials/call-meta.ts';
 import type { MetaClient } from '../socials/meta-client.ts';
 import { MetaError } from '../socials/meta-failure.ts';
 import { toFailureOutcome, type CallOutcome } from './call-outcome.ts';
@@ -24,7 +24,7 @@ export async function sendToMeta(
 ): Promise<CallOutcome> {
   const [first] = entries;
   if (!first) return { kind: 'entries', refused: [] };
-  const ask = askMetaFor({ database, client: metaClient }, { connection, ...LIMITS });
+  const ask = createAskMeta({ database, client: metaClient }, { connection, ...LIMITS });
   try {
     await ask({
       method: 'POST',

@@ -51,7 +51,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
       async sendBatch(mails, idempotencyKey) {
         const startedAt = performance.now();
         const outcome = await client.sendBatch(mails, idempotencyKey);
-        const account = accountLabel(isOwn);
+        const account = getAccountLabel(isOwn);
         const labels = { provider, operation: 'sendBatch', account, ...getLabels(outcome) };
         calls.observe(labels, (performance.now() - startedAt) / 1_000);
         return outcome;
@@ -66,7 +66,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
 }
 
 /** Returns the label of an account. Faults of a project's own account are for the project to fix, not the operator. */
-export function accountLabel(isOwn: boolean): 'platform' | 'own' {
+export function getAccountLabel(isOwn: boolean): 'platform' | 'own' {
   return isOwn ? 'own' : 'platform';
 }
 

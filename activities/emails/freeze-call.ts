@@ -34,7 +34,7 @@ import {
   type CallResult,
   type MailCounts,
 } from '../../workflows/contract/emails.ts';
-import { renderedBytes, renderMails, type MailRules, type Rendering } from './render-mails.ts';
+import { countRenderedBytes, renderMails, type MailRules, type Rendering } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
 import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
@@ -199,7 +199,7 @@ function fitInCall(
 ): { members: CallMember[]; overflow: CallMember[] } {
   let bytes = 0;
   const fits = members.map((member, position) => {
-    bytes += renderedBytes(getBatch(batches, member.batchId).compiled, [member]);
+    bytes += countRenderedBytes(getBatch(batches, member.batchId).compiled, [member]);
     return position === 0 || bytes <= MAX_CALL_BYTES;
   });
   return {

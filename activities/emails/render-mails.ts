@@ -28,7 +28,7 @@ export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 const YIELD_AFTER_MS = 4;
 
 /** Returns the UTF-8 bytes of all recipients' rendered mails. */
-export function renderedBytes(
+export function countRenderedBytes(
   template: CompiledTemplate,
   members: readonly Pick<Member, 'params'>[],
 ): number {

@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import type { Database } from '../../models/database.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import {
-  pauseUnder,
+  findPauseMs,
   recordConsequences,
   requireEndedPause,
   requireUsable,
@@ -36,7 +36,7 @@ type AskCrm = <Answer>(
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, ask) => {
     requireUsable(connection);
-    requireEndedPause('crm', pauseMs ?? (await pauseUnder(database, limits)));
+    requireEndedPause('crm', pauseMs ?? (await findPauseMs(database, limits)));
     const { kind } = crmSettings.parse(connection.settings);
     let usable = connection;
     try {

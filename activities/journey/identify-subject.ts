@@ -17,7 +17,7 @@ export async function identifySubject(
 ): Promise<{ subject: JourneySubject; visitorIds: string[] }> {
   const stored =
     subject.ids.length === 0 || crmLead === 'read' ? [] : await findStoredKeys(project, subject.ids);
-  const completed = stored.reduce(withKeys, subject);
+  const completed = stored.reduce(mergeLeadKeys, subject);
   if (completed !== subject) await saveSubject(project, id, { subject: completed, crmLead });
   const matches = await findMatches(project, completed, { claims });
   const { visitorIds: namedIds } = completed;
@@ -41,7 +41,10 @@ export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
 }
 
 /** Merges keys into a subject, each value once. */
-export function withKeys(subject: JourneySubject, { ids, emails, phones, fbclid }: LeadKeys): JourneySubject {
+export function mergeLeadKeys(
+  subject: JourneySubject,
+  { ids, emails, phones, fbclid }: LeadKeys,
+): JourneySubject {
   return {
     ...subject,
     ids: [...new Set([...subject.ids, ...ids])],

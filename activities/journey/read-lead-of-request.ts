@@ -5,7 +5,7 @@ import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-re
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { finalFailure } from '../failures.ts';
-import { withKeys } from './identify-subject.ts';
+import { mergeLeadKeys } from './identify-subject.ts';
 import { toLeadKeys } from './lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
 import { createReadLead } from './read-lead.ts';
@@ -35,7 +35,7 @@ export function createReadLeadOfRequest(
     await inProject(database, projectId, async (project) => {
       const request = await lockJourneyRequest(project, journeyRequestId);
       if (!request || request.crmLead !== null) return;
-      const subject = withKeys(request.subject, keys);
+      const subject = mergeLeadKeys(request.subject, keys);
       await saveSubject(project, journeyRequestId, { subject, crmLead: 'read', unusedPhones });
     });
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LeadsRequest } from '../../workflows/contract/journey.ts';
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
-import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
+import { createReadActivity, type ReadDependencies } from '../reads/answer-read.ts';
 import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 
 const leadsRequest: z.ZodType<LeadsRequest> = z.object({
@@ -23,7 +23,7 @@ export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,
 ): ReadActivities['searchLeads'] {
   const askCrm = createAskCrm(dependencies);
-  return answerRead<'searchLeads'>(dependencies, {
+  return createReadActivity<'searchLeads'>(dependencies, {
     request: leadsRequest,
     read: async (connection, request) => {
       const limits = { connection: `crm:${connection.id}:search`, account: `crm:${connection.id}` } as const;

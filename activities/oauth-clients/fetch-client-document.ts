@@ -3,7 +3,7 @@ import https from 'node:https';
 import CachePolicy from 'http-cache-semantics';
 import { TypeIs } from 'type-is';
 import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflows/contract/oauth-clients.ts';
-import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
+import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
 /** Timeout for the whole answer. */
@@ -18,7 +18,7 @@ const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
 
 const FAULTS = {
-  inward_address: 'leads to an address that is not public',
+  inward_address: 'resolves to an address that is not public',
   unreachable: 'cannot be reached',
   tls: 'has no valid TLS certificate',
 } as const;
@@ -46,7 +46,7 @@ export function createFetchClientDocument(
       return await readAnswer(url, answer).finally(() => request.destroy());
     } catch (error) {
       if (signal.aborted) return { fault: `does not answer within ${timeoutMs / 1_000} seconds` };
-      if (error instanceof Error) return { fault: FAULTS[wordForRequestError(error)] };
+      if (error instanceof Error) return { fault: FAULTS[classifyRequestError(error)] };
       throw error;
     }
   };

@@ -67,8 +67,8 @@ function getFieldFault(field: PropertyKey | undefined): string {
 }
 
 function findFault(url: string, document: ClientDocument): string | undefined {
-  if (document.client_id !== url) return 'has another client_id than its own address, character by character';
-  if (!isPublic(document)) return 'has no token_endpoint_auth_method "none", the only one for such clients';
+  if (document.client_id !== url) return 'has a client_id that differs from its own address';
+  if (!isPublic(document)) return 'needs token_endpoint_auth_method "none"';
   if (document.client_name !== undefined && !isAgentName(document.client_name)) {
     return 'has a client_name that is not one line of at most 100 characters without double quotation marks';
   }

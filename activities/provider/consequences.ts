@@ -88,7 +88,7 @@ export async function requireNoPause(
   provider: ProviderName,
   limits: LimitKeys,
 ): Promise<void> {
-  requireEndedPause(provider, await pauseUnder(database, limits));
+  requireEndedPause(provider, await findPauseMs(database, limits));
 }
 
 /**
@@ -103,7 +103,7 @@ export function requireEndedPause(provider: ProviderName, pauseMs: number): void
 /**
  * Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 if they may be made now.
  */
-export async function pauseUnder(
+export async function findPauseMs(
   database: Database,
   { fleet, connection, account }: LimitKeys,
 ): Promise<number> {

@@ -89,7 +89,7 @@ async function resolveByDns(name: string): Promise<string[]> {
 }
 
 /** Classifies the error of a guarded request that got no answer. */
-export function wordForRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
+export function classifyRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
   if (error instanceof InwardAddress) return 'inward_address';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ? 'tls' : 'unreachable';

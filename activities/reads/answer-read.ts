@@ -37,7 +37,7 @@ export type ReadDefinition<Operation extends ReadOperation> = {
 };
 
 /** Makes the activity of one read: loads the request, calls the provider, stores the answer. */
-export function answerRead<Operation extends ReadOperation>(
+export function createReadActivity<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   { request, isPauseChecked = false, read }: ReadDefinition<Operation>,
 ): ReadActivities[ReadOperation] {

@@ -1,5 +1,5 @@
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
-import { adviceFor, nextActionFor, type NextAction } from './health-advice.ts';
+import { getAdvice, getNextAction, type NextAction } from './health-advice.ts';
 
 /** Facts about a campaign that is not removed, in Google's names. */
 export type CampaignFacts = {
@@ -45,7 +45,7 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
  * Derives the state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference,
  * v25
  */
-export function campaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
+export function deriveCampaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
   const codes = [...campaign.primaryStatusReasons];
   const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));
   switch (campaign.primaryStatus) {
@@ -99,9 +99,9 @@ function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): {
  * Derives an account's health: the most urgent state of its billing and campaigns. A closed, cancelled or suspended
  * account has that state, because nothing runs in it.
  */
-export function accountHealth(facts: AccountFacts): ReadHealth {
+export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
   const { customerId, status, conversions, hasEnabledAction } = facts;
-  const healths = facts.campaigns.map(campaignHealth);
+  const healths = facts.campaigns.map(deriveCampaignHealth);
   const campaignCounts = Object.fromEntries(
     STATES.map((state) => [state, healths.filter((health) => health.state === state).length]),
   );
@@ -149,8 +149,8 @@ export function getUnreadableHealth(
 type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };
 
 function toVerdict(state: HealthState, code: string): Verdict {
-  const nextAction = nextActionFor(code);
-  return { state, reason: `${adviceFor(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
+  const nextAction = getNextAction(code);
+  return { state, reason: `${getAdvice(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
 /** Account statuses in which nothing runs. */
@@ -194,8 +194,8 @@ function summarizeCampaigns(
     state === 'live' ? getConversionCodes(facts) : [...new Set(affected.flatMap((health) => health.codes))];
   const count = `${affected.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
-  const why = first === undefined ? '' : `: ${lowerFirst(adviceFor(first))}`;
-  const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
+  const why = first === undefined ? '' : `: ${lowerFirst(getAdvice(first))}`;
+  const nextAction = codes.map(getNextAction).find((action) => action !== undefined);
   return {
     state,
     reason: `${count} ${affected.length === 1 ? 'is' : 'are'} ${STATE_PHRASES[state]}${why}.`,

@@ -74,7 +74,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
       },
     },
     ...campaign.keywords.map(({ text, matchType }) => {
-      const keys = keysFor(text, campaign, exemptions);
+      const keys = selectExemptionKeys(text, campaign, exemptions);
       return {
         ad_group_criterion_operation: {
           create: {
@@ -147,7 +147,7 @@ export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdT
 /**
  * Returns the exemption keys for violating words in a keyword's text, and for words that occur in no keyword verbatim.
  */
-export function keysFor(
+export function selectExemptionKeys(
   text: string,
   { keywords }: { keywords: readonly { text: string }[] },
   { keys }: PolicyExemptions,

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.ts';
 import { recordConsequences, requireNoPause, type LimitKeys } from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';
-import { GoogleAdsError, withFields, type ToOurField } from './google-ads-failure.ts';
+import { GoogleAdsError, addInvalidFields, type ToOurField } from './google-ads-failure.ts';
 import type { LoadGoogleAds } from './lazy-client.ts';
 
 export type CallDependencies = { database: Database; googleAds: LoadGoogleAds };
@@ -40,7 +40,7 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
     return await call(await googleAds());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const failure = error instanceof GoogleAdsError ? withFields(error, toOurField) : error.failure;
+    const failure = error instanceof GoogleAdsError ? addInvalidFields(error, toOurField) : error.failure;
     await recordConsequences(database, failure, { connection, limits });
     throw toActivityFailure(failure);
   }

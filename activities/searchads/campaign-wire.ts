@@ -181,7 +181,7 @@ export const stopCampaignRow = z.object({
 export type StopCampaignRow = z.infer<typeof stopCampaignRow>;
 
 /** Returns a campaign's current values, for comparison with a later state. */
-export function toSeen({ campaign, campaign_budget: budget }: StopCampaignRow): SeenCampaign {
+export function toSeenCampaign({ campaign, campaign_budget: budget }: StopCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',
     budgetMicros: budget?.amount_micros ?? null,

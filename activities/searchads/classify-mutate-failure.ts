@@ -7,7 +7,7 @@ import { getCode } from '../provider/failure.ts';
 import {
   GoogleAdsError,
   isRefusal,
-  withFields,
+  addInvalidFields,
   type GoogleAdsFault,
   type ToOurField,
 } from './google-ads-failure.ts';
@@ -62,7 +62,7 @@ function toRefusal(
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
   if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
 
-  const failure = withFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
+  const failure = addInvalidFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
   const { reason, retryAfterMs, fields = [] } = failure;
   return {
     kind: 'refused',

@@ -2,7 +2,7 @@ import type { CampaignChangeActivities } from '../../workflows/contract/campaign
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { ReadActivities, ReadOperation } from '../../workflows/contract/provider-reads.ts';
-import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
+import { createReadActivity, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
@@ -31,7 +31,7 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     request: ReadDefinition<Operation>['request'],
     read: Read<Operation>,
   ) =>
-    answerRead<Operation>(dependencies, {
+    createReadActivity<Operation>(dependencies, {
       request,
       isPauseChecked: true,
       read: (connection, input) => read(dependencies, connection, input),

@@ -21,7 +21,7 @@ import {
 } from './change-statuses.ts';
 import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
 import { openPauseCustomer, type OpenPauseCustomer, type PauseDependencies } from './open-stop-customer.ts';
-import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
+import { stopCampaignRow, toSeenCampaign, type StopCampaignRow } from './campaign-wire.ts';
 
 const ACTION = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
@@ -143,7 +143,7 @@ function decideResumption(
     const mayBeOurs = before.state === 'not_resumed' && before.sentAt !== null;
     return before.state === 'resuming' || mayBeOurs ? 'resumed' : 'enabled';
   }
-  const seen = toSeen(row);
+  const seen = toSeenCampaign(row);
   if (seen.name !== before.seen.name) return 'renamed';
   if (seen.budgetMicros !== before.seen.budgetMicros) return 'other_budget';
   return seen.endDate === before.seen.endDate ? 'enable' : 'other_end_date';

@@ -60,7 +60,7 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether our Cloud project is limited to test accounts, so that Google refuses only this account. */
-export function isOfThisAccount(name: string | undefined): boolean {
+export function isTestAccessRefusal(name: string | undefined): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 

@@ -51,14 +51,14 @@ export async function readKeywordIdeas(
   const answer = await callGoogleAds(
     dependencies,
     connection,
-    (client) => client.generateKeywordIdeas(account, toGoogle(request)),
+    (client) => client.generateKeywordIdeas(account, toGoogleRequest(request)),
     toOurField,
   );
   return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, ttlSeconds: TTL_SECONDS };
 }
 
 /** Builds the request with exactly one seed: keywords, page, or both. */
-export function toGoogle(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {
+export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {
   const { keywords, url, geoTargetIds, languageId } = request;
   const seed =
     url === null

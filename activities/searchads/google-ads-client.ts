@@ -15,7 +15,7 @@ import {
   type GoogleAdsEndpoint,
   type GoogleAdsServices,
 } from './google-ads-services.ts';
-import { getFaults, faultsOfParts, getRefusalReason, getStatus } from './read-faults.ts';
+import { getFaults, readPartFaults, getRefusalReason, getStatus } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
   /** Ignored by Google since September 2026 and no longer issued. Undefined: no header. */
@@ -202,7 +202,7 @@ class ConnectedCustomer extends Customer {
     );
     const { results = [] } = answer;
     const hasResult = conversions.map((sent, index) => results?.[index]?.order_id === sent.transactionId);
-    return faultsOfParts(answer.partial_failure_error, hasResult);
+    return readPartFaults(answer.partial_failure_error, hasResult);
   }
 
   #options() {

@@ -191,7 +191,7 @@ export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>)
 export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
 
 /** Returns the failure with the caller's invalid fields, in our words. */
-export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
+export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
   const accountField = faults.map(({ name }) => getAccountField(name)).find((field) => field !== undefined);
@@ -233,7 +233,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   AFTER_MAXIMUM_ALLOWABLE_DATE: 'is later than the provider allows',
   KEYWORD_HAS_INVALID_CHARS: 'has characters that are not allowed in a keyword',
   CANNOT_SET_PATH2_WITHOUT_PATH1: 'needs path1',
-  RESOURCE_LIMIT: 'is one more than the provider allows there. Pause or remove another one first',
+  RESOURCE_LIMIT: 'exceeds the provider's limit. Pause or remove an entry first',
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic of the provider',
 };
 

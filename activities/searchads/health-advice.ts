@@ -117,11 +117,11 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
 };
 
 /** Returns the meaning of a code, as a sentence without its full stop. The sentence for an unknown code names it. */
-export function adviceFor(code: string): string {
+export function getAdvice(code: string): string {
   return ADVICE[code]?.[0] ?? `The advertising provider reports ${code}`;
 }
 
 /** Returns the action for a code, or undefined if only waiting helps. */
-export function nextActionFor(code: string): NextAction | undefined {
+export function getNextAction(code: string): NextAction | undefined {
   return ADVICE[code]?.[1];
 }

@@ -1,11 +1,11 @@
 import type { Campaign, CampaignAd, CampaignHealth } from '../../workflows/contract/campaign-reads.ts';
-import { adviceFor, nextActionFor } from './health-advice.ts';
+import { getAdvice, getNextAction } from './health-advice.ts';
 
 /**
  * Returns a campaign's health, or that it cannot run because each of its enabled ads is disapproved. Google reports a
  * paused campaign only as paused, and enabling it would not help.
  */
-export function healthWithAds(
+export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,
   ads: readonly Pick<CampaignAd, 'status' | 'approval'>[],
 ): CampaignHealth {
@@ -14,10 +14,10 @@ export function healthWithAds(
   if (canRun || status === 'REMOVED' || health.state === 'ended') return health;
   const code = 'ALL_ADS_DISAPPROVED';
   const others = health.reasonCodes.filter((other) => other !== 'HAS_ADS_DISAPPROVED' && other !== code);
-  const nextAction = nextActionFor(code);
+  const nextAction = getNextAction(code);
   return {
     state: 'needs_action',
-    reason: `${adviceFor(code)}.`,
+    reason: `${getAdvice(code)}.`,
     reasonCodes: [code, ...others],
     ...(nextAction && { nextAction }),
   };

@@ -7,7 +7,10 @@ export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
  * Loads Google Ads on first use: the client takes seconds of CPU and 190 MB, which unrelated workers and tests need not
  * spend.
  */
-export function lazyGoogleAdsClient(options: GoogleAdsClientOptions, inCallSpan: InCallSpan): LoadGoogleAds {
+export function createLazyGoogleAdsClient(
+  options: GoogleAdsClientOptions,
+  inCallSpan: InCallSpan,
+): LoadGoogleAds {
   let loading: Promise<GoogleAdsClient> | undefined;
   return () =>
     (loading ??= importClient().then(({ createGoogleAdsClient }) =>

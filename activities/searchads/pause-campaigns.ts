@@ -14,7 +14,7 @@ import { CAMPAIGNS_PER_MUTATE, changeStatuses, splitIntoChunks } from './change-
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { recordStatusSend, settleStatuses, reportStatuses } from './record-statuses.ts';
 import { openPauseCustomer, type OpenPauseCustomer, type PauseDependencies } from './open-stop-customer.ts';
-import { stopCampaignRow, toSeen, type StopCampaignRow } from './campaign-wire.ts';
+import { stopCampaignRow, toSeenCampaign, type StopCampaignRow } from './campaign-wire.ts';
 
 const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
@@ -45,7 +45,7 @@ export function createPauseCampaigns(
       }
       const enabled = await findEnabled(dependencies, opened);
       await inProject(dependencies.database, input.projectId, async (scope) => {
-        const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) }));
+        const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeenCampaign(row) }));
         await reportStatuses(scope, opened, await recordEnabled(scope, opened, found), ACTION);
       });
       const toPause = await findCampaignsToChange(project, opened, 'pause');

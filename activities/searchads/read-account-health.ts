@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import { inProject } from '../../models/in-project.ts';
 import { findStatus, recordStatus } from '../../models/searchads/customers.ts';
 import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { accountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
+import { deriveAccountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
@@ -66,7 +66,7 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
     isManager ? undefined : ignoreRefusal(client.search(account, METRICS, customerMetricsRow)),
     ignoreRefusal(countActions(client, account, customer.conversion_tracking_setting)),
   ]);
-  return accountHealth({
+  return deriveAccountHealth({
     customerId: account.customerId,
     status: customer.status,
     isTestAccount: customer.test_account ?? false,

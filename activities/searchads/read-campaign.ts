@@ -14,7 +14,7 @@ import {
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { readTargets } from './read-targets.ts';
-import { healthWithAds } from './health-with-ads.ts';
+import { deriveHealthWithAds } from './health-with-ads.ts';
 import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
 
 /** Only digits are used in the queries. */
@@ -72,7 +72,7 @@ export async function readCampaign(
   );
   const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
   if (!campaign) throw new TypeError('The campaign was removed during the read.');
-  const health = healthWithAds(campaign, parts.ads);
+  const health = deriveHealthWithAds(campaign, parts.ads);
   return { result: { campaign: { ...campaign, health }, ...parts }, ttlSeconds: TTL_SECONDS };
 }
 

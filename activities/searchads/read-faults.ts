@@ -99,7 +99,7 @@ const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_E
  * @param status the answer's `partial_failure_error`
  * @param hasResult whether the answer has a result for each part
  */
-export function faultsOfParts(
+export function readPartFaults(
   status: unknown,
   hasResult: readonly boolean[],
 ): (GoogleAdsFault | undefined)[] {

@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import type { PerformanceReport, PerformanceReportRequest } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
 import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
-import { reportQuery, reportRow, wholeDimensions, type WireReportRow } from './report-query.ts';
+import { buildReportQuery, reportRow, selectWholeDimensions, type WireReportRow } from './report-query.ts';
 import { sumReport } from './sum-report.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -34,10 +34,10 @@ export async function readPerformanceReport(
 ): Promise<{ result: PerformanceReport; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const { by } = report;
-  const coarse = wholeDimensions(by);
+  const coarse = selectWholeDimensions(by);
   const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
     const read = async (dimensions: PerformanceReportRequest['by']): Promise<WireReportRow[]> => {
-      const query = reportQuery({ ...report, by: dimensions }, MAX_ROWS + 1);
+      const query = buildReportQuery({ ...report, by: dimensions }, MAX_ROWS + 1);
       const rows = await client.search(account, query, reportRow);
       if (rows.length > MAX_ROWS) throw tooManyRows();
       return rows;
@@ -52,6 +52,7 @@ export async function readPerformanceReport(
 }
 
 function tooManyRows() {
-  const message = 'makes more than 10,000 rows: ask for fewer days, for fewer parts, or for one campaign';
+  const message =
+    'makes more than 10,000 rows: ask for fewer days, for fewer dimensions, or for one campaign';
   return finalFailure('invalid_request', { fields: [{ path: 'by', message }] });
 }

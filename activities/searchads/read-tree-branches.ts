@@ -27,7 +27,7 @@ import { requireUsable } from '../provider/consequences.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
-import { isOfThisAccount } from './fault-names.ts';
+import { isTestAccessRefusal } from './fault-names.ts';
 import { customerClientRow } from './wire.ts';
 
 type Dependencies = ReadDependencies & CallDependencies;
@@ -142,7 +142,7 @@ class TreeStep {
       }),
     ).catch(async (error: unknown) => {
       const reason = failed?.failure.reason;
-      if (reason !== undefined && isOfThisAccount(reason)) {
+      if (reason !== undefined && isTestAccessRefusal(reason)) {
         await this.#inProject((project) => recordDenial(project, this.#reading, visit, reason));
         return 'denied' as const;
       }

@@ -53,12 +53,12 @@ export type WireReportRow = z.infer<typeof reportRow>;
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
 /** Returns the dimensions that cover all traffic. */
-export function wholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
+export function selectWholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
   return by.filter((dimension) => !PARTIAL_DIMENSIONS.has(dimension));
 }
 
 /** Builds the query of a report. The caller's values are digits, dashes or enumerated words. */
-export function reportQuery(
+export function buildReportQuery(
   { startDate, endDate, campaignId, by }: Omit<PerformanceReportRequest, 'customerId' | 'loginCustomerId'>,
   limit: number,
 ): string {

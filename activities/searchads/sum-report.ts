@@ -12,7 +12,7 @@ import {
   getUnits,
   type FigureSums,
 } from './figures.ts';
-import { wholeDimensions, type WireReportRow } from './report-query.ts';
+import { selectWholeDimensions, type WireReportRow } from './report-query.ts';
 
 type Sums = FigureSums & { conversionsValue: number; allConversions: number };
 
@@ -31,7 +31,7 @@ export function sumReport(
 ): PerformanceReport {
   const groups = groupRows(by, divided);
   if (whole) {
-    const coarse = wholeDimensions(by);
+    const coarse = selectWholeDimensions(by);
     const attributed = groupRows(coarse, divided);
     for (const [key, { parts, sums }] of groupRows(coarse, whole)) {
       const rest = subtractSums(sums, attributed.get(key)?.sums ?? createSums());

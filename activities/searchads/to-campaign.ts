@@ -7,11 +7,11 @@ import type {
   CampaignHealth,
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
-import { campaignHealth, STATE_PHRASES } from './account-health.ts';
+import { deriveCampaignHealth, STATE_PHRASES } from './account-health.ts';
 import { MARK } from './build-campaign-mutate.ts';
 import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';
 import { getUnits } from './figures.ts';
-import { adviceFor, nextActionFor } from './health-advice.ts';
+import { getAdvice, getNextAction } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
@@ -78,17 +78,17 @@ export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'camp
 
 /** Derives a campaign's health and next action. */
 export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
-  const { state, codes } = campaignHealth({
+  const { state, codes } = deriveCampaignHealth({
     status: campaign.status,
     servingStatus: campaign.serving_status,
     primaryStatus: campaign.primary_status,
     primaryStatusReasons: campaign.primary_status_reasons ?? [],
   });
   const [first] = codes;
-  const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
+  const nextAction = codes.map(getNextAction).find((action) => action !== undefined);
   return {
     state,
-    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${adviceFor(first)}.`,
+    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getAdvice(first)}.`,
     reasonCodes: codes,
     ...(nextAction && { nextAction }),
   };

@@ -36,7 +36,7 @@ export type Caller = CallLimits & { connection: OpenConnection; accountId?: stri
 export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 
 /** Makes calls that wait while Meta's limits slow the fleet, and records the usage in each answer. */
-export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskMeta {
+export function createAskMeta(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;
   const limits = getLimitKeys(caller);
@@ -69,7 +69,7 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
 const MAX_LIMIT_MS = 10_000;
 
 /** Runs work that calls Meta and throws a failed call as an activity failure. */
-export async function failingAsActivity<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function convertMetaFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { SocialsActivities } from '../../workflows/contract/socials.ts';
-import { answerRead } from '../reads/answer-read.ts';
+import { createReadActivity } from '../reads/answer-read.ts';
 import { createGetPlatformInsights, type SocialsDependencies } from './get-platform-insights.ts';
 import { adAccountsRequest, listAdAccounts } from './list-ad-accounts.ts';
 import { createInsightsReportSteps } from './run-insights-report.ts';
@@ -8,7 +8,7 @@ import { createInsightsReportSteps } from './run-insights-report.ts';
 /** Makes the activities that read Meta's Graph API. */
 export function createSocialsActivities(dependencies: SocialsDependencies) {
   return {
-    listAdAccounts: answerRead<'listAdAccounts'>(dependencies, {
+    listAdAccounts: createReadActivity<'listAdAccounts'>(dependencies, {
       request: adAccountsRequest,
       read: (connection) => listAdAccounts(dependencies, connection),
     }),

@@ -5,9 +5,9 @@ import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { openRead, storeAnswer, type ReadDependencies } from '../reads/answer-read.ts';
-import { askMetaFor, failingAsActivity, type AskMeta, type CallDependencies } from './call-meta.ts';
-import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
-import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
+import { createAskMeta, convertMetaFailure, type AskMeta, type CallDependencies } from './call-meta.ts';
+import { buildInsightsPath, buildInsightsQuery, platformInsightsRequest } from './insights-query.ts';
+import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
@@ -40,9 +40,9 @@ export function createGetPlatformInsights(
     const { connection, request, requestId, extra: report } = read;
     if (report) return JOB;
     const { accountId } = request;
-    const ask = askMetaFor(dependencies, { connection, accountId, ...CALLS });
+    const ask = createAskMeta(dependencies, { connection, accountId, ...CALLS });
     const startedAt = performance.now();
-    const rows = await failingAsActivity(async () => {
+    const rows = await convertMetaFailure(async () => {
       if (request.objectId !== null) await requireOwnAccount(ask, request.objectId, accountId);
       return readDirectly(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
@@ -67,7 +67,7 @@ async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: stri
     }
     throw error;
   });
-  if (owner !== accountId) throw new ProviderError(metaFailure('not_found'));
+  if (owner !== accountId) throw new ProviderError(createMetaFailure('not_found'));
 }
 
 /** Returns undefined if a report is necessary. */
@@ -78,7 +78,7 @@ async function readDirectly(
 ): Promise<WireRow[] | undefined> {
   let pages = 0;
   try {
-    const edge = { path: insightsPath(request), query: insightsQuery(request), page: insightsPage };
+    const edge = { path: buildInsightsPath(request), query: buildInsightsQuery(request), page: insightsPage };
     const continues = () => {
       pages += 1;
       return isTimeLeft();

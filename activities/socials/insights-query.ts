@@ -21,12 +21,12 @@ const NAMES = {
 } as const;
 
 /** Returns the path of the insights edge, of the account or of one object. */
-export function insightsPath({ accountId, objectId }: PlatformInsightsRequest): string {
+export function buildInsightsPath({ accountId, objectId }: PlatformInsightsRequest): string {
   return `${objectId ?? `act_${accountId}`}/insights`;
 }
 
 /** Builds the query of the edge or of its report. */
-export function insightsQuery({ level, datePreset }: PlatformInsightsRequest): Record<string, string> {
+export function buildInsightsQuery({ level, datePreset }: PlatformInsightsRequest): Record<string, string> {
   return {
     level,
     date_preset: datePreset,

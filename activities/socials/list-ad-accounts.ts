@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
 import { activityFailure } from '../failures.ts';
-import { askMetaFor, failingAsActivity, type CallDependencies } from './call-meta.ts';
+import { createAskMeta, convertMetaFailure, type CallDependencies } from './call-meta.ts';
 import { readPages } from './read-pages.ts';
 import { adAccountsPage } from './wire.ts';
 
@@ -22,13 +22,13 @@ export async function listAdAccounts(
   connection: OpenConnection,
 ): Promise<{ result: AdAccountsResult; ttlSeconds: number }> {
   const startedAt = performance.now();
-  const ask = askMetaFor(dependencies, { connection, ...CALLS });
+  const ask = createAskMeta(dependencies, { connection, ...CALLS });
   const edge = {
     path: 'me/adaccounts',
     query: { fields: 'account_id,name,currency,timezone_name' },
     page: adAccountsPage,
   };
-  const accounts = await failingAsActivity(() =>
+  const accounts = await convertMetaFailure(() =>
     readPages(ask, edge, {
       continues: () => performance.now() - startedAt < LAST_PAGE_BY_MS,
       shrinkAfterMs: SHRINK_AFTER_MS,

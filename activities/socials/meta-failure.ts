@@ -24,7 +24,7 @@ export class MetaError extends ProviderError {
 }
 
 /** Makes the failure of one request that has only a kind. */
-export function metaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
+export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
   return { provider: 'meta', kind, scope: 'request' };
 }
 

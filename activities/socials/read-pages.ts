@@ -4,7 +4,7 @@ import { MAX_RESULT_BYTES } from '../../models/reads/read-results.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
-import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
+import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 
 /** Rows per page; Meta may return fewer. */
 const PAGE_SIZE = 500;
@@ -53,7 +53,8 @@ export async function readPages<Row>(
     }
     const cursor = page.paging.cursors?.after;
     // Meta reports another page without a cursor. A partial result must not pass for the whole.
-    if (cursor === undefined || cursors.has(cursor)) throw new ProviderError(metaFailure('unavailable'));
+    if (cursor === undefined || cursors.has(cursor))
+      throw new ProviderError(createMetaFailure('unavailable'));
     cursors.add(cursor);
     after = cursor;
     if (!continues()) return undefined;

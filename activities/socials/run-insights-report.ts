@@ -10,10 +10,10 @@ import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { openRead, storeAnswer, type OpenedRead } from '../reads/answer-read.ts';
-import { askMetaFor, failingAsActivity, type AskMeta, type CallLimits } from './call-meta.ts';
+import { createAskMeta, convertMetaFailure, type AskMeta, type CallLimits } from './call-meta.ts';
 import type { SocialsDependencies } from './get-platform-insights.ts';
-import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
-import { mayBeTooMuch, metaFailure } from './meta-failure.ts';
+import { buildInsightsPath, buildInsightsQuery, platformInsightsRequest } from './insights-query.ts';
+import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
@@ -40,21 +40,21 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   }
 
   const createAsk = ({ connection, request }: OpenedRead<PlatformInsightsRequest>, limits: CallLimits) =>
-    askMetaFor(dependencies, { connection, accountId: request.accountId, ...limits });
+    createAskMeta(dependencies, { connection, accountId: request.accountId, ...limits });
 
   return {
     async startInsightsReport(ref) {
       const resumed = await resume(ref);
       if (!resumed || resumed.runId !== null) return;
       const { request } = resumed.read;
-      const { report_run_id: runId } = await failingAsActivity(() =>
+      const { report_run_id: runId } = await convertMetaFailure(() =>
         createAsk(
           resumed.read,
           STEP_LIMITS,
         )({
           method: 'POST',
-          path: insightsPath(request),
-          query: insightsQuery(request),
+          path: buildInsightsPath(request),
+          query: buildInsightsQuery(request),
           answer: reportStarted,
         }),
       );
@@ -66,7 +66,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       if (!resumed) return { state: 'gone', percent: 0 };
       const { runId, isOverdue } = resumed;
       if (runId === null) return { state: 'failed', percent: 0 };
-      const run = await failingAsActivity(() => readRun(createAsk(resumed.read, STEP_LIMITS), runId));
+      const run = await convertMetaFailure(() => readRun(createAsk(resumed.read, STEP_LIMITS), runId));
       const percent = run.async_percent_completion ?? 0;
       if (run.async_status === 'Job Completed') return { state: 'completed', percent: 100 };
       if (isOverdue || FAILED_STATUSES.has(run.async_status)) {
@@ -86,7 +86,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       const abandon = () =>
         inProject(database, ref.projectId, (project) => abandonRun(project, ref.digest, runId));
       const rows = await withHeartbeat(() =>
-        failingAsActivity(async () => {
+        convertMetaFailure(async () => {
           try {
             return await readPages(createAsk(read, PAGE_LIMITS), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
@@ -95,7 +95,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
             if (!isLostRun(error)) throw error;
             // Otherwise the next request would resume the same completed run.
             await abandon();
-            throw new ProviderError(metaFailure('job_failed'));
+            throw new ProviderError(createMetaFailure('job_failed'));
           }
         }),
       );

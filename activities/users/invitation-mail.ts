@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import type { InvitationMail } from '../../models/access/invitation-mails.ts';
 import { signSignInToken } from '../../models/link-tokens.ts';
 import type { Mail } from '../emails/resend-client.ts';
-import { mailDocument, withoutLinks, type SignInMails } from './sign-in-mail.ts';
+import { renderMailDocument, removeLinks, type SignInMails } from './sign-in-mail.ts';
 
 /**
  * Renders an invitation's mail, identically for the same link, because the provider compares bodies under a repeated
@@ -13,7 +13,7 @@ export function renderInvitationMail(
   { linkId, email, projectName, inviterName }: InvitationMail & { linkId: string },
 ): Mail {
   const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
-  const [project, inviter] = [withoutLinks(projectName), withoutLinks(inviterName)];
+  const [project, inviter] = [removeLinks(projectName), removeLinks(inviterName)];
   const ignoreHint =
     'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';
   const validity = `It works once, for 7 days, and only for ${email}.`;
@@ -27,7 +27,7 @@ export function renderInvitationMail(
       validity,
       ignoreHint,
     ].join('\n\n'),
-    html: mailDocument(
+    html: renderMailDocument(
       'An invitation to Throughline',
       html`<p>“${inviter}” invites you to join the project “${project}” on Throughline.</p>
         <p><a href="${link}">Join the project</a></p>

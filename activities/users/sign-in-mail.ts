@@ -23,7 +23,7 @@ export function renderSignInMail(
 ): Mail {
   const token = signSignInToken(keyring, linkId);
   const link = `${publicUrl}${getPath(keyring, interaction)}/link/${token}`;
-  const clientTitle = withoutLinks(clientName);
+  const clientTitle = removeLinks(clientName);
   return {
     from: sender,
     to: email,
@@ -34,7 +34,7 @@ export function renderSignInMail(
       'It works once, for 10 minutes.',
       'If you did not request it, ignore this mail. Nobody can sign in without this link.',
     ].join('\n\n'),
-    html: mailDocument(
+    html: renderMailDocument(
       'Sign in to Throughline',
       html`<p>
           Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser
@@ -49,7 +49,7 @@ export function renderSignInMail(
 }
 
 /** Renders a complete HTML mail. */
-export function mailDocument(title: string, content: SafeHtml): string {
+export function renderMailDocument(title: string, content: SafeHtml): string {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -75,7 +75,7 @@ function getPath(keyring: Keyring, interaction: string): string {
 const WORD_JOINER = '\u2060';
 
 /** Breaks up text in a user-chosen name that mail programs would turn into a link, and keeps the name on one line. */
-export function withoutLinks(name: string): string {
+export function removeLinks(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -6,7 +6,7 @@ import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { sendOwnMails } from '../users/send-own-mails.ts';
 import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
-import { mailDocument, withoutLinks } from '../users/sign-in-mail.ts';
+import { renderMailDocument, removeLinks } from '../users/sign-in-mail.ts';
 
 /** Makes the activity that mails an endpoint's owner that it was disabled, at most once a day. */
 export function createMailWebhookDisabled(
@@ -43,7 +43,7 @@ export function renderWebhookDisabledMail(
   to: string,
   { projectName, url, reason }: Notice,
 ): Mail {
-  const project = withoutLinks(projectName);
+  const project = removeLinks(projectName);
   // The path may be a secret of the receiver.
   const { host } = new URL(url);
   const cause =
@@ -51,13 +51,13 @@ export function renderWebhookDisabledMail(
       ? `A webhook of the project “${project}”, at ${host}, was disabled: its receiver answered that it is gone (410).`
       : `A webhook of the project “${project}”, at ${host}, was disabled: its receiver has taken nothing for three days.`;
   const nextStep =
-    'Nothing is sent there until it is enabled again. What happens meanwhile is kept for 30 days: enable it, and have it replayed.';
+    'Nothing is sent there until it is enabled again. Events are kept for 30 days: enable the webhook, then replay them.';
   return {
     from: sender,
     to,
     subject: 'A webhook of your project was disabled',
     text: [cause, nextStep].join('\n\n'),
-    html: mailDocument(
+    html: renderMailDocument(
       'A webhook was disabled',
       html`<p>${cause}</p>
         <p>${nextStep}</p>`,

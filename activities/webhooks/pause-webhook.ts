@@ -1,6 +1,6 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findEndpointToServe, pauseEndpoint } from '../../models/webhooks/serve-endpoint.ts';
+import { findEndpointToServe, setEndpointPaused } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
  */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
-    return inProject(database, projectId, (project) => pauseEndpoint(project, webhookId, isPaused));
+    return inProject(database, projectId, (project) => setEndpointPaused(project, webhookId, isPaused));
   };
 }
 

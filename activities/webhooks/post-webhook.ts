@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { parseRetryAfter } from '../provider/failure.ts';
-import { guardAddress, wordForRequestError, type GuardSettings } from '../provider/guard-address.ts';
+import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 
 /** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
@@ -98,7 +98,7 @@ function send(
       clearTimeout(timer);
       if (isLate) resolve({ error: 'timeout', durationMs: durationMs() });
       else if (repeat && request.reusedSocket && !hasAnswer && isReset(error)) resolve(repeat());
-      else resolve({ error: wordForRequestError(error), durationMs: durationMs() });
+      else resolve({ error: classifyRequestError(error), durationMs: durationMs() });
     });
     request.end(body);
   });

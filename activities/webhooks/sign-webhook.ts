@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { openSeal, type Keyring } from '../../models/sealed.ts';
 import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
-import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
+import { getWebhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
 
 /** Returns the headers of a delivery, with its signatures. */
@@ -30,7 +30,7 @@ export async function openSecrets(
     ...(isBeforeValid && sealedSecretBefore !== null ? [sealedSecretBefore] : []),
   ];
   const secrets = await Promise.all(
-    sealed.map(async (each) => new Webhook(await openSeal(keyring, webhookBinding(row), each))),
+    sealed.map(async (each) => new Webhook(await openSeal(keyring, getWebhookBinding(row), each))),
   );
   return (id, body) => {
     const at = new Date();

@@ -1,17 +1,17 @@
 import { findAppKeys, insertAppKey } from '../../models/access/app-keys.ts';
-import { newSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { generateSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { name } from '../input.ts';
-import { table } from '../print.ts';
-import { revokeCommand } from '../revoke-command.ts';
+import { formatTable } from '../print.ts';
+import { defineRevokeCommand } from '../revoke-command.ts';
 
-export const appKeyIssue = projectCommand({
+export const appKeyIssue = defineProjectCommand({
   name: 'app-key issue',
   summary: 'Issue an app key, which only queues mail (X-App-Key). The key is shown once.',
   example: '--name newsletter',
   options: { name: option(name, '<name>', 'name of the application') },
   run: async (scope, input, { audit }) => {
-    const secret = newSecret('tl_ak_');
+    const secret = generateSecret('tl_ak_');
     const { id } = await insertAppKey(scope, { name: input.name, secret });
     await audit(id, { name: input.name });
     return { id, projectId: input.project, name: input.name, secret };
@@ -21,13 +21,13 @@ export const appKeyIssue = projectCommand({
     `App key ${key.id} of ${key.name}. It is shown only once; Throughline stores only its digest.`,
 });
 
-export const appKeyList = projectCommand({
+export const appKeyList = defineProjectCommand({
   name: 'app-key list',
   summary: 'List the app keys of a project.',
   options: NO_OPTIONS,
   run: (scope) => findAppKeys(scope),
   text: (keys) =>
-    table(
+    formatTable(
       keys.map((key) => ({
         ID: key.id,
         NAME: key.name,
@@ -39,4 +39,4 @@ export const appKeyList = projectCommand({
     ),
 });
 
-export const appKeyRevoke = revokeCommand('app-key', 'app_keys', 'app key');
+export const appKeyRevoke = defineRevokeCommand('app-key', 'app_keys', 'app key');

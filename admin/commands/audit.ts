@@ -3,7 +3,7 @@ import { inProject, inTransaction } from '../../models/in-project.ts';
 import { openContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { uuid, wholeNumber } from '../input.ts';
-import { table } from '../print.ts';
+import { formatTable } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
 export const auditList = defineCommand({
@@ -23,7 +23,7 @@ export const auditList = defineCommand({
     });
   },
   text: (entries) =>
-    table(
+    formatTable(
       entries.map((entry) => ({
         AT: entry.at,
         WHO: entry.actor,

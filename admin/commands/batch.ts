@@ -3,17 +3,17 @@ import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { option, projectCommand, type ProjectAct } from '../define-command.ts';
+import { option, defineProjectCommand, type ProjectAct } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { flag, oneOf, trackingId, wholeNumber } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 
 const STATES = ['scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'] as const;
 
 const batch = { trackingId: option(trackingId, '<id>', 'tracking id of the batch') };
 const EXAMPLE = '--tracking-id spring-2026';
 
-export const batchList = projectCommand({
+export const batchList = defineProjectCommand({
   name: 'batch list',
   summary: 'List the e-mail batches of a project, newest first.',
   example: '--state sending',
@@ -23,7 +23,7 @@ export const batchList = projectCommand({
   },
   run: (scope, { state, limit = 50 }) => findBatches(scope, { state, limit }),
   text: (batches) =>
-    table(
+    formatTable(
       batches.map((row) => ({
         'TRACKING ID': row.trackingId,
         STATE: row.state,
@@ -36,7 +36,7 @@ export const batchList = projectCommand({
     ),
 });
 
-export const batchShow = projectCommand({
+export const batchShow = defineProjectCommand({
   name: 'batch show',
   summary: 'Show one e-mail batch with its counts.',
   example: EXAMPLE,
@@ -53,7 +53,7 @@ export const batchShow = projectCommand({
   },
   text: ({ counts, lastError, metadata, sender, ...shown }) => {
     const reached = Object.entries(counts).filter(([, recipients]) => recipients > 0);
-    return fields({
+    return formatFields({
       ...shown,
       sender: `${sender.name} <${sender.address}>`,
       metadata: metadata && JSON.stringify(metadata),
@@ -89,13 +89,13 @@ async function control(
 }
 
 function defineControlCommand(command: BatchCommand, summary: string) {
-  return projectCommand({
+  return defineProjectCommand({
     name: `batch ${command}`,
     summary,
     example: EXAMPLE,
     options: batch,
     run: (scope, { trackingId: id }, act) => control(scope, act, id, command),
-    text: fields,
+    text: formatFields,
   });
 }
 
@@ -103,7 +103,7 @@ export const batchPause = defineControlCommand('pause', 'Pause a batch. Calls in
 export const batchResume = defineControlCommand('resume', 'Resume a paused or blocked batch.');
 export const batchCancel = defineControlCommand('cancel', 'Cancel the unsent mail of a batch.');
 
-export const batchRetry = projectCommand({
+export const batchRetry = defineProjectCommand({
   name: 'batch retry',
   summary: 'Retry the failed mail of a batch.',
   example: EXAMPLE,
@@ -113,5 +113,5 @@ export const batchRetry = projectCommand({
   },
   run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
     control(scope, act, id, 'retry', { withUnknown: riskDuplicates }),
-  text: fields,
+  text: formatFields,
 });

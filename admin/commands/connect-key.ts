@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { getPublicHalf, workersKeyring } from '../../models/sealed.ts';
 import { addCommand, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 
 /**
  * Returns the public key of the workers' CONNECT_KEYRING. The API can seal codes and keys with it, but not open them.
@@ -24,6 +24,6 @@ connectKeyShow.register = (program: Command, terminal: Terminal) => {
     example: '< connect-keyring',
   });
   command.action(async (options: { json?: boolean }) => {
-    printResult(terminal, options, connectKeyShow(await terminal.readInput()), { text: fields });
+    printResult(terminal, options, connectKeyShow(await terminal.readInput()), { text: formatFields });
   });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts';
+import { getAdAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   CONNECTION_PROVIDERS,
@@ -13,7 +13,7 @@ import { openSealingContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { name, oneOf, uuid } from '../input.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
 /** Ten digits. Google's pages show them with dashes. */
@@ -115,12 +115,12 @@ export const connectionCreate = defineCommand({
       return connection;
     });
   },
-  text: fields,
+  text: formatFields,
 });
 
 /** Returns the connection id for `act_1`, `business_1` or the bare id of an ad account. */
 function toMetaId(text: string): string {
-  const account = adAccountDigits(text);
+  const account = getAdAccountDigits(text);
   if (account !== undefined) return `act_${account}`;
   if (META_CONNECTION_ID.test(text)) return text;
   throw new UsageError(

@@ -4,20 +4,20 @@ import { deleteConnection } from '../../models/connections/connection-health.ts'
 import { findConnections } from '../../models/connections/connections.ts';
 import { resealConnections } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import { currentKey } from '../../models/sealed.ts';
+import { getCurrentKey } from '../../models/sealed.ts';
 import { openSealingContext } from '../context.ts';
-import { defineCommand, NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { defineCommand, NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { uuid } from '../input.ts';
-import { table } from '../print.ts';
+import { formatTable } from '../print.ts';
 
-export const connectionList = projectCommand({
+export const connectionList = defineProjectCommand({
   name: 'connection list',
   summary: 'List the connections of a project.',
   options: NO_OPTIONS,
   run: (scope) => findConnections(scope),
   text: (connections) =>
-    table(
+    formatTable(
       connections.map((connection) => ({
         ID: connection.id,
         PROVIDER: connection.provider,
@@ -29,7 +29,7 @@ export const connectionList = projectCommand({
     ),
 });
 
-export const connectionRemove = projectCommand({
+export const connectionRemove = defineProjectCommand({
   name: 'connection remove',
   summary: 'Delete a connection and its secret.',
   example: '--connection 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
@@ -51,7 +51,7 @@ export const connectionReseal = defineCommand({
   options: NO_OPTIONS,
   open: openSealingContext,
   run: async ({ database, actor, connectionKeyring }) => {
-    const [key] = currentKey(connectionKeyring);
+    const [key] = getCurrentKey(connectionKeyring);
     let resealed = 0;
     for (const project of await findProjectIds(database)) {
       resealed += await inProject(database, project, async (scope) => {

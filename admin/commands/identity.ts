@@ -1,8 +1,8 @@
 import { findIdentities, linkIdentity, unlinkIdentity } from '../../models/users/users.ts';
-import { option, platformCommand } from '../define-command.ts';
+import { option, definePlatformCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { issuer, subject, user } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const identity = {
@@ -10,7 +10,7 @@ const identity = {
   subject: option(subject, '<subject>', '`sub` claim of the user at the issuer'),
 };
 
-export const identityLink = platformCommand({
+export const identityLink = definePlatformCommand({
   name: 'identity link',
   summary: 'Link a subject of an external issuer to a user.',
   example: '--issuer https://id.example.com --subject 8f2c1a --user ada@example.com',
@@ -25,10 +25,10 @@ export const identityLink = platformCommand({
     await audit(userId, linked);
     return { ...linked, userId };
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const identityList = platformCommand({
+export const identityList = definePlatformCommand({
   name: 'identity list',
   summary: 'List the linked subjects of external issuers.',
   example: '--user ada@example.com',
@@ -38,7 +38,7 @@ export const identityList = platformCommand({
     return findIdentities(scope, found?.id);
   },
   text: (identities) =>
-    table(
+    formatTable(
       identities.map((row) => ({
         ISSUER: row.issuer,
         SUBJECT: row.subject,
@@ -48,7 +48,7 @@ export const identityList = platformCommand({
     ),
 });
 
-export const identityUnlink = platformCommand({
+export const identityUnlink = definePlatformCommand({
   name: 'identity unlink',
   summary: 'Delete a link. Tokens of the subject are refused at once.',
   example: '--issuer https://id.example.com --subject 8f2c1a',

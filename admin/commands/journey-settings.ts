@@ -1,10 +1,10 @@
 import { changeJourneySettings } from '../../models/access/project-settings.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { country, currency, timeZone, wholeNumber, yesOrNo } from '../input.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 
-export const journeySettingsSet = projectCommand({
+export const journeySettingsSet = defineProjectCommand({
   name: 'journey-settings set',
   summary: 'Change journey settings of a project. Omitted settings stay unchanged.',
   example: '--default-country PT --redact-touches yes',
@@ -34,13 +34,13 @@ export const journeySettingsSet = projectCommand({
     currency: option(currency.optional(), '<code>', 'currency of revenue, such as EUR'),
   },
   run: (scope, changes, { actor }) => changeJourneySettings(scope, changes, { actor }),
-  text: fields,
+  text: formatFields,
 });
 
-export const journeySettingsShow = projectCommand({
+export const journeySettingsShow = defineProjectCommand({
   name: 'journey-settings show',
   summary: 'Show the journey settings of a project.',
   options: NO_OPTIONS,
   run: (scope) => findJourneySettings(scope),
-  text: fields,
+  text: formatFields,
 });

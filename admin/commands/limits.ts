@@ -1,13 +1,13 @@
 import { setDailyLimit, setStorageLimits } from '../../models/access/project-settings.ts';
 import { recountStorage } from '../../models/assets/storage-usage.ts';
-import { option, projectCommand } from '../define-command.ts';
+import { option, defineProjectCommand } from '../define-command.ts';
 import { MEGABYTE, wholeNumber } from '../input.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 
 const limit = wholeNumber(1, 999_999_999).nullable().optional();
 
 /** The limit applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
-export const emailLimitSet = projectCommand({
+export const emailLimitSet = defineProjectCommand({
   name: 'email-limit set',
   summary: "Set a project's daily limit of recipients.",
   example: '--daily-recipients 50000',
@@ -19,14 +19,14 @@ export const emailLimitSet = projectCommand({
     await audit(project, { dailyRecipients });
     return { project, dailyRecipients };
   },
-  text: fields,
+  text: formatFields,
 });
 
 /**
  * The limits apply from the next request. Recounts the stored bytes. With null, the API's
  * `STORAGE_MEGABYTES_PER_PROJECT` and `UPLOAD_MEGABYTES_PER_DAY` apply.
  */
-export const storageLimitSet = projectCommand({
+export const storageLimitSet = defineProjectCommand({
   name: 'storage-limit set',
   summary: "Set a project's limits of stored and uploaded bytes.",
   example: '--stored-megabytes 500000 --daily-megabytes 50000',
@@ -43,5 +43,5 @@ export const storageLimitSet = projectCommand({
     await audit(project, { storedMegabytes, dailyMegabytes });
     return { project, storedMegabytes, dailyMegabytes };
   },
-  text: fields,
+  text: formatFields,
 });

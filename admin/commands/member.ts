@@ -1,14 +1,14 @@
 import { deleteMember, findMembers, insertMember, isMember } from '../../models/access/members.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { user } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const member = { user: option(user, '<user>', 'id or e-mail address') };
 
 /** The new member has no roles. */
-export const memberAdd = projectCommand({
+export const memberAdd = defineProjectCommand({
   name: 'member add',
   summary: 'Add a user to a project.',
   example: '--user grace@example.com',
@@ -22,10 +22,10 @@ export const memberAdd = projectCommand({
     await audit(userId);
     return { projectId: input.project, userId, createdAt };
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const memberRemove = projectCommand({
+export const memberRemove = defineProjectCommand({
   name: 'member remove',
   summary: 'Remove a member and their roles from a project.',
   example: '--user grace@example.com',
@@ -46,7 +46,7 @@ export const memberRemove = projectCommand({
   text: ({ userId }) => `User ${userId} is no longer a member.`,
 });
 
-export const memberList = projectCommand({
+export const memberList = defineProjectCommand({
   name: 'member list',
   summary: 'List the members of a project with their roles.',
   options: NO_OPTIONS,
@@ -62,7 +62,7 @@ export const memberList = projectCommand({
     }));
   },
   text: (members) =>
-    table(
+    formatTable(
       members.map((row) => ({
         USER: row.userId,
         NAME: row.name,

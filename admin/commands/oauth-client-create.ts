@@ -10,11 +10,11 @@ import { findRedirectUrlFault } from '../../domain/redirect-url.ts';
 import { isKeyScope, KEY_SCOPES, PLATFORM_SCOPES } from '../../domain/scopes.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { insertOAuthClient } from '../../models/oauth/oauth-clients.ts';
-import { newSecret } from '../../models/secret-digest.ts';
+import { generateSecret } from '../../models/secret-digest.ts';
 import { openContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { flag, name, oneOf, platformScopes, user, uuid } from '../input.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 import { runAsUser } from '../require-existing.ts';
 
 const redirectUrls = z
@@ -69,7 +69,7 @@ export const oauthClientCreate = defineCommand({
   run: ({ database, actor }, { owner, type, project, platform = false, scope: scopes = [], ...client }) =>
     runAsUser(database, { user: owner, project }, async (scope, ownerId) => {
       const kind = client.kind ?? getDefaultKind(type);
-      const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
+      const secret = kind === 'confidential' ? generateSecret('tl_cs_') : null;
       const { clientId } = await insertOAuthClient(scope, {
         userId: ownerId,
         actingProjectId: project ?? null,
@@ -85,7 +85,7 @@ export const oauthClientCreate = defineCommand({
       await recordAudit(scope, { actor, action: 'oauth-client.create', target: clientId, details });
       return { clientId, ownerId, projectId: project ?? null, kind, platform, scopes, secret };
     }),
-  text: ({ secret, ...client }) => fields({ ...client, ...(secret !== null && { secret }) }),
+  text: ({ secret, ...client }) => formatFields({ ...client, ...(secret !== null && { secret }) }),
   note: ({ secret }) =>
     secret === null
       ? 'The client has no secret and must use PKCE.'

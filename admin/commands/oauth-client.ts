@@ -11,7 +11,7 @@ import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, option } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { oauthClientId, user, uuid, wholeNumber } from '../input.ts';
-import { table } from '../print.ts';
+import { formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 export const oauthClientList = defineCommand({
@@ -41,7 +41,7 @@ export const oauthClientList = defineCommand({
     }));
   },
   text: (clients) =>
-    table(
+    formatTable(
       clients.map((client) => ({
         CLIENT: client.clientId,
         NAME: client.name,

@@ -8,10 +8,10 @@ import { findStorageUsage } from '../../models/assets/storage-usage.ts';
 import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext } from '../context.ts';
-import { defineCommand, NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { defineCommand, NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
 import { currency, MEGABYTE, name, user, uuid } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 function summarize({ id, name: projectName, ownerId, createdAt }: Project) {
@@ -37,7 +37,7 @@ export const projectCreate = defineCommand({
       const settings = input.currency === undefined ? {} : { currency: input.currency };
       return summarize(await addProject(scope, { name: input.name, ownerId }, settings, { actor }));
     }),
-  text: fields,
+  text: formatFields,
 });
 
 /** Uses one transaction per project, because row-level security limits a transaction to one project. */
@@ -55,7 +55,7 @@ export const projectList = defineCommand({
     return projects.toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime());
   },
   text: (projects) =>
-    table(
+    formatTable(
       projects.map((project) => ({
         ID: project.id,
         NAME: project.name,
@@ -66,7 +66,7 @@ export const projectList = defineCommand({
 });
 
 /** `sender` is null if the project cannot send mail yet. A null limit is the default of all projects. */
-export const projectShow = projectCommand({
+export const projectShow = defineProjectCommand({
   name: 'project show',
   summary: 'Show one project.',
   options: NO_OPTIONS,
@@ -89,11 +89,11 @@ export const projectShow = projectCommand({
     };
   },
   text: ({ sender, ...project }) =>
-    fields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
+    formatFields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
 });
 
 /** Adds the new owner as a member if needed. */
-export const projectSetOwner = projectCommand({
+export const projectSetOwner = defineProjectCommand({
   name: 'project set-owner',
   summary: 'Change the owner of a project. The former owner stays a member.',
   example: '--user grace@example.com',

@@ -6,16 +6,16 @@ import {
   RETENTION_AREAS,
   type ProjectRetention,
 } from '../../models/retention/retention-settings.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { oneOf, wholeNumber } from '../input.ts';
-import { table } from '../print.ts';
+import { formatTable } from '../print.ts';
 
 const days = z.union([z.literal('default').transform(() => null), wholeNumber(1, 99_999)], {
   error: 'must be a number of days, or default',
 });
 
 /** With `days` null, the general retention applies. The next pass of a worker deletes older data permanently. */
-export const retentionSet = projectCommand({
+export const retentionSet = defineProjectCommand({
   name: 'retention set',
   summary: "Set a project's retention of an area. Older data is deleted permanently.",
   example: '--of requests --days 365',
@@ -35,7 +35,7 @@ export const retentionSet = projectCommand({
   text: retentionTable,
 });
 
-export const retentionShow = projectCommand({
+export const retentionShow = defineProjectCommand({
   name: 'retention show',
   summary: "Show a project's retention by area.",
   options: NO_OPTIONS,
@@ -45,7 +45,7 @@ export const retentionShow = projectCommand({
 
 /** Formats retention periods with the bounds that a project can set. */
 function retentionTable(retention: readonly ProjectRetention[]): string {
-  return table(
+  return formatTable(
     retention.map(({ area, days: keptDays, isOwn }) => {
       const { defaultDays, least, most } = RETENTION_AREAS[area];
       return { AREA: area, DAYS: keptDays, OWN: isOwn, DEFAULT: defaultDays, BOUNDS: `${least} to ${most}` };

@@ -1,13 +1,13 @@
 import { SCOPES } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
 import { assignRole, findRoleByName, findRoles, insertRole } from '../../models/access/roles.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { name, scopes, text, user } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
-export const roleCreate = projectCommand({
+export const roleCreate = defineProjectCommand({
   name: 'role create',
   summary: 'Create a role in a project.',
   example: '--name sender --permission emails:send',
@@ -34,10 +34,10 @@ export const roleCreate = projectCommand({
       createdAt: role.createdAt,
     };
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const roleAssign = projectCommand({
+export const roleAssign = defineProjectCommand({
   name: 'role assign',
   summary: 'Assign a role to a member of a project.',
   example: '--user grace@example.com --role sender',
@@ -62,7 +62,7 @@ export const roleAssign = projectCommand({
   text: ({ userId, role }) => `User ${userId} has the role ${role}.`,
 });
 
-export const roleList = projectCommand({
+export const roleList = defineProjectCommand({
   name: 'role list',
   summary: 'List the roles of a project.',
   options: NO_OPTIONS,
@@ -77,7 +77,7 @@ export const roleList = projectCommand({
     }));
   },
   text: (roles) =>
-    table(
+    formatTable(
       roles.map((role) => ({
         ID: role.id,
         NAME: role.name,

@@ -1,15 +1,15 @@
 import { getMailDomain } from '../../domain/mail-domain.ts';
 import {
   findSender,
-  isProved,
+  isSenderVerified,
   recordProof,
   storeSender,
   type SenderRow,
 } from '../../models/emails/senders.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { emailAddress, name } from '../input.ts';
-import { fields } from '../print.ts';
+import { formatFields } from '../print.ts';
 
 // In a From header, these characters would end the name before the address.
 const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
@@ -17,11 +17,11 @@ const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
 /** `verifiedBy` is the method that verified the domain; null if it is not verified. */
 function describeSender(sender: SenderRow) {
   const { name: shownName, address, replyTo, verifiedBy } = sender;
-  return { name: shownName, address, replyTo, verifiedBy: isProved(sender) ? verifiedBy : null };
+  return { name: shownName, address, replyTo, verifiedBy: isSenderVerified(sender) ? verifiedBy : null };
 }
 
 /** The operator vouches for the domain. Queued batches keep their sender. */
-export const senderSet = projectCommand({
+export const senderSet = defineProjectCommand({
   name: 'sender set',
   summary: 'Set the sender of a project.',
   example: '--name "Example Shop" --address shop@mail.example.com',
@@ -37,10 +37,10 @@ export const senderSet = projectCommand({
     await audit(project, { name: sender.name, address: sender.address, replyTo: sender.replyTo });
     return describeSender({ ...sender, verifiedDomain: domain, verifiedBy: 'operator' });
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const senderShow = projectCommand({
+export const senderShow = defineProjectCommand({
   name: 'sender show',
   summary: 'Show the sender of a project.',
   options: NO_OPTIONS,
@@ -49,5 +49,5 @@ export const senderShow = projectCommand({
     if (!sender) throw new NotFoundError(`${project.name} has no sender. Run sender set.`);
     return describeSender(sender);
   },
-  text: fields,
+  text: formatFields,
 });

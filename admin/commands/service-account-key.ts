@@ -4,14 +4,14 @@ import {
   findServiceAccountKeys,
   insertServiceAccountKey,
 } from '../../models/access/service-accounts.ts';
-import { newSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { generateSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { duration, keyScopes, name } from '../input.ts';
-import { table } from '../print.ts';
-import { revokeCommand } from '../revoke-command.ts';
+import { formatTable } from '../print.ts';
+import { defineRevokeCommand } from '../revoke-command.ts';
 
-export const serviceAccountKeyIssue = projectCommand({
+export const serviceAccountKeyIssue = defineProjectCommand({
   name: 'service-account-key issue',
   summary: 'Issue a service-account key (Authorization: ApiKey …). The key is shown once.',
   example: '--service-account crm-sync --scope emails:send',
@@ -21,7 +21,7 @@ export const serviceAccountKeyIssue = projectCommand({
     expiresIn: option(duration.optional(), '<time>', 'such as 90d (default: never)'),
   },
   run: async (scope, { project: projectId, serviceAccount, scope: scopes, expiresIn }, { audit }) => {
-    const secret = newSecret('tl_sk_');
+    const secret = generateSecret('tl_sk_');
     const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
     const { account } = await findOrInsertServiceAccount(scope, serviceAccount);
     const key = await insertServiceAccountKey(scope, {
@@ -42,13 +42,13 @@ export const serviceAccountKeyIssue = projectCommand({
     'It is shown only once; Throughline stores only its digest.',
 });
 
-export const serviceAccountKeyList = projectCommand({
+export const serviceAccountKeyList = defineProjectCommand({
   name: 'service-account-key list',
   summary: 'List the keys of the service accounts of a project.',
   options: NO_OPTIONS,
   run: (scope) => findServiceAccountKeys(scope),
   text: (keys) =>
-    table(
+    formatTable(
       keys.map((key) => ({
         ID: key.id,
         ACCOUNT: key.serviceAccount,
@@ -61,7 +61,7 @@ export const serviceAccountKeyList = projectCommand({
     ),
 });
 
-export const serviceAccountKeyRevoke = revokeCommand(
+export const serviceAccountKeyRevoke = defineRevokeCommand(
   'service-account-key',
   'service_account_keys',
   'service account key',

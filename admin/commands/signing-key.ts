@@ -5,7 +5,7 @@ import { inTransaction } from '../../models/in-project.ts';
 import { openContext, openSigningContext } from '../context.ts';
 import { defineCommand, NO_OPTIONS, option } from '../define-command.ts';
 import { flag } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 
 /** With `now`, verifiers that cache the key set may reject new tokens until they refresh it. */
 export const signingKeyRotate = defineCommand({
@@ -25,7 +25,7 @@ export const signingKeyRotate = defineCommand({
       return rotated;
     });
   },
-  text: fields,
+  text: formatFields,
 });
 
 export const signingKeyList = defineCommand({
@@ -35,7 +35,7 @@ export const signingKeyList = defineCommand({
   open: openContext,
   run: ({ database }) => findSigningKeys(database),
   text: (keys) =>
-    table(
+    formatTable(
       keys.map((key) => ({
         KID: key.id,
         STATE: key.state,

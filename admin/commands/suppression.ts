@@ -4,17 +4,17 @@ import {
   suppressAddress,
   SUPPRESSION_REASONS,
 } from '../../models/emails/suppressions.ts';
-import { option, projectCommand } from '../define-command.ts';
+import { option, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { emailAddress, oneOf, text, wholeNumber } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 
 const REASONS = SUPPRESSION_REASONS.join(', ');
 
 const address = option(emailAddress, '<address>', 'e-mail address');
 const reason = oneOf(SUPPRESSION_REASONS).optional();
 
-export const suppressionAdd = projectCommand({
+export const suppressionAdd = defineProjectCommand({
   name: 'suppression add',
   summary: 'Suppress an address in a project.',
   example: '--address ada@example.com',
@@ -25,10 +25,10 @@ export const suppressionAdd = projectCommand({
     await audit(added.email, { reason: newReason });
     return added;
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const suppressionList = projectCommand({
+export const suppressionList = defineProjectCommand({
   name: 'suppression list',
   summary: 'List the suppressed addresses of a project.',
   example: '--reason bounce --address @example.com',
@@ -40,7 +40,7 @@ export const suppressionList = projectCommand({
   run: (scope, { reason: reasonFilter, address: email, limit = 50 }) =>
     findSuppressions(scope, { after: undefined, limit, reason: reasonFilter, email }),
   text: (suppressions) =>
-    table(
+    formatTable(
       suppressions.map((row) => ({
         ADDRESS: row.email,
         REASON: row.reason,
@@ -50,7 +50,7 @@ export const suppressionList = projectCommand({
     ),
 });
 
-export const suppressionRemove = projectCommand({
+export const suppressionRemove = defineProjectCommand({
   name: 'suppression remove',
   summary: 'Lift the suppression of an address.',
   example: '--address ada@example.com --reason bounce',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { issueAccessToken } from '../../api/oauth/issue-access-token.ts';
-import { currentSigningKey, MAX_TOKEN_LIFETIME_SECONDS } from '../../api/oauth/signing-keys.ts';
+import { findOrCreateSigningKey, MAX_TOKEN_LIFETIME_SECONDS } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { openSigningContext } from '../context.ts';
@@ -34,7 +34,7 @@ export const tokenIssue = defineCommand({
   open: openSigningContext,
   run: ({ database, actor, signing }, { user: reference, scope: granted = [...SCOPES], project, ttl }) =>
     runAsUser(database, { user: reference, project }, async (scope, userId) => {
-      const key = await currentSigningKey(scope, signing.keyring);
+      const key = await findOrCreateSigningKey(scope, signing.keyring);
       const tokenId = randomUUID();
       const issuedAt = new Date();
       const expiresAt = new Date(issuedAt.getTime() + (ttl ?? DEFAULT_LIFETIME_SECONDS) * 1000);

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { InTransaction } from '../../models/in-project.ts';
 import { changeUserAccess, signOutUser, type EndedSignIns } from '../../models/users/user-access.ts';
 import { findAllUsers, findUserByReference, insertUser } from '../../models/users/users.ts';
-import { option, platformCommand } from '../define-command.ts';
+import { option, definePlatformCommand } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
 import { emailAddress, flag, name, user, userId, wholeNumber } from '../input.ts';
-import { fields, table } from '../print.ts';
+import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const pictureUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
-export const userCreate = platformCommand({
+export const userCreate = definePlatformCommand({
   name: 'user create',
   summary: 'Create a user.',
   example: '--email ada@example.com --name "Ada Example"',
@@ -47,10 +47,10 @@ export const userCreate = platformCommand({
       createdAt: created.createdAt,
     };
   },
-  text: fields,
+  text: formatFields,
 });
 
-export const userList = platformCommand({
+export const userList = definePlatformCommand({
   name: 'user list',
   summary: 'List users, oldest first.',
   example: '--limit 20',
@@ -71,7 +71,7 @@ export const userList = platformCommand({
     }));
   },
   text: (users) =>
-    table(
+    formatTable(
       users.map((row) => ({
         ID: row.id,
         'E-MAIL': row.email,
@@ -87,7 +87,7 @@ export const userList = platformCommand({
 const person = { user: option(user, '<user>', 'id or e-mail address') };
 const EXAMPLE = '--user grace@example.com';
 
-export const userDisable = platformCommand({
+export const userDisable = definePlatformCommand({
   name: 'user disable',
   summary: 'Disable a user. Their tokens, sessions and OAuth clients stop working at once.',
   example: EXAMPLE,
@@ -97,7 +97,7 @@ export const userDisable = platformCommand({
 });
 
 /** Ended sessions, consents and tokens are not restored. */
-export const userEnable = platformCommand({
+export const userEnable = definePlatformCommand({
   name: 'user enable',
   summary: 'Enable a disabled user.',
   example: EXAMPLE,
@@ -107,7 +107,7 @@ export const userEnable = platformCommand({
 });
 
 /** For a person who lost a device. Client credentials tokens of their OAuth clients stay valid. */
-export const userSignOut = platformCommand({
+export const userSignOut = definePlatformCommand({
   name: 'user sign-out',
   summary: "End a user's sessions, consents and tokens. The user can sign in again.",
   example: EXAMPLE,

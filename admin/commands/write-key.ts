@@ -1,11 +1,11 @@
 import { findWriteKeys, insertWriteKey } from '../../models/access/write-keys.ts';
-import { newSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, projectCommand } from '../define-command.ts';
+import { generateSecret } from '../../models/secret-digest.ts';
+import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
 import { name, origins } from '../input.ts';
-import { table } from '../print.ts';
-import { revokeCommand } from '../revoke-command.ts';
+import { formatTable } from '../print.ts';
+import { defineRevokeCommand } from '../revoke-command.ts';
 
-export const writeKeyCreate = projectCommand({
+export const writeKeyCreate = defineProjectCommand({
   name: 'write-key create',
   summary: 'Create a write key, with which the pages of a site send events. It is not secret.',
   example: '--name shop --origin https://www.example.com https://shop.example.com',
@@ -14,7 +14,11 @@ export const writeKeyCreate = projectCommand({
     origin: option(origins, '<origin...>', 'allowed origins of its pages'),
   },
   run: async (scope, { name: site, origin: allowedOrigins }, { audit }) => {
-    const created = await insertWriteKey(scope, { name: site, key: newSecret('tl_pk_'), allowedOrigins });
+    const created = await insertWriteKey(scope, {
+      name: site,
+      key: generateSecret('tl_pk_'),
+      allowedOrigins,
+    });
     await audit(created.id, { name: site, allowedOrigins });
     return created;
   },
@@ -22,13 +26,13 @@ export const writeKeyCreate = projectCommand({
   note: (created) => `Write key ${created.id} of ${created.name} for ${created.allowedOrigins.join(', ')}.`,
 });
 
-export const writeKeyList = projectCommand({
+export const writeKeyList = defineProjectCommand({
   name: 'write-key list',
   summary: 'List the write keys of a project.',
   options: NO_OPTIONS,
   run: (scope) => findWriteKeys(scope),
   text: (keys) =>
-    table(
+    formatTable(
       keys.map((key) => ({
         ID: key.id,
         NAME: key.name,
@@ -41,4 +45,4 @@ export const writeKeyList = projectCommand({
     ),
 });
 
-export const writeKeyRevoke = revokeCommand('write-key', 'write_keys', 'write key');
+export const writeKeyRevoke = defineRevokeCommand('write-key', 'write_keys', 'write key');

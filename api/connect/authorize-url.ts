@@ -29,7 +29,7 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
 const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
 
 /** Returns the provider's authorization URL (RFC 6749 section 4.1.1, RFC 7636). */
-export function authorizeUrl(
+export function buildAuthorizeUrl(
   provider: ConnectProviderName,
   client: ConsentClient,
   { publicUrl, state, verifier }: { publicUrl: string; state: string; verifier: string },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
-import { sessionBinding } from '../../models/connections/connect-sessions.ts';
+import { PROVIDER_TITLES, toProviderName } from '../../domain/connect-providers.ts';
+import { getSessionBinding } from '../../models/connections/connect-sessions.ts';
 import { startConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
@@ -8,7 +8,7 @@ import { connectPage } from '../pages/connect-pages.ts';
 import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { authorizeUrl } from './authorize-url.ts';
+import { buildAuthorizeUrl } from './authorize-url.ts';
 import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
@@ -22,7 +22,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const isMine = isSessionBrowser(visit, found);
   if (session.state !== 'open' && !isMine) return sendEndPage(visit, 'foreign-browser');
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
-  const provider = providerOfRow(session.provider);
+  const provider = toProviderName(session.provider);
   if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = context.settings.connect.clients[provider];
   if (session.isExpired || !client) return sendEndPage(visit, 'expired');
@@ -47,7 +47,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   if (!found) return sendEndPage(visit, 'expired');
   const { projectId, sessionId, session } = found;
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
-  const provider = providerOfRow(session.provider);
+  const provider = toProviderName(session.provider);
   if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
   const client = connect.clients[provider];
   if (!client || !connect.publicKey) return sendEndPage(visit, 'expired');
@@ -58,7 +58,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
     oauthStateDigest: toDigest(state),
     sealedVerifier: await seal(
       connect.publicKey,
-      sessionBinding({ projectId, id: sessionId }, 'verifier'),
+      getSessionBinding({ projectId, id: sessionId }, 'verifier'),
       verifier,
     ),
   };
@@ -69,7 +69,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
     const isForeign = session.browserDigest !== null && !isSessionBrowser(visit, found);
     return sendEndPage(visit, isForeign ? 'foreign-browser' : 'expired');
   }
-  response.redirect(303, authorizeUrl(provider, client, { publicUrl, state, verifier }));
+  response.redirect(303, buildAuthorizeUrl(provider, client, { publicUrl, state, verifier }));
 }
 
 /** Returns the SHA-256 under which rows store a link or `state`. */

@@ -1,5 +1,5 @@
-import { isConnectProvider, PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
-import { sessionBinding } from '../../models/connections/connect-sessions.ts';
+import { isConnectProvider, PROVIDER_TITLES, toProviderName } from '../../domain/connect-providers.ts';
+import { getSessionBinding } from '../../models/connections/connect-sessions.ts';
 import { chooseAccount, endConnectSession, storeCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
@@ -31,7 +31,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
   // The `state` was consumed, superseded or forged.
-  if (!found || providerOfRow(found.session.provider) !== provider) {
+  if (!found || toProviderName(found.session.provider) !== provider) {
     return sendEndPage(visit, 'unknown-answer');
   }
   const { projectId, sessionId, session } = found;
@@ -39,7 +39,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   if (session.isExpired) return sendEndPage(visit, 'late', PROVIDER_TITLES[provider]);
   if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
-  const binding = sessionBinding({ projectId, id: sessionId }, 'answer');
+  const binding = getSessionBinding({ projectId, id: sessionId }, 'answer');
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
   const sealedAnswer =
     publicKey && hasCode && error === undefined

@@ -1,4 +1,4 @@
-import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
+import { PROVIDER_TITLES, toProviderName } from '../../domain/connect-providers.ts';
 import { connectAccounts } from '../../models/connections/connect-sessions.ts';
 import { choosePage, outcomePage, waitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
@@ -8,7 +8,7 @@ import { getPath, sendEndPage, type ConnectVisit, type FoundSession } from './co
 /** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
-  const provider = providerOfRow(session.provider);
+  const provider = toProviderName(session.provider);
   const path = getPath(context, `sessions/${sessionId}`);
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   switch (session.state) {

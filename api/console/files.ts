@@ -13,7 +13,7 @@ const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 const IMAGES = "img-src 'self' data: blob:";
 
 /** Returns the folder of the built console. */
-export function consoleFolder(configured: string | undefined): string {
+export function resolveConsoleFolder(configured: string | undefined): string {
   return configured ?? DEFAULT_FOLDER;
 }
 

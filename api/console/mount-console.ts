@@ -9,7 +9,7 @@ import { notSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
-import { consoleFolder, sendIndex } from './files.ts';
+import { resolveConsoleFolder, sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';
 import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
 import { servePreview } from './preview-page.ts';
@@ -21,7 +21,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 /** Mounts the console's files, sign-in and sign-out. `forward.ts` serves its API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
-  const folder = consoleFolder(context.settings.consoleFolder);
+  const folder = resolveConsoleFolder(context.settings.consoleFolder);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
   // A missing asset is 404, not a client-side route.

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import {
-  consoleSessionId,
+  getConsoleSessionId,
   endConsoleSession,
   findConsoleSession,
   storeConsoleSession,
@@ -14,7 +14,7 @@ import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
-import { ownCookie } from '../pages/own-cookie.ts';
+import { createOwnCookie } from '../pages/own-cookie.ts';
 
 /** Context of the console's routes. */
 export type ConsoleContext = Pick<
@@ -25,7 +25,7 @@ export type ConsoleContext = Pick<
 /** A console session. */
 export type ConsoleSession = { token: string; grantId: string };
 
-const COOKIE = ownCookie('throughline-console', 'strict');
+const COOKIE = createOwnCookie('throughline-console', 'strict');
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -47,7 +47,7 @@ export async function startSession(
   const { database, settings, signInKeyring } = context;
   const { sub: userId, grant_id: grantId } = ownClaims.parse(decodeJwt(token));
   const secret = randomBytes(32).toString('base64url');
-  const sealedToken = await seal(sealingKeys(signInKeyring), getBinding(secret), token);
+  const sealedToken = await seal(deriveSealingKeys(signInKeyring), getBinding(secret), token);
   const isStored = await storeConsoleSession(database, {
     secret,
     userId,
@@ -110,7 +110,7 @@ async function tryOpenToken(
   sealedToken: string,
 ): Promise<string | undefined> {
   try {
-    return await openSeal(sealingKeys(signInKeyring), getBinding(secret), sealedToken);
+    return await openSeal(deriveSealingKeys(signInKeyring), getBinding(secret), sealedToken);
   } catch {
     return undefined;
   }
@@ -127,10 +127,10 @@ export async function endSession(
 }
 
 function getBinding(secret: string): string {
-  return `console_sessions:${consoleSessionId(secret).toString('hex')}`;
+  return `console_sessions:${getConsoleSessionId(secret).toString('hex')}`;
 }
 
 /** Derives the console's encryption keys. The ring's own keys sign links and cookies. */
-export function sealingKeys(signInKeyring: Keyring): Keyring {
+export function deriveSealingKeys(signInKeyring: Keyring): Keyring {
   return deriveKeyring(signInKeyring, 'console seals');
 }

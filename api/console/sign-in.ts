@@ -3,11 +3,11 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { openSeal, seal } from '../../models/sealed.ts';
-import { consoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
+import { deriveConsoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
-import { ownCookie } from '../pages/own-cookie.ts';
-import { startSession, sealingKeys, type ConsoleContext } from './session.ts';
+import { createOwnCookie } from '../pages/own-cookie.ts';
+import { startSession, deriveSealingKeys, type ConsoleContext } from './session.ts';
 
 /** Deadline of the token endpoint. */
 const TOKEN_TIMEOUT_MS = 5_000;
@@ -16,7 +16,7 @@ const TOKEN_TIMEOUT_MS = 5_000;
 const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 /** Lax, because the redirect may originate at a link in a mail. */
-const COOKIE = ownCookie('throughline-console-sign-in', 'lax');
+const COOKIE = createOwnCookie('throughline-console-sign-in', 'lax');
 
 const SEAL = 'console sign-in';
 
@@ -33,7 +33,7 @@ export async function startSignIn(
   const verifier = randomBytes(32).toString('base64url');
   const returnTo = toConsolePath(request.query['return']);
   const sealedSignIn = await seal(
-    sealingKeys(signInKeyring),
+    deriveSealingKeys(signInKeyring),
     SEAL,
     JSON.stringify({ state, verifier, returnTo }),
   );
@@ -73,7 +73,9 @@ async function exchangeCode(
   code: string,
   verifier: string,
 ): Promise<string | undefined> {
-  const credentials = Buffer.from(`${CONSOLE_CLIENT_ID}:${consoleSecret(signInKeyring)}`).toString('base64');
+  const credentials = Buffer.from(`${CONSOLE_CLIENT_ID}:${deriveConsoleSecret(signInKeyring)}`).toString(
+    'base64',
+  );
   const answer = await fetch(settings.tokenUrl, {
     method: 'POST',
     headers: { Authorization: `Basic ${credentials}` },
@@ -95,7 +97,9 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
   const sealedSignIn = COOKIE.read(request, settings.publicUrl);
   if (sealedSignIn === undefined) return undefined;
   try {
-    return pendingSignIn.parse(JSON.parse(await openSeal(sealingKeys(signInKeyring), SEAL, sealedSignIn)));
+    return pendingSignIn.parse(
+      JSON.parse(await openSeal(deriveSealingKeys(signInKeyring), SEAL, sealedSignIn)),
+    );
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { currentKey, type Keyring } from '../../models/sealed.ts';
-import { ownCookie } from '../pages/own-cookie.ts';
+import { getCurrentKey, type Keyring } from '../../models/sealed.ts';
+import { createOwnCookie } from '../pages/own-cookie.ts';
 
 /** Lifetime of the cookie since the last sign-in. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
-const COOKIE = ownCookie('throughline-known', 'lax');
+const COOKIE = createOwnCookie('throughline-known', 'lax');
 
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
@@ -41,7 +41,7 @@ export function rememberBrowser(
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
   email: string,
 ): void {
-  const [, key] = currentKey(keyring);
+  const [, key] = getCurrentKey(keyring);
   const id = randomBytes(16).toString('base64url');
   const since = String(Math.floor(Date.now() / 1000));
   const address = toAddressTag(key, email);

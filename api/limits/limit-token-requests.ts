@@ -65,7 +65,7 @@ async function getLimitStatus(
   { ip }: Request,
   clientProof: ClientProof,
 ): Promise<RateLimitStatus | undefined> {
-  const client = `${toNetwork(ip)} ${groupOfClient(clientProof.clientId)}`;
+  const client = `${toNetwork(ip)} ${toClientGroup(clientProof.clientId)}`;
   const limitStatus = failedCredentials.findRefusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
   const checkProof = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), clientProof);
@@ -97,7 +97,7 @@ function decodeFormValue(text: string): string {
  * Hashes a client name into one of 4,096 groups, which rarely collide at one network address. Bounds the rows and
  * memory for invented names.
  */
-export function groupOfClient(name: string): string {
+export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
 }
 

@@ -6,14 +6,14 @@ import {
   removeOidcRecord,
   findOidcRecord,
   findOidcSession,
-  oidcRecordId,
+  getOidcRecordId,
   revokeGrantOfRecord,
   storeOidcRecord,
   type Seen,
 } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
-import { clientMetadata } from './clients.ts';
+import { toClientMetadata } from './clients.ts';
 
 /** Record types that are revoked with their grant. */
 const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
@@ -39,11 +39,11 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
       if (expiresIn === undefined) throw new TypeError(`A ${kind} record needs an expiry.`);
       const grant = GRANT_RECORDS.has(kind) ? payload.grantId : undefined;
       const isStored = await storeOidcRecord(database(), {
-        id: oidcRecordId(kind, id),
+        id: getOidcRecordId(kind, id),
         kind,
         // The console has no client row to reference.
         clientId: payload.clientId === CONSOLE_CLIENT_ID ? null : (payload.clientId ?? null),
-        grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
+        grantId: grant === undefined ? null : getOidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
         seen: kind === 'Session' ? seen() : undefined,
@@ -52,7 +52,7 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
     },
     async find(id) {
-      const found = await findOidcRecord(database(), oidcRecordId(kind, id));
+      const found = await findOidcRecord(database(), getOidcRecordId(kind, id));
       if (!found) return undefined;
       const payload = withSecrets(id, adapterPayload.parse(found.payload));
       return found.consumedAt === null
@@ -64,14 +64,14 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
       return found && adapterPayload.parse(found);
     },
     async consume(id) {
-      const record = oidcRecordId(kind, id);
+      const record = getOidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
       // Concurrent reuse: either request may come from a thief (RFC 9700 section 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('The code or token was already used.');
     },
     async destroy(id) {
-      await removeOidcRecord(database(), oidcRecordId(kind, id));
+      await removeOidcRecord(database(), getOidcRecordId(kind, id));
     },
     // The provider also calls `destroy` of the grant, which deletes all records of the grant.
     revokeByGrantId: () => Promise.resolve(),
@@ -85,7 +85,7 @@ function createClientAdapter(database: () => Database, consoleClient: AdapterPay
     async find(clientId) {
       if (clientId === CONSOLE_CLIENT_ID) return consoleClient;
       const client = await findEnabledOAuthClient(database(), clientId);
-      return client ? clientMetadata(client) : undefined;
+      return client ? toClientMetadata(client) : undefined;
     },
     upsert: refuse,
     consume: refuse,

@@ -3,7 +3,7 @@ import type { Provider, Session } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { endConsoleSessionsOf } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
-import { cookieNames, cookiePath, isSignedOut } from './provider.ts';
+import { getCookieNames, getCookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
 
 /**
@@ -40,12 +40,12 @@ export async function signBrowserIn(
   await session.save(LIFETIMES.session);
   const isSecure = publicUrl.startsWith('https:');
   context.cookies.secure = isSecure;
-  context.cookies.set(cookieNames(publicUrl).session, session.jti, {
+  context.cookies.set(getCookieNames(publicUrl).session, session.jti, {
     httpOnly: true,
     sameSite: 'lax',
     signed: true,
     secure: isSecure,
-    path: cookiePath(publicUrl),
+    path: getCookiePath(publicUrl),
     expires: new Date(Date.now() + LIFETIMES.session * 1_000),
   });
 }

@@ -10,7 +10,7 @@ import { AppError } from '../request/errors.ts';
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
 /** Converts a client into the provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 in hex. */
-export function clientMetadata(client: OAuthClient): AdapterPayload {
+export function toClientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canRedirect = client.redirectUrls.length > 0;
   return {
@@ -48,7 +48,7 @@ type OwnMetadata = z.infer<typeof ownMetadata>;
 /** The provider reads the metadata of the same client object several times per request. */
 const metadataCache = new WeakMap<Client, OwnMetadata>();
 
-/** Returns the metadata beyond RFC 7591 that {@link clientMetadata} wrote. */
+/** Returns the metadata beyond RFC 7591 that {@link toClientMetadata} wrote. */
 export function readOwnMetadata(client: Client): OwnMetadata {
   const cached = metadataCache.get(client);
   if (cached) return cached;

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../domain/scopes.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
-import { currentKey, type Keyring } from '../../models/sealed.ts';
+import { getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** The console's redirect path, below the public base URL. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
 /** Derives the console's client secret from the ring, so all processes agree without storing it. */
-export function consoleSecret(signInKeyring: Keyring): string {
-  const [, key] = currentKey(signInKeyring);
+export function deriveConsoleSecret(signInKeyring: Keyring): string {
+  const [, key] = getCurrentKey(signInKeyring);
   return deriveSecret(key);
 }
 
@@ -31,7 +31,7 @@ export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring)
     client_name: 'Throughline console',
     application_type: 'web',
     token_endpoint_auth_method: 'client_secret_basic',
-    client_secret: digestSecret(consoleSecret(signInKeyring)).toString('hex'),
+    client_secret: digestSecret(deriveConsoleSecret(signInKeyring)).toString('hex'),
     redirect_uris: [publicUrl + SIGNED_IN_PATH],
     grant_types: ['authorization_code'],
     response_types: ['code'],
@@ -47,7 +47,7 @@ export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring)
  * Returns the loader of a request's grant. The console is first-party: each sign-in gets a grant without consent, and
  * the grant ends with the session.
  */
-export function grantLoader(resource: string) {
+export function createGrantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {
     const { client, session, result, provider } = oidc;
     if (!client || !session) return undefined;

@@ -13,9 +13,9 @@ import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessio
 import { describeUnexpected, formatProviderErrors } from './error-answers.ts';
 import { confirmErrorRedirects } from './confirm-error-redirects.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
-import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
+import { getCookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
-import { currentSigningKey } from './signing-keys.ts';
+import { findOrCreateSigningKey } from './signing-keys.ts';
 
 /** Maximum stored characters of a `User-Agent`. */
 const MAX_USER_AGENT = 300;
@@ -33,7 +33,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const database = () => requestDatabase.getStore() ?? options.database;
   const seenOfRequest = new AsyncLocalStorage<Seen>();
   const seen = () => seenOfRequest.getStore();
-  const names = cookieNames(options.publicUrl);
+  const names = getCookieNames(options.publicUrl);
   const findSigner = createFindSigner({ ...options, database, seen });
   return {
     runWithDatabase: (boundDatabase, work) => requestDatabase.run(boundDatabase, work),
@@ -108,7 +108,7 @@ function createFindSigner(
   return async () => {
     const kid = await findSigningKeyId(database());
     if (signer && signer.kid === kid) return signer;
-    const key = await inTransaction(database(), (scope) => currentSigningKey(scope, signingKeyring));
+    const key = await inTransaction(database(), (scope) => findOrCreateSigningKey(scope, signingKeyring));
     if (signer?.kid === key.kid) return signer;
     const provider = createProvider(options, key);
     formatProviderErrors(provider, logger);

@@ -26,7 +26,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Returns the body of an OAuth error. */
-export function errorBody(status: number, error: string, description: string): OAuthErrorBody {
+export function buildErrorBody(status: number, error: string, description: string): OAuthErrorBody {
   const code = CODES[status] ?? 'validation_error';
   return { error, error_description: description, message: description, code };
 }
@@ -41,7 +41,7 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
     return {
       status: 503,
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      body: errorBody(
+      body: buildErrorBody(
         503,
         'temporarily_unavailable',
         `The service is unavailable. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
@@ -52,7 +52,11 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
   return {
     status: 500,
     headers: {},
-    body: errorBody(500, 'server_error', 'Internal error. Quote the X-Request-Id when you ask for help.'),
+    body: buildErrorBody(
+      500,
+      'server_error',
+      'Internal error. Quote the X-Request-Id when you ask for help.',
+    ),
   };
 }
 
@@ -79,7 +83,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
     }
     const { data: refused } = errorOut.safeParse(ctx.body);
     if (ctx.status >= 400 && refused)
-      ctx.body = errorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
+      ctx.body = buildErrorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
     // The provider does not use RFC 6749's code for this error.

@@ -7,7 +7,7 @@ import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { shareQuery } from '../share-query.ts';
 import { lookUpClientDocument } from './look-up-client-document.ts';
 import { hasCookie } from './create-server.ts';
-import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
+import { getCookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
@@ -22,7 +22,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, lookUpClientDocument(context), serve(authorize));
   const resume = `${authorize}/{uid}`;
-  const { resume: resumeCookie } = cookieNames(context.settings.publicUrl);
+  const { resume: resumeCookie } = getCookieNames(context.settings.publicUrl);
   const serveResume = serve(resume);
   app.get(`${authorize}/:uid`, (request, response, next) => {
     if (hasCookie(request, resumeCookie)) return serveResume(request, response, next);

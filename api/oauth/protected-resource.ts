@@ -1,4 +1,4 @@
-import { ISSUER_PATH, agentsResource } from './provider.ts';
+import { ISSUER_PATH, getAgentsResource } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
@@ -7,7 +7,7 @@ const METADATA_PATH = '/.well-known/oauth-protected-resource';
  */
 export function protectedResourceMetadata(publicUrl: string) {
   return {
-    resource: agentsResource(publicUrl),
+    resource: getAgentsResource(publicUrl),
     authorization_servers: [publicUrl + ISSUER_PATH],
     bearer_methods_supported: ['header'],
     resource_name: 'Throughline, for agents',
@@ -17,5 +17,5 @@ export function protectedResourceMetadata(publicUrl: string) {
 
 /** Returns the metadata's path, between host and resource path (RFC 9728 section 3.1). */
 export function protectedResourceMetadataPath(publicUrl: string): string {
-  return METADATA_PATH + new URL(agentsResource(publicUrl)).pathname;
+  return METADATA_PATH + new URL(getAgentsResource(publicUrl)).pathname;
 }

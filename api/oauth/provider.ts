@@ -8,11 +8,11 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
-import { consoleClientMetadata, grantLoader, isConsoleSecret } from './console-client.ts';
+import { consoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
-import { LIFETIMES, ownClaims, settleRequest, type Resource } from './tokens.ts';
+import { LIFETIMES, ownClaims, validateTokenRequest, type Resource } from './tokens.ts';
 
 export const MCP_PATH = '/mcp';
 
@@ -21,7 +21,7 @@ export const MCP_PATH = '/mcp';
  * can only use tools.
  * @param publicUrl public base URL without a trailing slash
  */
-export function agentsResource(publicUrl: string): string {
+export function getAgentsResource(publicUrl: string): string {
   return publicUrl + MCP_PATH;
 }
 
@@ -70,7 +70,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
   const { database, seen, publicUrl, signInKeyring } = options;
   const resources = getResources(options);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  const path = cookiePath(publicUrl);
+  const path = getCookiePath(publicUrl);
   return {
     adapter: createAdapter(database, seen, consoleClientMetadata(publicUrl, signInKeyring)),
     routes: ROUTES,
@@ -81,7 +81,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     },
     cookies: {
       keys: [...signInKeyring.values()].map(cookieKey),
-      names: cookieNames(publicUrl),
+      names: getCookieNames(publicUrl),
       long: { ...cookie, path },
       short: cookie,
     },
@@ -111,10 +111,10 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) =>
-          client && readOwnMetadata(client).registered_itself ? agentsResource(publicUrl) : publicUrl,
+          client && readOwnMetadata(client).registered_itself ? getAgentsResource(publicUrl) : publicUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) =>
-          settleRequest(resources, key.kid, ctx, resource, client),
+          validateTokenRequest(resources, key.kid, ctx, resource, client),
       },
     },
     extraTokenClaims: (_ctx, token) => ownClaims(token),
@@ -127,7 +127,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       url: (_ctx, { uid }) => `${publicUrl}/sign-in/${uid}`,
       policy: createInteractionPolicy(),
     },
-    loadExistingGrant: grantLoader(publicUrl),
+    loadExistingGrant: createGrantLoader(publicUrl),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
@@ -148,7 +148,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
 
 /** Returns the resources of tokens: the API and agents. */
 function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
-  const forAgents = agentsResource(publicUrl);
+  const forAgents = getAgentsResource(publicUrl);
   return [
     { resource: publicUrl, audience, isForAgents: false },
     ...(servesAgents ? [{ resource: forAgents, audience: forAgents, isForAgents: true }] : []),
@@ -167,8 +167,8 @@ export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefine
  * Returns the names of the session, interaction and resume cookies. `__Secure-` requires TLS; `__Host-` also excludes
  * other hosts, but requires the path `/`.
  */
-export function cookieNames(publicUrl: string) {
-  const path = cookiePath(publicUrl);
+export function getCookieNames(publicUrl: string) {
+  const path = getCookiePath(publicUrl);
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
   return {
     session: `${secure && path === '/' ? '__Host-' : secure}_session`,
@@ -177,7 +177,7 @@ export function cookieNames(publicUrl: string) {
   };
 }
 
-export function cookiePath(publicUrl: string): string {
+export function getCookiePath(publicUrl: string): string {
   return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
 }
 

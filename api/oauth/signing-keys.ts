@@ -35,7 +35,7 @@ const privateJwk = z.object({
  * Returns the current signing key. The first call creates it; concurrent calls wait.
  * @throws Error if the ring cannot decrypt the key
  */
-export async function currentSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
+export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
   const inUse = (await findSigningKeyInUse(scope)) ?? (await createFirstKey(scope, keyring));
   const opened = await openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk);
   const jwk = privateJwk.parse(JSON.parse(opened));

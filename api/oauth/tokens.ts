@@ -33,7 +33,7 @@ export type Resource = { audience: string; resource: string; isForAgents: boolea
  * scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
-export function settleRequest(
+export function validateTokenRequest(
   resources: readonly Resource[],
   kid: string,
   ctx: KoaContextWithOIDC,

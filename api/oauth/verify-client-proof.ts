@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../models/database.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
-import { findOidcRecord, oidcRecordId } from '../../models/oauth/oidc-records.ts';
+import { findOidcRecord, getOidcRecordId } from '../../models/oauth/oidc-records.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** Unverified credentials of a client. */
@@ -24,7 +24,7 @@ export async function verifyClientProof(
   }
   if (token === undefined) return false;
   for (const kind of ['RefreshToken', 'AuthorizationCode']) {
-    const record = await findOidcRecord(database, oidcRecordId(kind, token));
+    const record = await findOidcRecord(database, getOidcRecordId(kind, token));
     if (record) return record.payload['clientId'] === clientId;
   }
   return false;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { resolved } from '../validation/document-lookup.ts';
+import { resolveReference } from '../validation/document-lookup.ts';
 import { getScopes, type OpenApiDocument, type Operation } from './load-document.ts';
 import { describeSamples } from './code-samples.ts';
 import { refreshBody, refreshIdempotencyKey, type Moment } from './fresh-examples.ts';
@@ -58,7 +58,7 @@ function renderOperation(
   const { operationId, description, parameters = [], requestBody, security } = operation;
   const values = { ...examples['*'], ...examples[operationId] };
   const filledParameters = parameters.map((declared) =>
-    withExample(resolved(document, declared) ?? {}, values, moment),
+    withExample(resolveReference(document, declared) ?? {}, values, moment),
   );
   const filledBody = requestBody && refreshBody(operationId, requestBody, moment);
   const request = {

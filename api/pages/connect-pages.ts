@@ -170,7 +170,7 @@ const ENDS = {
   }),
   'unknown-answer': () => ({
     status: 400,
-    heading: 'No connection in progress',
+    heading: 'This response is no longer valid',
     text: 'This response was already used, or its link has expired. Request a new link where you started.',
   }),
 } as const satisfies Readonly<Record<string, (title: string) => EndPage>>;

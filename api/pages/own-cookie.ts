@@ -13,7 +13,7 @@ export type OwnCookie = {
  * loopback development only.
  * @param sameSite `lax` if links from other sites, such as mails, need the cookie
  */
-export function ownCookie(ownName: string, sameSite: 'lax' | 'strict'): OwnCookie {
+export function createOwnCookie(ownName: string, sameSite: 'lax' | 'strict'): OwnCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
   const nameAt = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${ownName}` : ownName);
   const optionsAt = (publicUrl: string) =>

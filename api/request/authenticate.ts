@@ -13,7 +13,7 @@ import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from '../credent
 import { verifyKey, verifyWriteKey } from '../credentials/verify-key.ts';
 import { prefetchRights, type PrefetchedRights } from '../credentials/permissions.ts';
 import { AppError } from './errors.ts';
-import { acceptedSchemes, type Endpoint, type Authenticated, type Received } from './endpoint.ts';
+import { listAcceptedSchemes, type Endpoint, type Authenticated, type Received } from './endpoint.ts';
 import { readProjectId } from './authorize.ts';
 
 type VerifyContext = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
@@ -149,7 +149,7 @@ function listSchemes(accepted: ReadonlySet<Scheme>): string {
  * @throws AppError as {@link authenticate} does
  */
 export function createAuthenticate({ operation }: Endpoint) {
-  const schemes = acceptedSchemes(operation);
+  const schemes = listAcceptedSchemes(operation);
   const isInProject = operation['x-scope'] !== undefined;
   return async (received: Received): Promise<Authenticated> => {
     const { context, request, response, deadline, expected } = received;

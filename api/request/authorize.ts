@@ -195,6 +195,6 @@ function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const { isOwnTokenOfClient } = caller;
   const roleName = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
   return forbidden(
-    `${roleName} in this project lacks ${scope}. Its owner, or a member with members:write, can assign one that has it.`,
+    `${roleName} in this project lacks ${scope}. Its owner, or a member with members:write, can assign a role that includes it.`,
   );
 }

@@ -30,12 +30,12 @@ export type Endpoint<Id extends OperationId = OperationId> = {
 };
 
 /** Returns the accepted schemes, any of which suffices; empty: public. */
-export function acceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
+export function listAcceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
   return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
 }
 
 /** Returns the verifier of signed bodies. */
-export function bodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
+export function findBodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
   switch (operation['x-signed-by']) {
     case 'resend':
       return context.verifyWebhook;

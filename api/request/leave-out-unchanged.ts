@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OperationId } from '../operations/operation.ts';
 import { findStoredReader } from '../operations/stored-resources.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { propertyNames, resolved } from '../validation/document-lookup.ts';
+import { listPropertyNames, resolveReference } from '../validation/document-lookup.ts';
 import { validatorError } from '../validation/report-on-part.ts';
 import { AppError } from './errors.ts';
 import type { Endpoint, Authorized } from './endpoint.ts';
@@ -60,12 +60,12 @@ export function createWithoutUnchanged(
 ): WithoutUnchanged | undefined {
   const name = operation['x-resource'];
   if (name === undefined) return undefined;
-  const fields = propertyNames(resolved(document, document.components['schemas']?.[name]));
-  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  const media = resolved(document, content?.['application/json']);
-  const changeable = object.parse(resolved(document, media?.['schema'])?.['properties'] ?? {});
+  const fields = listPropertyNames(resolveReference(document, document.components['schemas']?.[name]));
+  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
+  const media = resolveReference(document, content?.['application/json']);
+  const changeable = object.parse(resolveReference(document, media?.['schema'])?.['properties'] ?? {});
   const isPartialObject = (field: string) =>
-    resolved(document, changeable[field])?.['additionalProperties'] === false;
+    resolveReference(document, changeable[field])?.['additionalProperties'] === false;
   return {
     mayHelp: (body, error) => {
       const names = Object.keys(object.safeParse(body).data ?? {}).filter((each) => fields.includes(each));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Request, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
-import { readGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/read-gauge.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
 import {
   runWithWork,
@@ -40,9 +40,11 @@ export function measureRequests(registry: Registry): RequestHandler {
     registers,
   });
   let inFlight = 0;
-  readGauge(registry, { name: 'throughline_http_requests_in_flight', help: 'Requests in progress.' }, () => [
-    { value: inFlight },
-  ]);
+  registerGauge(
+    registry,
+    { name: 'throughline_http_requests_in_flight', help: 'Requests in progress.' },
+    () => [{ value: inFlight }],
+  );
 
   return (request, response, next) => {
     const startedAt = performance.now();

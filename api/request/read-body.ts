@@ -8,7 +8,7 @@ import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
 import { toRefusal } from '../validation/parse-body.ts';
 import { AppError, payloadTooLarge, badRequest } from './errors.ts';
-import { bodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
+import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createVerifySignature } from './verify-signature.ts';
 
 /** Default maximum bytes of a decompressed body (`x-body-limit`). */
@@ -29,7 +29,7 @@ export function createReadBody(endpoint: Endpoint) {
   const { requestBody, 'x-body-limit': limit = DEFAULT_LIMIT_BYTES, 'x-body-ignored': isIgnored } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const accepted = new TypeIs(mediaTypes);
-  const verifier = bodyVerifier(endpoint);
+  const verifier = findBodyVerifier(endpoint);
   const { failedCredentials } = endpoint.context;
   const acceptsOnlyJson = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
   const signature = verifier && createVerifySignature(verifier, failedCredentials);

@@ -17,7 +17,7 @@ import { createDeadline, ROWS_TIMEOUT_MS } from './deadline.ts';
 import { sendOAuthError } from './error-handler.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createAuthorize } from './authorize.ts';
-import { bodyVerifier, type Endpoint, type Received } from './endpoint.ts';
+import { findBodyVerifier, type Endpoint, type Received } from './endpoint.ts';
 import { handle } from './handle.ts';
 import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
@@ -65,7 +65,7 @@ function createReceive(endpoint: Endpoint) {
   const isCallableFromPages = isCalledFromPages(operation);
   const isOpenToPages = acceptsWriteKey(operation);
   const actsInProject = operation['x-scope'] !== undefined;
-  const isRefused = operation['x-signed-by'] !== undefined && !bodyVerifier(endpoint);
+  const isRefused = operation['x-signed-by'] !== undefined && !findBodyVerifier(endpoint);
   return (request: Request, response: Response, admission: Admission): Received => {
     Object.assign(response.locals, { operationId, route });
     // The console's session cookie is only valid for console pages.

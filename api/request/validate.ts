@@ -6,7 +6,7 @@ import { NO_BODY, parseBody } from '../validation/parse-body.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { invalidField } from './errors.ts';
-import { bodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
+import { findBodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
 import { getInput } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 
@@ -24,7 +24,7 @@ type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
   const { context, operation, validator, jsonLimits, queue } = endpoint;
-  const isSigned = bodyVerifier(endpoint) !== undefined;
+  const isSigned = findBodyVerifier(endpoint) !== undefined;
   const { document } = context;
   const normalizeQuery = createNormalizeQuery(document, operation);
   const requireBounds = createRequireBounds(document, operation);

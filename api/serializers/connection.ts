@@ -1,11 +1,11 @@
-import { findMissingScopes, providerOfRow } from '../../domain/connect-providers.ts';
+import { findMissingScopes, toProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './present.ts';
 
 export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastError, grantedScopes } = row;
-  const provider = providerOfRow(row.provider);
+  const provider = toProviderName(row.provider);
   return {
     ...selectFields(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
     provider,

@@ -1,5 +1,5 @@
 import {
-  lowerOfLimits,
+  getLowerLimit,
   findOrigins,
   findProjectLimits,
   findRetentionByArea,
@@ -62,5 +62,5 @@ function serializeRetention({
 
 function serializeLimit(limit: ProjectLimit, unit: number): components['schemas']['LimitOfProject'] {
   const { own, most } = limit;
-  return { value: lowerOfLimits(limit) / unit, own: own === null ? null : own / unit, most: most / unit };
+  return { value: getLowerLimit(limit) / unit, own: own === null ? null : own / unit, most: most / unit };
 }

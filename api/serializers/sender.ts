@@ -1,5 +1,5 @@
 import { getMailDomain, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
-import { isProved, type SenderRow } from '../../models/emails/senders.ts';
+import { isSenderVerified, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../sender-settings.ts';
 import { selectFields } from './present.ts';
@@ -22,7 +22,7 @@ export function serializeVerification(sender: SenderRow, { demoDomains }: Sender
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };
   const checked = selectFields(sender, ['checkedAt']);
-  if (isProved(sender) && method !== null && verifiedAt !== null) {
+  if (isSenderVerified(sender) && method !== null && verifiedAt !== null) {
     return { state: 'verified', method, verifiedAt: verifiedAt.toISOString(), ...checked, record };
   }
   if (demoDomains.some((domain) => isWithin(getMailDomain(address), domain))) {

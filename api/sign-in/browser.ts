@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { ownCookie } from '../pages/own-cookie.ts';
+import { createOwnCookie } from '../pages/own-cookie.ts';
 
 /** Cookie lifetime since the last page, equal to the longest authorization request. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
 /** Lax, because the mailed link opens from another site. */
-const COOKIE = ownCookie('throughline-browser', 'lax');
+const COOKIE = createOwnCookie('throughline-browser', 'lax');
 
 const SECRET = /^[\w-]{43}$/;
 

@@ -10,7 +10,7 @@ import type { Visit } from './sign-in-context.ts';
 export type InvitationVisit = Visit & { invitation: InvitationRow };
 
 /** Returns the interaction id that forms and sign-in links of an invitation are bound to. */
-export function invitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): string {
+export function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): string {
   return `invitation.${linkId}`;
 }
 
@@ -34,12 +34,12 @@ export function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
 export function readInvitationForm(visit: InvitationVisit): Promise<OwnForm> {
   const { context, request, response, invitation } = visit;
   const { publicUrl } = context.settings;
-  const interaction = invitationInteraction(invitation);
+  const interaction = getInvitationInteraction(invitation);
   return readOwnForm(request, response, { publicUrl, interaction });
 }
 
 /** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */
-export function invitationFacts(visit: InvitationVisit): InvitationFacts {
+export function createInvitationFacts(visit: InvitationVisit): InvitationFacts {
   const { context, request, response, invitation } = visit;
   const browser: SignInBrowser = ensureBrowser(request, response, context.settings.publicUrl);
   const { projectName, inviterName, email } = invitation;
@@ -47,13 +47,13 @@ export function invitationFacts(visit: InvitationVisit): InvitationFacts {
     projectName,
     inviterName,
     email,
-    path: invitationPath(visit),
-    formToken: browser.formToken(invitationInteraction(invitation)),
+    path: getInvitationPath(visit),
+    formToken: browser.formToken(getInvitationInteraction(invitation)),
   };
 }
 
 /** Returns the public path of the invitation. */
-export function invitationPath({ context, uid }: Visit): string {
+export function getInvitationPath({ context, uid }: Visit): string {
   const { pathname } = new URL(context.settings.publicUrl);
   return `${pathname.replace(/\/$/, '')}/invitations/${encodeURIComponent(uid)}`;
 }

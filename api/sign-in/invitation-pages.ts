@@ -17,9 +17,9 @@ import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {
   readInvitationForm,
-  invitationInteraction,
-  invitationFacts,
-  invitationPath,
+  getInvitationInteraction,
+  createInvitationFacts,
+  getInvitationPath,
   sendClosedPage,
   serveOpenInvitation,
   type InvitationVisit,
@@ -31,7 +31,7 @@ import { countLink, sendLink } from './send-link.ts';
 export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.browserUser(request, response);
-  const facts = invitationFacts(visit);
+  const facts = createInvitationFacts(visit);
   if (user === undefined) {
     const isKnown = await hasUserWithEmail(context.database, invitation.email);
     return sendPage(response, isKnown ? invitationPage(facts) : newcomerPage(facts));
@@ -48,11 +48,11 @@ export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { fields } = await readInvitationForm(visit);
   const name = (fields.get('name') ?? '').trim();
-  if (!isName(name)) return sendPage(response, newcomerPage(invitationFacts(visit), NAME_RULE), 400);
+  if (!isName(name)) return sendPage(response, newcomerPage(createInvitationFacts(visit), NAME_RULE), 400);
   const { email } = invitation;
   const id = createUserId();
   const isCreated = await ensureUserWithEmail(context.database, { id, email, name });
-  if (!isCreated) return sendPage(response, invitationPage(invitationFacts(visit)), 409);
+  if (!isCreated) return sendPage(response, invitationPage(createInvitationFacts(visit)), 409);
   const { publicUrl } = context.settings;
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, email);
   await context.oauth.signBrowserIn(request, response, id);
@@ -73,13 +73,13 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
   });
   await sendLink(context, {
     email,
-    interaction: invitationInteraction(invitation),
+    interaction: getInvitationInteraction(invitation),
     browserDigest: browser.digest,
     clientName: invitation.projectName,
     requestId: response.locals.requestId,
   });
   response.set(headers);
-  sendPage(response, invitationLinkSentPage({ email, path: invitationPath(visit) }));
+  sendPage(response, invitationLinkSentPage({ email, path: getInvitationPath(visit) }));
 });
 
 /** Shows the confirmation of a sign-in link, without side effects. */
@@ -88,7 +88,7 @@ export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const link = getLink(visit, token, findBrowser(request, context.settings.publicUrl));
   const state = link ? await findSignInLinkState(context.database, link) : 'closed';
   if (state !== 'open') return sendUnusable(visit, state);
-  sendPage(response, signInAndJoinPage(invitationFacts(visit), token));
+  sendPage(response, signInAndJoinPage(createInvitationFacts(visit), token));
 });
 
 /** Consumes the sign-in link, signs its user in, and joins the project. */
@@ -110,7 +110,7 @@ export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
   const user = await context.oauth.browserUser(request, response);
-  if (user === undefined) return sendPage(response, invitationPage(invitationFacts(visit)), 403);
+  if (user === undefined) return sendPage(response, invitationPage(createInvitationFacts(visit)), 403);
   await join(visit, user);
 });
 
@@ -119,13 +119,13 @@ export const signOutHere = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
   await context.oauth.signBrowserOut(request, response);
-  response.redirect(303, invitationPath(visit));
+  response.redirect(303, getInvitationPath(visit));
 });
 
 async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const refusal = await joinProject(visit.context.database, visit.invitation, user);
   if (refusal === 'other-address') {
-    return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);
+    return sendPage(visit.response, otherAddressPage(createInvitationFacts(visit), user.email), 403);
   }
   if (refusal !== undefined) return sendClosedPage(visit, refusal);
   const { publicUrl } = visit.context.settings;
@@ -153,10 +153,10 @@ function getLink(
   const linkId = openSignInToken(context.signInKeyring, token);
   if (linkId === undefined) return undefined;
   const browserDigest = browser?.digest ?? Buffer.alloc(0);
-  return { linkId, interaction: invitationInteraction(invitation), browserDigest };
+  return { linkId, interaction: getInvitationInteraction(invitation), browserDigest };
 }
 
 function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
   if (state === 'elsewhere') return sendPage(visit.response, otherBrowserPage(), 403);
-  sendPage(visit.response, expiredLinkPage(invitationPath(visit)), 410);
+  sendPage(visit.response, expiredLinkPage(getInvitationPath(visit)), 410);
 }

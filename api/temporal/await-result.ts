@@ -11,14 +11,14 @@ const WAITS = { name: 'provider requests', total: 200, perTenant: 50 };
  * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.
  * @throws AppError the job's failure; 504 at the deadline
  */
-export type ForResult = <Result>(job: { result(): Promise<Result> }, deadlineMs: number) => Promise<Result>;
+export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineMs: number) => Promise<Result>;
 
 export type Waits = {
   /**
    * Runs work with a wait slot of the project's quota.
    * @throws AppError 429, 503 before the work starts
    */
-  run<Result>(projectId: string, work: (awaitResult: ForResult) => Promise<Result>): Promise<Result>;
+  run<Result>(projectId: string, work: (awaitResult: AwaitResult) => Promise<Result>): Promise<Result>;
 };
 
 /** The part of Temporal's client that sets call deadlines. */
@@ -29,7 +29,7 @@ type Deadlines = {
 /** Creates the waits of a process for job results. */
 export function createWaits({ connection }: Deadlines): Waits {
   const queue = new FairQueue(WAITS);
-  const awaitResult: ForResult = async (job, deadlineMs) => {
+  const awaitResult: AwaitResult = async (job, deadlineMs) => {
     try {
       return await connection.withDeadline(deadlineMs, () => job.result());
     } catch (error) {

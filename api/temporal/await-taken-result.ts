@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import { AppError, unavailable } from '../request/errors.ts';
-import type { ForResult } from './await-result.ts';
+import type { AwaitResult } from './await-result.ts';
 
 /** Deadline for a worker to start a job, equal to an activity's schedule-to-start timeout. */
 export const START_TIMEOUT_MS = 10_000;
@@ -10,12 +10,12 @@ export const START_TIMEOUT_MS = 10_000;
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow like {@link ForResult}, but at most 10 s for its first task, for which Temporal has no
+ * Waits for a workflow like {@link AwaitResult}, but at most 10 s for its first task, for which Temporal has no
  * timeout. The workflow stays queued.
  * @throws AppError 503 if no worker has started it
  */
 export async function awaitStartedResult<W extends Workflow>(
-  awaitResult: ForResult,
+  awaitResult: AwaitResult,
   job: WorkflowHandle<W>,
   deadlineMs: number,
 ): Promise<WorkflowResultType<W>> {

@@ -1,5 +1,5 @@
 import { Client } from '@temporalio/client';
-import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
+import { createTemporalConnection } from '../../settings/temporal-connection.ts';
 import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
@@ -16,6 +16,6 @@ export function connectTemporal({
   transport: TemporalTransport;
   tracer: Tracer;
 }): Client {
-  const connection = lazyTemporalConnection(address, transport);
+  const connection = createTemporalConnection(address, transport);
   return new Client({ connection, namespace, interceptors: propagateTrace(tracer) });
 }

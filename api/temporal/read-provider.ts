@@ -1,6 +1,6 @@
 import {
   findReadResult,
-  readDigest,
+  getReadDigest,
   requestRead,
   type PageOfRows,
   type Read,
@@ -51,7 +51,7 @@ export async function readProvider<Operation extends ReadOperation>(
   options: ReadOptions,
 ): Promise<ReadResultOf<Operation>> {
   // The digest includes the operation, so the row has this operation's result.
-  const digest = readDigest(read);
+  const digest = getReadDigest(read);
   const { projectId, deadlineMs, storedSince, page } = options;
   const { connectionId } = read;
   const operation: ReadOperation = read.operation;

@@ -26,7 +26,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
     const fitted: unknown = written && fit(JSON.parse(written), longest, MAX_LEVELS);
     const text = JSON.stringify(fitted);
     if (!isEvent(fitted) || new Blob([text]).size > LIMIT_BYTES) continue;
-    if (text !== written) console.warn('throughline: an event was shortened to what is taken.');
+    if (text !== written) console.warn('throughline: an event exceeded the limits and was shortened.');
     return fitted;
   }
   console.warn('throughline: an event was dropped: it is larger than 8 kB, or no JSON.');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isAbsoluteUrl, isDate, isDateTime, TEXT_FORMATS, UUID } from './formats.ts';
-import { resolved } from './document-lookup.ts';
+import { resolveReference } from './document-lookup.ts';
 
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
@@ -77,7 +77,7 @@ function getComponents(document: OpenApiDocument, part: unknown): Record<string,
     if (typeof value !== 'object' || value === null) return;
     const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(referenceIn(value)) ?? [];
     if (kind !== undefined && name !== undefined && !Object.hasOwn(found[kind] ?? {}, name)) {
-      const component = resolved(document, { $ref: `#/components/${kind}/${name}` });
+      const component = resolveReference(document, { $ref: `#/components/${kind}/${name}` });
       found[kind] = { ...found[kind], [name]: component };
       visit(component);
     }

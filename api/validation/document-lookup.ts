@@ -4,7 +4,10 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 /**
  * Follows the `$ref` of a document part. Returns the part itself without copying, because startup resolves thousands.
  */
-export function resolved(document: OpenApiDocument, part: unknown): Record<string, unknown> | undefined {
+export function resolveReference(
+  document: OpenApiDocument,
+  part: unknown,
+): Record<string, unknown> | undefined {
   if (!isObject(part)) return undefined;
   const { $ref: pointer } = part;
   if (typeof pointer !== 'string') return part;
@@ -12,7 +15,7 @@ export function resolved(document: OpenApiDocument, part: unknown): Record<strin
   for (const step of pointer.split('/').slice(1)) {
     target = getObject(target)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   }
-  return resolved(document, target);
+  return resolveReference(document, target);
 }
 
 function getObject(value: unknown): Record<string, unknown> | undefined {
@@ -27,19 +30,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * Returns the schema of the value at `steps` (names and indexes) under `schema`, if defined.
  * @param value the value of `schema`, which selects branches
  */
-export function schemaAt(
+export function findSchemaAt(
   document: OpenApiDocument,
   schema: unknown,
   steps: readonly string[],
   value: unknown,
 ): Record<string, unknown> | undefined {
-  const here = resolved(document, schema);
+  const here = resolveReference(document, schema);
   const [step, ...rest] = steps;
   if (step === undefined || !here) return here;
-  const branch = branchFor(document, here, value);
+  const branch = selectBranch(document, here, value);
   const next =
     branch?.['items'] ?? getObject(branch?.['properties'])?.[step] ?? branch?.['additionalProperties'];
-  return schemaAt(document, next, rest, getField(value, step));
+  return findSchemaAt(document, next, rest, getField(value, step));
 }
 
 const discriminated = z.object({
@@ -48,7 +51,7 @@ const discriminated = z.object({
 });
 
 /** Returns the `oneOf` branch that the value's discriminator selects; other schemas unchanged. */
-export function branchFor(
+export function selectBranch(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
   value: unknown,
@@ -57,10 +60,10 @@ export function branchFor(
   if (!parsed.success) return schema;
   const { oneOf, discriminator } = parsed.data;
   const name = getField(value, discriminator.propertyName);
-  const branches = oneOf.map((branch) => resolved(document, branch));
+  const branches = oneOf.map((branch) => resolveReference(document, branch));
   return branches.find((branch) => {
     const properties = getObject(branch?.['properties']);
-    return resolved(document, properties?.[discriminator.propertyName])?.['const'] === name;
+    return resolveReference(document, properties?.[discriminator.propertyName])?.['const'] === name;
   });
 }
 
@@ -79,18 +82,18 @@ export function getDiscriminator(
   if (!parsed.success) return undefined;
   const { propertyName: name } = parsed.data.discriminator;
   const values = parsed.data.oneOf.map((branch) => {
-    const properties = getObject(resolved(document, branch)?.['properties']);
-    return String(resolved(document, properties?.[name])?.['const']);
+    const properties = getObject(resolveReference(document, branch)?.['properties']);
+    return String(resolveReference(document, properties?.[name])?.['const']);
   });
   return { name, values };
 }
 
-export function propertyNames(schema: Record<string, unknown> | undefined): string[] {
+export function listPropertyNames(schema: Record<string, unknown> | undefined): string[] {
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
 /** Returns the fields of an `anyOf` that requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */
-export function alternativeFields(schema: Record<string, unknown> | undefined): string[] {
+export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];
 }

@@ -9,13 +9,13 @@ import {
 } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
-  alternativeFields,
-  branchFor,
+  listAlternativeFields,
+  selectBranch,
   getDiscriminator,
   getField,
-  propertyNames,
-  resolved,
-  schemaAt,
+  listPropertyNames,
+  resolveReference,
+  findSchemaAt,
 } from './document-lookup.ts';
 import { validatorError } from './report-on-part.ts';
 import { CANNOT_BE_CHANGED, describeRule } from './describe-rule.ts';
@@ -23,10 +23,15 @@ import { CANNOT_BE_CHANGED, describeRule } from './describe-rule.ts';
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
 /** A refused request with its operation. `method` is lowercase. */
-export type Examined = { document: OpenApiDocument; operation: Operation; method: string; body: unknown };
+export type RefusedRequest = {
+  document: OpenApiDocument;
+  operation: Operation;
+  method: string;
+  body: unknown;
+};
 
 /** Converts validator errors into a 400 that names the fields; undefined for other errors. */
-export function explainErrors(error: unknown, request: Examined): AppError | undefined {
+export function explainErrors(error: unknown, request: RefusedRequest): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
   const findings = keepFirstPerField(withoutLengths(withoutBranches(parsed.data.errors, request)));
@@ -36,7 +41,7 @@ export function explainErrors(error: unknown, request: Examined): AppError | und
 }
 
 /** Drops the branch errors of a failed `anyOf`, since its own error covers them. */
-function withoutBranches(findings: Finding[], request: Examined): Finding[] {
+function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
     .flatMap(({ path }) => listAlternativesAt(path, request).map((name) => `${path}/${name}`));
@@ -65,10 +70,15 @@ function keepFirstPerField(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
-function explain(finding: Finding, request: Examined): ErrorDetail {
+function explain(finding: Finding, request: RefusedRequest): ErrorDetail {
   const [, place = '', ...steps] = finding.path.split('/');
   if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
-    const schema = schemaAt(request.document, getBodySchema(request), steps.map(unescapeStep), request.body);
+    const schema = findSchemaAt(
+      request.document,
+      getBodySchema(request),
+      steps.map(unescapeStep),
+      request.body,
+    );
     const { name, values } = getDiscriminator(request.document, schema) ?? { name: 'type', values: [] };
     return {
       path: formatPath([...steps, name], request.body),
@@ -91,16 +101,16 @@ function explain(finding: Finding, request: Examined): ErrorDetail {
   const parameter = getParameter(place, name, request);
   return {
     path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
-    message: describeRule(toBrokenRule(finding), resolved(request.document, parameter?.['schema'])),
+    message: describeRule(toBrokenRule(finding), resolveReference(request.document, parameter?.['schema'])),
   };
 }
 
-function explainBody(finding: Finding, request: Examined): string {
+function explainBody(finding: Finding, request: RefusedRequest): string {
   const steps = finding.path.split('/').slice(2).map(unescapeStep);
   if (finding.errorCode === 'additionalProperties.openapi.validation') return explainUnknown(steps, request);
-  const schema = schemaAt(request.document, getBodySchema(request), steps, request.body);
+  const schema = findSchemaAt(request.document, getBodySchema(request), steps, request.body);
   if (finding.errorCode === 'not.openapi.validation') {
-    const refused = resolved(request.document, schema?.['not'])?.['enum'];
+    const refused = resolveReference(request.document, schema?.['not'])?.['enum'];
     const values = Array.isArray(refused) ? refused.map((value) => JSON.stringify(value)) : [];
     if (values.length > 0) return `must not be ${values.join(' or ')}`;
   }
@@ -112,59 +122,62 @@ function explainBody(finding: Finding, request: Examined): string {
 }
 
 /** Explains an unknown field: read-only, misspelled or unknown. */
-function explainUnknown(steps: readonly string[], request: Examined): string {
+function explainUnknown(steps: readonly string[], request: RefusedRequest): string {
   const name = steps.at(-1) ?? '';
   if (steps.length === 1 && listReadOnlyFields(request).includes(name)) return CANNOT_BE_CHANGED;
-  const nearest = findNearestName(name, propertyNames(findBranchAt(steps.slice(0, -1), request)));
+  const nearest = findNearestName(name, listPropertyNames(findBranchAt(steps.slice(0, -1), request)));
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
 /** Returns the read-only fields of an operation's resource. */
-function listReadOnlyFields({ document, operation, method }: Examined): string[] {
+function listReadOnlyFields({ document, operation, method }: RefusedRequest): string[] {
   const { 'x-resource': resource } = operation;
   if (resource !== undefined)
-    return propertyNames(resolved(document, document.components['schemas']?.[resource]));
+    return listPropertyNames(resolveReference(document, document.components['schemas']?.[resource]));
   if (method !== 'put') return [];
-  const answer = resolved(document, resolved(document, operation.responses)?.['200']);
-  const media = resolved(document, resolved(document, answer?.['content'])?.['application/json']);
-  return propertyNames(resolved(document, media?.['schema']));
+  const answer = resolveReference(document, resolveReference(document, operation.responses)?.['200']);
+  const media = resolveReference(
+    document,
+    resolveReference(document, answer?.['content'])?.['application/json'],
+  );
+  return listPropertyNames(resolveReference(document, media?.['schema']));
 }
 
 function toBrokenRule({ errorCode = '', message }: Finding) {
   return { keyword: errorCode.split('.')[0] ?? '', message };
 }
 
-function listAlternativesAt(path: string, request: Examined): string[] {
+function listAlternativesAt(path: string, request: RefusedRequest): string[] {
   const steps = path.split('/').slice(2).map(unescapeStep);
-  return alternativeFields(findBranchAt(steps, request));
+  return listAlternativeFields(findBranchAt(steps, request));
 }
 
 /** Returns the schema of a body part, with its branch selected. */
-function findBranchAt(steps: readonly string[], request: Examined) {
+function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   const { document, body } = request;
-  const schema = schemaAt(document, getBodySchema(request), steps, body);
+  const schema = findSchemaAt(document, getBodySchema(request), steps, body);
   const value = steps.reduce<unknown>((part, step) => getField(part, step), body);
-  return branchFor(document, schema, value);
+  return selectBranch(document, schema, value);
 }
 
-function getBodySchema({ document, operation }: Examined): unknown {
-  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  return resolved(document, content?.['application/json'])?.['schema'];
+function getBodySchema({ document, operation }: RefusedRequest): unknown {
+  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
+  return resolveReference(document, content?.['application/json'])?.['schema'];
 }
 
-function listParametersIn({ document, operation }: Examined, place: string) {
+function listParametersIn({ document, operation }: RefusedRequest, place: string) {
   return (operation.parameters ?? [])
-    .map((parameter) => resolved(document, parameter))
+    .map((parameter) => resolveReference(document, parameter))
     .filter((parameter) => parameter?.['in'] === place);
 }
 
-function listParameters(request: Examined): string {
+function listParameters(request: RefusedRequest): string {
   const known = listParametersIn(request, 'query').map((parameter) => String(parameter?.['name']));
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
 /** @param place the validator's name of the location; header names are lowercase there */
-function getParameter(place: string, name: string, request: Examined) {
+function getParameter(place: string, name: string, request: RefusedRequest) {
   const location = { params: 'path', headers: 'header' }[place] ?? place;
   return listParametersIn(request, location).find((parameter) => {
     const known = String(parameter?.['name']);

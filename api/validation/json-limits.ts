@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { resolved } from './document-lookup.ts';
+import { resolveReference } from './document-lookup.ts';
 
 /**
  * Maximum values of any body: 10,000 recipients with 50 parameters. Parse time depends on values more than on bytes.
@@ -37,8 +37,8 @@ export type JsonLimits = { values: number; items: number };
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
   // Provider bodies: the document only describes the fields that are used.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
-  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  const schema = resolved(document, content?.['application/json'])?.['schema'];
+  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
+  const schema = resolveReference(document, content?.['application/json'])?.['schema'];
   const { values, items } = measureLargestBody(document, schema, 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
   return { values: withLeeway(values), items: withLeeway(items) };
@@ -46,7 +46,7 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
 
 /** Counts a value with its contents; lists and objects count once more for their brackets. */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
-  const { data } = shape.safeParse(resolved(document, part));
+  const { data } = shape.safeParse(resolveReference(document, part));
   if (!data) return { values: 1, items: 0 };
   if (nesting > MAX_NESTING) return { values: Infinity, items: Infinity };
   const { additionalProperties, maxProperties, maxItems } = data;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { invalidFields } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { resolved } from './document-lookup.ts';
+import { resolveReference } from './document-lookup.ts';
 
 /** Names of cursor parameters in all operations. */
 const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
@@ -12,7 +12,7 @@ const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
   const parameters = (operation.parameters ?? []).flatMap((reference) => {
-    const parameter = resolved(document, reference);
+    const parameter = resolveReference(document, reference);
     const name = String(parameter?.['name']);
     const isList = parameter?.['x-comma-list'] === true;
     return parameter?.['in'] === 'query' && (isList || CURSORS.has(name)) ? [{ name, isList }] : [];
@@ -42,8 +42,8 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {
   const names = (operation.parameters ?? []).flatMap((reference) => {
-    const parameter = resolved(document, reference);
-    const type = resolved(document, parameter?.['schema'])?.['type'];
+    const parameter = resolveReference(document, reference);
+    const type = resolveReference(document, parameter?.['schema'])?.['type'];
     const isNumber = parameter?.['in'] === 'query' && (type === 'integer' || type === 'number');
     return isNumber ? [String(parameter['name'])] : [];
   });

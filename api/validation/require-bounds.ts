@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { resolved } from './document-lookup.ts';
+import { resolveReference } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
 /** Refuses a value over its limits; `path` is its position. @throws AppError 400 */
@@ -29,13 +29,13 @@ export function createRequireBounds(
   document: OpenApiDocument,
   operation: Operation,
 ): RequireBounds | undefined {
-  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
-  return createCheck(document, resolved(document, content?.['application/json'])?.['schema']);
+  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
+  return createCheck(document, resolveReference(document, content?.['application/json'])?.['schema']);
 }
 
 /** Undefined for a schema without bounds, such as a number. */
 function createCheck(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
-  const { data } = bounds.safeParse(resolved(document, schema));
+  const { data } = bounds.safeParse(resolveReference(document, schema));
   if (!data) return undefined;
   const checks = [
     createListCheck(document, data),
@@ -109,7 +109,7 @@ function createBranchCheck(
   if (!discriminator) return undefined;
   const branches = new Map(
     oneOf.map((branch) => {
-      const properties = branchProperties.safeParse(resolved(document, branch)?.['properties']).data;
+      const properties = branchProperties.safeParse(resolveReference(document, branch)?.['properties']).data;
       return [properties?.[discriminator.propertyName]?.const, createCheck(document, branch)];
     }),
   );

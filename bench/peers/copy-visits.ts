@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { getPath, type Visit } from '../visits.ts';
-import { copyText } from './raw-copy.ts';
+import { formatCopyText } from './raw-copy.ts';
 
 /** Columns of each table besides the project id. */
 const TABLES = {
@@ -27,7 +27,7 @@ export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });
   await client.connect();
   const copy = async (table: Table, rows: string[][]) => {
-    const text = copyText(rows.map((row) => [projectId, ...row]));
+    const text = formatCopyText(rows.map((row) => [projectId, ...row]));
     const statement = `copy ${table} (project_id, ${TABLES[table]}) from stdin`;
     await pipeline(Readable.from([text]), client.query(copyFrom(statement)));
   };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Client, escapeIdentifier } from 'pg';
-import { CALLS_IN_FLIGHT, chunked, MAILS_PER_CALL, type Reader } from '../mailing.ts';
+import { CALLS_IN_FLIGHT, splitIntoChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { Results } from './results.ts';
 
@@ -30,7 +30,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
     async (batchId: string, readers: Reader[]) => {
       const runInLane = createLanes(CALLS_IN_FLIGHT);
       // All steps start at once, because DBOS identifies steps by their call order.
-      const steps = chunked(readers, MAILS_PER_CALL).map((piece, chunk) =>
+      const steps = splitIntoChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => runInLane(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,
           ...RETRIES,

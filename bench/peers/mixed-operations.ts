@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { TEMPLATE, readers } from '../mailing.ts';
-import { newVisits, toBatch } from '../visits.ts';
+import { TEMPLATE, buildReaders } from '../mailing.ts';
+import { buildVisits, toBatch } from '../visits.ts';
 
 /** Credentials and address of a caller. */
 export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
@@ -32,7 +32,7 @@ function buildMails(from: Caller, recipients: number): RequestParts {
       trackingId: randomUUID(),
       emailType: 'transactional',
       template: TEMPLATE,
-      recipients: readers(recipients),
+      recipients: buildReaders(recipients),
     }),
   };
 }
@@ -82,7 +82,7 @@ function buildEvents(from: Caller): RequestParts {
     path: `/projects/${from.projectId}/events`,
     method: 'POST',
     headers: json(personHeaders(from)),
-    body: toBatch(newVisits().slice(0, 10)),
+    body: toBatch(buildVisits().slice(0, 10)),
   };
 }
 

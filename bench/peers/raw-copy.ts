@@ -36,7 +36,7 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
 }
 
 function getLines(projectId: string, batchId: string, readers: readonly Reader[]): string {
-  return copyText(
+  return formatCopyText(
     readers.map(({ email, params }, index) => [
       projectId,
       batchId,
@@ -49,7 +49,7 @@ function getLines(projectId: string, batchId: string, readers: readonly Reader[]
 }
 
 /** Formats rows as COPY text. @see https://www.postgresql.org/docs/18/sql-copy.html */
-export function copyText(rows: readonly (readonly string[])[]): string {
+export function formatCopyText(rows: readonly (readonly string[])[]): string {
   const escapeValue = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
   return rows.map((row) => `${row.map(escapeValue).join('\t')}\n`).join('');
 }

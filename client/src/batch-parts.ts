@@ -15,7 +15,7 @@ const MAX_METADATA_FIELDS = 100;
 const MAX_METADATA_BYTES = 65_536;
 
 /** Returns the tracking id of a part. The first part has number 1. */
-export function partId(trackingId: string, number: number): string {
+export function getPartId(trackingId: string, number: number): string {
   return number === 1 ? trackingId : `${trackingId}${SEPARATOR}${number}`;
 }
 
@@ -24,7 +24,7 @@ export function getPart(request: Request, number: number): Request {
   if (number === 1) return request;
   const { trackingId } = request;
   const metadata = { ...request.metadata, [PART_OF]: trackingId };
-  return { ...request, trackingId: partId(trackingId, number), metadata };
+  return { ...request, trackingId: getPartId(trackingId, number), metadata };
 }
 
 /** Returns whether a batch is a further part of `trackingId`, by its metadata and not only by its name. */

@@ -3,8 +3,8 @@ import { getCredentials, type AccessToken, type Authorise } from './credentials.
 import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
 import type { CallOptions, ThroughlineOptions } from './options.ts';
 import { readError } from './read-error.ts';
-import { delayBefore, mayRepeat } from './retry.ts';
-import { unlessAborted, wait } from './wait.ts';
+import { getRetryDelayMs, canRepeat } from './retry.ts';
+import { rejectOnAbort, wait } from './wait.ts';
 
 export type { OperationRequest } from './build-request.ts';
 
@@ -119,8 +119,8 @@ export class Caller {
         credentials = await this.#credentials(run, credentials);
         continue;
       }
-      if (attempt >= run.maxRetries || !mayRepeat(error, run.isRepeatable)) throw error;
-      const delay = delayBefore(attempt, error);
+      if (attempt >= run.maxRetries || !canRepeat(error, run.isRepeatable)) throw error;
+      const delay = getRetryDelayMs(attempt, error);
       if (Date.now() + delay >= run.deadline) throw error;
       await wait(delay, run.signal);
     }
@@ -128,7 +128,7 @@ export class Caller {
 
   /** Several calls share a token request, so an aborted call must not cancel it. */
   async #credentials({ isAuthorised, signal }: Run, refused?: Readonly<Record<string, string>>) {
-    return isAuthorised ? unlessAborted(this.#authorise(refused), signal) : {};
+    return isAuthorised ? rejectOnAbort(this.#authorise(refused), signal) : {};
   }
 
   async #attempt(

@@ -1,5 +1,5 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
-import { delayBefore, mayRepeat } from './retry.ts';
+import { getRetryDelayMs, canRepeat } from './retry.ts';
 import { wait } from './wait.ts';
 
 /** File and the signed URL of the object store. */
@@ -29,8 +29,8 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
   for (let attempt = 0; ; attempt += 1) {
     const error = await attemptPut(fetchFile, put);
     if (error === undefined) return;
-    if (attempt >= put.maxRetries || !mayRepeat(error, true)) throw error;
-    const delay = delayBefore(attempt, error);
+    if (attempt >= put.maxRetries || !canRepeat(error, true)) throw error;
+    const delay = getRetryDelayMs(attempt, error);
     if (Date.now() + delay >= put.deadline) throw error;
     await wait(delay, put.signal);
   }

@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 8_000;
  * Returns whether a failed request is worth a retry and safe to repeat. A 429 was refused before any work, so every
  * request can be repeated; after other failures, only idempotent requests can.
  */
-export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
+export function canRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
   if (!isRepeatable) return false;
   return (
@@ -25,7 +25,7 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
  * rethrown, because the call has already waited for `Retry-After`.
  */
 export function ignoreOutage(error: unknown): undefined {
-  const isOutage = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
+  const isOutage = error instanceof ThroughlineError && error.status !== 429 && canRepeat(error, true);
   if (!isOutage) throw error;
 }
 
@@ -34,7 +34,7 @@ export function ignoreOutage(error: unknown): undefined {
  * backoff from half a second, less up to a quarter. The jitter separates callers that failed together.
  * @param attempt number of earlier attempts
  */
-export function delayBefore(attempt: number, error: ThroughlineError): number {
+export function getRetryDelayMs(attempt: number, error: ThroughlineError): number {
   const { retryAfterMs } = error;
   const baseMs = Math.min(retryAfterMs ?? FIRST_DELAY_MS * 2 ** attempt, MAX_DELAY_MS);
   const jitterMs = (Math.max(baseMs, FIRST_DELAY_MS) / 4) * Math.random();

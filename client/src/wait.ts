@@ -15,7 +15,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Returns the result of `promise`, or rejects when the signal aborts. `promise` continues for other callers. */
-export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(getReason(signal));

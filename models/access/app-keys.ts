@@ -1,7 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, keyFinder } from './keys.ts';
+import { IS_STALE, createKeyFinder } from './keys.ts';
 
 /** Key that an application sends as `X-App-Key`. It identifies the project and allows queueing mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
@@ -46,7 +46,7 @@ export function insertAppKey(
 }
 
 /** Finds an app key by its SHA-256. An app key allows only queueing mail. */
-export const findUsableAppKey = keyFinder(
+export const findUsableAppKey = createKeyFinder(
   'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
    where secret_digest = $1 and revoked_at is null`,

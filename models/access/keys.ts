@@ -14,11 +14,16 @@ export const IS_STALE = `${STALE} as "isStale"`;
 
 /**
  * Builds a finder for keys of one kind in any project.
- * @param getProject database function that returns the project of a key
+ * @param findProjectFunction database function that returns the project of a key
  * @param usable SQL that selects the project's key `$1` if it is usable now
  */
-export function keyFinder<Key extends UsableKey = UsableKey>(getProject: string, usable: string) {
-  const findProject = shareQuery<{ projectId: string | null }>(`select ${getProject}($1) as "projectId"`);
+export function createKeyFinder<Key extends UsableKey = UsableKey>(
+  findProjectFunction: string,
+  usable: string,
+) {
+  const findProject = shareQuery<{ projectId: string | null }>(
+    `select ${findProjectFunction}($1) as "projectId"`,
+  );
   const findUsable = shareQuery<Key>(usable);
   return async (
     database: Database,

@@ -151,7 +151,7 @@ export async function findProjectPage(
 }
 
 /** Returns the name of a project's creator, as in the audit log. */
-export function creatorName(creator: { clientId: string } | { userId: string }): string {
+export function formatCreator(creator: { clientId: string } | { userId: string }): string {
   return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
@@ -167,7 +167,7 @@ export async function findPlatformScopes(
     project,
     `select c.allowed_scopes as scopes from projects p join oauth_clients c on c.client_id = $2
      where p.id = $1 and p.created_by = $3 and p.deleted_at is null and c.platform and not c.disabled`,
-    [project.projectId, clientId, creatorName({ clientId })],
+    [project.projectId, clientId, formatCreator({ clientId })],
   );
   return client?.scopes;
 }

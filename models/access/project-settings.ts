@@ -89,7 +89,7 @@ export async function findProjectLimits(
 }
 
 /** Returns the lower of the project's limit and the operator's. */
-export function lowerOfLimits({ own, most }: ProjectLimit): number {
+export function getLowerLimit({ own, most }: ProjectLimit): number {
   return own === null ? most : Math.min(own, most);
 }
 

@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, keyFinder } from './keys.ts';
+import { IS_STALE, createKeyFinder } from './keys.ts';
 
 /** Program that acts in one project with its own keys. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
@@ -145,7 +145,7 @@ export async function insertServiceAccountKey(
 }
 
 /** Finds a service-account key by its SHA-256. */
-export const findUsableServiceAccountKey = keyFinder(
+export const findUsableServiceAccountKey = createKeyFinder(
   'project_of_service_account_key',
   `select id, scopes, ${IS_STALE} from service_account_keys
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,

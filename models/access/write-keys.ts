@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../journey/events.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, keyFinder, STALE, type UsableKey } from './keys.ts';
+import { IS_STALE, createKeyFinder, STALE, type UsableKey } from './keys.ts';
 
 /** Key for the pages of a site. `key` is public: it is in the source of each page. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
@@ -62,7 +62,7 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
 /** Finds a write key by its text. A write key allows only sending events. */
-export const findUsableWriteKey = keyFinder<UsableWriteKey>(
+export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
   'project_of_write_key',
   `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
      coalesce(watched_until > now(), false) or ${STALE} as "isWatched"

@@ -113,7 +113,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
 }
 
 /** Records that the objects were deleted. A second deletion follows when the upload URL has expired. */
-export async function recordCleared(project: InProject, id: string): Promise<void> {
+export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
     { checkAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },
@@ -125,7 +125,7 @@ export async function recordCleared(project: InProject, id: string): Promise<voi
  * Deletes the row of a deleted asset after its upload URL has expired and its lease has ended. Before that, an upload
  * may still arrive.
  */
-export async function forgetAsset(project: InProject, id: string): Promise<void> {
+export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const deleted = { projectId, id, state: 'deleting' as const };
   const forgotten = await run(
@@ -146,7 +146,7 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
 }
 
 /** Deletes assets without a signed URL and refunds their bytes. */
-export async function forgetAnnounced(project: InProject, ids: readonly string[]): Promise<void> {
+export async function deleteAnnouncedAssets(project: InProject, ids: readonly string[]): Promise<void> {
   await releaseToday(project, ids);
   await run(
     project,

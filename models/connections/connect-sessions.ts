@@ -74,7 +74,10 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
 type ConnectSession = RowOf<typeof connectSessions>;
 
 /** Returns the binding of a session's sealed value. */
-export function sessionBinding({ projectId, id }: { projectId: string; id: string }, part: string): string {
+export function getSessionBinding(
+  { projectId, id }: { projectId: string; id: string },
+  part: string,
+): string {
   return `connect_sessions.${part}:${id}:${projectId}`;
 }
 

@@ -5,7 +5,7 @@ import { rows, run } from '../rows.ts';
 import { openSeal, seal, type Keyring } from '../sealed.ts';
 import {
   connectSessions,
-  sessionBinding,
+  getSessionBinding,
   type ConnectAccount,
   type ConnectOutcome,
   type ConnectSessionRef,
@@ -141,7 +141,7 @@ export async function openGrant(
   { projectId, id, sealedGrant }: Pick<WorkerSession, 'projectId' | 'id' | 'sealedGrant'>,
 ): Promise<string | undefined> {
   if (sealedGrant === null) return undefined;
-  return openSeal(keyring, sessionBinding({ projectId, id }, 'grant'), sealedGrant);
+  return openSeal(keyring, getSessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
 
 /** Stores the grant before its use, because an authorization code works once. */
@@ -150,7 +150,7 @@ export async function storeGrant(
   keyring: Keyring,
   { id, grant, accountId }: { id: string; grant: string; accountId: string | undefined },
 ): Promise<boolean> {
-  const sealedGrant = await seal(keyring, sessionBinding({ projectId, id }, 'grant'), grant);
+  const sealedGrant = await seal(keyring, getSessionBinding({ projectId, id }, 'grant'), grant);
   const [changed] = await connectSessions(database).update(
     { sealedGrant, sealedAnswer: null, sealedVerifier: null, ...(accountId !== undefined && { accountId }) },
     { where: { projectId, id, state: 'exchanging' }, transaction },

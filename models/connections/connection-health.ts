@@ -1,5 +1,5 @@
 import { fn, Op } from 'sequelize';
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { toProviderName } from '../../domain/connect-providers.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
@@ -79,7 +79,7 @@ function recordStatusEvent(
   connectionId: string,
   { provider }: Pick<ConnectionRow, 'provider'>,
 ): Promise<void> {
-  return recordEvents(project, [{ type, data: { connectionId, provider: providerOfRow(provider) } }]);
+  return recordEvents(project, [{ type, data: { connectionId, provider: toProviderName(provider) } }]);
 }
 
 /** Locks a connection named in a provider's report. `isReconnected`: the secret was replaced after the report. */

@@ -48,7 +48,7 @@ export const crmSettings = z.object({
 export type CrmSettings = z.infer<typeof crmSettings>;
 
 /** Returns the binding of a connection's sealed secret, which opens in no other row or project. */
-export function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
+export function getConnectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
@@ -63,7 +63,7 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
   /** Options of the provider's client, parsed on use. */
   settings: c.json(),
-  /** Bound by {@link connectionBinding}. */
+  /** Bound by {@link getConnectionBinding}. */
   sealedSecret: c.text(),
   /** Signing secret of the account's webhooks, sealed by the API for itself. Null: no webhooks. */
   sealedWebhookSecret: c.nullable(c.text()),

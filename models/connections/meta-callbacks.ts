@@ -23,7 +23,7 @@ const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
 }));
 
 /** Returns the binding of a callback's sealed request. */
-export function metaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
+export function getMetaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
   return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
 }
 

@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { currentKey, getKeyId, openSeal, seal, type Keyring } from '../sealed.ts';
-import { connectionBinding, connections, type Connection } from './connections.ts';
+import { getCurrentKey, getKeyId, openSeal, seal, type Keyring } from '../sealed.ts';
+import { getConnectionBinding, connections, type Connection } from './connections.ts';
 
 /** Connection with its secret, for the provider's client. Never logged or returned to a caller. */
 export type OpenConnection = Pick<
@@ -27,7 +27,7 @@ export async function openSealed<Sealed extends SealedConnection>(
   keyring: Keyring,
   sealed: Sealed,
 ): Promise<Sealed & { secret: string }> {
-  return { ...sealed, secret: await openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
+  return { ...sealed, secret: await openSeal(keyring, getConnectionBinding(sealed), sealed.sealedSecret) };
 }
 
 /** Precision of `last_used_at`, which avoids a write for each use. */
@@ -75,7 +75,7 @@ export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
  * SQL of {@link SealedConnectionJson} as one JSON value; null without a row.
  * @param connection its alias in the statement
  */
-export function sealedConnectionSql(connection: string): string {
+export function buildSealedConnectionSql(connection: string): string {
   const qualify = (column: string) => `${connection}.${column}`;
   return `case when ${qualify('id')} is not null then jsonb_build_object('id', ${qualify('id')}, 'provider', ${qualify('provider')},
     'externalId', ${qualify('external_id')}, 'displayName', ${qualify('display_name')}, 'status', ${qualify('status')},
@@ -87,7 +87,7 @@ export function sealedConnectionSql(connection: string): string {
  * for a secret's renewal.
  * @param chosen name of a CTE with the column `connection_id`; without a row, no use is recorded
  */
-export function recordUseSql(chosen: string): string {
+export function buildRecordUseSql(chosen: string): string {
   return `update connections noted set last_used_at = now() from (
       select id from connections
       where project_id = $1 and id in (select connection_id from ${chosen})
@@ -102,7 +102,7 @@ export async function replaceSecret(
   keyring: Keyring,
   { id, secret, expiresAt }: { id: string; secret: string; expiresAt: Date | null },
 ): Promise<string> {
-  const sealedSecret = await seal(keyring, connectionBinding({ projectId, id }), secret);
+  const sealedSecret = await seal(keyring, getConnectionBinding({ projectId, id }), secret);
   await connections(database).update(
     { sealedSecret, secretExpiresAt: expiresAt },
     { where: { projectId, id }, transaction, silent: true },
@@ -119,11 +119,11 @@ export async function resealConnections(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
 ): Promise<number> {
-  const [current] = currentKey(keyring);
+  const [current] = getCurrentKey(keyring);
   const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
   const older = found.filter(({ sealedSecret }) => getKeyId(sealedSecret) !== current);
   for (const row of older) {
-    const binding = connectionBinding({ projectId, id: row.id });
+    const binding = getConnectionBinding({ projectId, id: row.id });
     const secret = await openSeal(keyring, binding, row.sealedSecret);
     const sealedSecret = await seal(keyring, binding, secret);
     await row.update({ sealedSecret }, { transaction, silent: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { toProviderName } from '../../domain/connect-providers.ts';
 import { endQuotaBlock } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
@@ -7,7 +7,7 @@ import { forgetTree } from '../searchads/customer-trees.ts';
 import { seal, type Keyring } from '../sealed.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import {
-  connectionBinding,
+  getConnectionBinding,
   connections,
   findConnection,
   type Connection,
@@ -64,7 +64,7 @@ export async function storeConnection(
     displayName,
     settings: existing && keepsSettings ? existing.settings : settings,
     status: 'active' as const,
-    sealedSecret: await seal(keyring, connectionBinding({ projectId, id }), secret),
+    sealedSecret: await seal(keyring, getConnectionBinding({ projectId, id }), secret),
     grantId: grant.grantId ?? null,
     grantedScopes: grant.grantedScopes ?? null,
     missingScopes: grant.missingScopes ?? [],
@@ -82,7 +82,7 @@ export async function storeConnection(
   // Replacing the secret of an active connection records no event.
   if (previousStatus !== 'active') {
     const type = previousStatus === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
-    const data = { connectionId: id, provider: providerOfRow(provider) };
+    const data = { connectionId: id, provider: toProviderName(provider) };
     await recordEvents(project, [{ type, data }]);
   }
   const stored = await findConnection(project, id);

@@ -33,7 +33,7 @@ export async function lockFeed(project: InProject): Promise<void> {
 }
 
 /** Records that an operator paused or resumed the feed. */
-export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
+export async function setFeedPaused(project: InProject, isPaused: boolean): Promise<void> {
   await run(
     project,
     `update conversion_feeds set paused_at = case when $2 then coalesce(paused_at, now()) end where project_id = $1`,

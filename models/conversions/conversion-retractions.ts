@@ -22,20 +22,17 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
 });
 
 /** Destination and subject of a conversion. */
-export type ConversionPlace = { destination: string; subject: string };
+export type ConversionKey = { destination: string; subject: string };
 
 const KEYS_TABLE = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
 
-function bindKeys(projectId: string, keys: readonly ConversionPlace[]): unknown[] {
+function bindKeys(projectId: string, keys: readonly ConversionKey[]): unknown[] {
   const destinations = keys.map(({ destination }) => destination);
   return [projectId, destinations, keys.map(({ subject }) => subject)];
 }
 
 /** Inserts retractions of fully refunded orders whose conversion Google has or receives first. */
-export async function requestRetractions(
-  project: InProject,
-  keys: readonly ConversionPlace[],
-): Promise<void> {
+export async function requestRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   const { columns, values, isReported } = buildRetractionSql('refund');
   await run(
@@ -50,7 +47,7 @@ export async function requestRetractions(
 }
 
 /** Cancels unsent retractions of orders that have a value again. */
-export async function cancelRetractions(project: InProject, keys: readonly ConversionPlace[]): Promise<void> {
+export async function cancelRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   await run(
     project,
@@ -62,12 +59,9 @@ export async function cancelRetractions(project: InProject, keys: readonly Conve
 }
 
 /** Finds conversions that Google retracted or may have retracted. Their value no longer changes. */
-export function findRetracted(
-  project: InProject,
-  keys: readonly ConversionPlace[],
-): Promise<ConversionPlace[]> {
+export function findRetracted(project: InProject, keys: readonly ConversionKey[]): Promise<ConversionKey[]> {
   if (keys.length === 0) return Promise.resolve([]);
-  return rows<ConversionPlace>(
+  return rows<ConversionKey>(
     project,
     `select r.destination, r.subject from conversion_retractions r join ${KEYS_TABLE} using (destination, subject)
      where r.project_id = $1 and (r.state = 'retracted' or r.ambiguous_since is not null or r.cause = 'erasure')`,

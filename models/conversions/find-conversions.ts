@@ -2,7 +2,7 @@ import type { ConversionState, RetractionState } from '../../domain/conversion-g
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
-import { relatedVisitorsSql } from './same-person.ts';
+import { buildRelatedVisitorsSql } from './same-person.ts';
 
 /** Conversion in the API. `retraction`: state of its retraction. */
 export type ConversionRow = Omit<
@@ -134,7 +134,7 @@ export function findUnsignalledConversions(
      visitors_of as materialized (
        select visitor_id as id, at from given
        union
-       select other.visitor_id, given.at from given cross join lateral ${relatedVisitorsSql('given.visitor_id')} other)
+       select other.visitor_id, given.at from given cross join lateral ${buildRelatedVisitorsSql('given.visitor_id')} other)
      select found.*, event.consent from (select * from (
        select distinct on (c.destination, c.subject) c.goal_name as "goalName", c.destination, c.subject,
          c.event_id as "eventId", c.visitor_id as "visitorId", c.occurred_at as "occurredAt",

@@ -3,7 +3,7 @@ import { FBC_PATTERN } from '../../domain/meta-click.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { relatedVisitorsSql } from './same-person.ts';
+import { buildRelatedVisitorsSql } from './same-person.ts';
 
 /**
  * Click on an ad of one platform. `touch` has this platform's click ids only; `isOwn` is false if another visitor
@@ -110,7 +110,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
   const others = await rows<{ visitorId: string; otherId: string }>(
     project,
     `select visitor.id as "visitorId", other.visitor_id as "otherId"
-     from unnest($2::text[]) as visitor (id) cross join lateral ${relatedVisitorsSql('visitor.id')} other`,
+     from unnest($2::text[]) as visitor (id) cross join lateral ${buildRelatedVisitorsSql('visitor.id')} other`,
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);

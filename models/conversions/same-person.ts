@@ -51,7 +51,7 @@ function buildRelatedSql(visitorId: string, reach: Reach): string {
  * browsers never join visitors here. $1 is the project.
  * @param visitorId SQL expression of the outer statement
  */
-export function relatedVisitorsSql(visitorId: string): string {
+export function buildRelatedVisitorsSql(visitorId: string): string {
   return `(${buildRelatedSql(visitorId, DECISION_REACH)} order by sharing.visitor_id limit ${MAX_OTHERS})`;
 }
 

@@ -24,7 +24,7 @@ export const HAS_OPEN_CALL = `exists (
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /** SQL: recipient `r` is in no open call, for statements on a whole batch. `batch`: its id expression. */
-export function isInNoOpenCall(batch: string): string {
+export function buildNoOpenCallSql(batch: string): string {
   // PostgreSQL always hashes NOT IN. Without statistics, a join would compare all pairs.
   return `(r.generation, r.index) not in (
     select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;

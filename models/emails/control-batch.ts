@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { markBatchCancelled } from './batch-runs.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
-import { isInNoOpenCall } from './calls.ts';
+import { buildNoOpenCallSql } from './calls.ts';
 import { endExhaustedQuota } from './mail-quotas.ts';
 import {
   COUNTED_DAY,
@@ -120,7 +120,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
   const cancelled = await run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
-     where r.batch_id = $1 and r.status = 'queued' and ${isInNoOpenCall('$1')}`,
+     where r.batch_id = $1 and r.status = 'queued' and ${buildNoOpenCallSql('$1')}`,
     [batchId],
   );
   await releaseDailyQuota(project, batchId, { cancelled, whole: true });

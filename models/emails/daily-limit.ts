@@ -5,7 +5,7 @@ import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
-import { isInNoOpenCall } from './calls.ts';
+import { buildNoOpenCallSql } from './calls.ts';
 
 /** Recipients of a project by day of sending, with the number in single mails. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
@@ -127,7 +127,7 @@ export async function moveDailyQuota(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", (
          select count(*)::int from email_recipients r
-         where r.batch_id = b.id and r.status = 'queued' and ${isInNoOpenCall('$1')}) as recipients
+         where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')}) as recipients
      from email_batches b,
        lateral (select ${COUNTED_DAY} as day) as counted
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,

@@ -41,7 +41,7 @@ export async function findSender({
 }
 
 /** Checks whether the sender's domain is verified. */
-export function isProved({
+export function isSenderVerified({
   address,
   verifiedDomain,
 }: Pick<SenderRow, 'address' | 'verifiedDomain'>): boolean {

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from '../sql.ts';
 import {
-  getPatterns,
+  buildSubjectPatterns,
   type JourneySubject,
   type MatchCounts,
   type RowCounts,
@@ -34,7 +34,7 @@ export async function eraseFromSharedVisitor(
 ): Promise<{ next: SharedPosition | undefined; counts: RowCounts }> {
   const { projectId, transaction } = project;
   const ids = subject.ids.map((id) => JSON.stringify(id).toLowerCase());
-  const trace = { visitorId, patterns: getPatterns(subject), ids };
+  const trace = { visitorId, patterns: buildSubjectPatterns(subject), ids };
   const scan = await eraseFromEvents(project, trace, from);
   const { since, at, eventId } = scan;
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {

@@ -4,7 +4,7 @@ import { CALL_IS_OPEN } from '../emails/calls.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
-import { getPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
+import { buildSubjectPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
 /** Rows of one kind deleted per transaction. */
@@ -233,7 +233,7 @@ export async function eraseNextExport(
        delete from journey_export_parts part using erased
        where part.project_id = $1 and part.request_id = erased.id)
      select (select id from kept) as next, (select count(*)::int from erased) as erased`,
-    [project.projectId, after ?? null, visitorIds, subject.ids, getPatterns(subject)],
+    [project.projectId, after ?? null, visitorIds, subject.ids, buildSubjectPatterns(subject)],
   );
   return { erased: row?.erased ?? 0, next: row?.next ?? undefined };
 }

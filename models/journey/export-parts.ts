@@ -28,7 +28,7 @@ export type Collected = { section: ExportSection; items: number; bytes: number }
 export type Export = { requestId: string; project: InProject };
 
 /** Adds items to a section of a document. `sql` returns one column `item`; its values start at $3. */
-export async function collect(
+export async function collectItems(
   { project, requestId }: Export,
   section: ExportSection,
   sql: string,

@@ -1,7 +1,7 @@
 import { rows } from '../rows.ts';
 import { microseconds } from '../sql.ts';
 import type { EventPosition } from './events.ts';
-import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
+import { collectItems, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import { MAX_CANDIDATES } from './match-leads.ts';
 import type { ExportProgress, JourneySubject } from './request-columns.ts';
 
@@ -11,7 +11,7 @@ const BATCH_SIZE = 1_000;
 /** Collects a visitor's rollup, identities, sessions and orders. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
   const collectTable = (section: ExportSection, tableName: string, columns: string, key: string) =>
-    collect(
+    collectItems(
       to,
       section,
       `select json_strip_nulls(json_build_object('visitorId', visitor_id, ${columns})) as item
@@ -58,7 +58,7 @@ export async function exportEvents(
 ): Promise<Collected & { next: EventPosition | undefined }> {
   const page = `from events where project_id = $1 and visitor_id = $3 and occurred_at <= $4::timestamptz
     and (occurred_at, event_id) < ($4::timestamptz, $5) order by occurred_at desc, event_id desc`;
-  const collected = await collect(
+  const collected = await collectItems(
     to,
     'events',
     `select json_strip_nulls(json_build_object('id', event_id, 'visitorId', visitor_id, 'sessionId', session_id,
@@ -90,7 +90,7 @@ export async function exportMails(
     where r.project_id = $1 and b.project_id = $1 and (r.batch_id, r.index) > ($${first}::uuid, $${first + 1}::int)
       and (r.email = any($${first + 2}::text[]) or r.lower_email = any($${first + 2}::text[]))
     order by r.batch_id, r.index`;
-  const collected = await collect(
+  const collected = await collectItems(
     to,
     'mails',
     `select json_strip_nulls(json_build_object('id', 'snd_' || r.batch_id || '_' || r.index,
@@ -122,7 +122,7 @@ export async function exportRest(
 ): Promise<Collected[]> {
   const { ids, emails, phones } = subject;
   return [
-    await collect(
+    await collectItems(
       to,
       'identities',
       `select json_build_object('visitorId', visitor_id, 'kind', kind, 'value', value, 'verified', verified,
@@ -136,7 +136,7 @@ export async function exportRest(
        order by kind, value, visitor_id`,
       [ids, emails, phones, visitorIds],
     ),
-    await collect(
+    await collectItems(
       to,
       'suppressions',
       `select json_build_object('email', address, 'reason', reason, 'source', source, 'createdAt', created_at) as item
@@ -144,7 +144,7 @@ export async function exportRest(
        order by address, reason`,
       [emails],
     ),
-    await collect(
+    await collectItems(
       to,
       'resolutions',
       `select json_strip_nulls(json_build_object('crmLeadId', nullif(crm_lead_id, ''), 'lead', lead, 'visitorIds', visitor_ids,

@@ -3,7 +3,7 @@ import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
-import { chosenStreamsSql, pageEventsSql, pageMailsSql } from './page-sources.ts';
+import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql } from './page-sources.ts';
 
 /**
  * Position in a journey, newest first, `at` in microseconds. At equal times, events follow mails in descending order
@@ -75,7 +75,7 @@ const LAST_EVENT_ID = 'z'.repeat(65);
  * Returns the position before all events up to two years ahead, the last partition.
  * @param now milliseconds since 1970
  */
-export function findFirstPosition(now: number): JourneyPosition {
+export function getFirstPosition(now: number): JourneyPosition {
   const at = new Date(now);
   at.setUTCFullYear(at.getUTCFullYear() + 2);
   return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
@@ -91,7 +91,7 @@ export function toPositionAfter({
 }
 
 /**
- * Builds one statement for a page of a journey. It reads only as many events ({@link chosenStreamsSql}) and mails as the
+ * Builds one statement for a page of a journey. It reads only as many events ({@link buildChosenStreamsSql}) and mails as the
  * page needs, so its cost does not grow with the history.
  * A mail's position is its sent time, or else its due time as known at `asOf`.
  */
@@ -131,7 +131,7 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/** Values as in {@link chosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
+/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
 function buildItemsSql(hasKinds: boolean): string {
   // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
   // look-up by key: PostgreSQL would choose any index of the project while tables are small.
@@ -143,7 +143,7 @@ function buildItemsSql(hasKinds: boolean): string {
       from journey_resolutions
       where project_id = $1 and id = $2 and crm_lead_id = $3 and expires_at > now()
         and header ->> 'firstSeenAt' is not null and header ->> 'lastSeenAt' is not null
-    ), ${chosenStreamsSql(hasKinds)}
+    ), ${buildChosenStreamsSql(hasKinds)}
     select * from (select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
          else item.source end as source,
@@ -164,7 +164,7 @@ function buildItemsSql(hasKinds: boolean): string {
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
      from (
-       (${pageEventsSql(hasKinds)})
+       (${buildPageEventsSql(hasKinds)})
        union all
        (${pageMailsSql})
        order by at desc, "isMail" desc, id desc limit $8

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  recordUseSql,
-  sealedConnectionSql,
+  buildRecordUseSql,
+  buildSealedConnectionSql,
   type SealedConnection,
   type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { remainingPauseSql } from '../providers/provider-slots.ts';
+import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
@@ -50,11 +50,11 @@ const OPEN_SQL = `with found as (
     where project_id = $1 and id = $2
       and exists (select from projects where projects.id = $1 and projects.deleted_at is null)
   ), pending as (select connection_id from found where state = 'pending'),
-  used as (${recordUseSql('pending')})
+  used as (${buildRecordUseSql('pending')})
   select found.crm_lead_id as "crmLeadId", found.state, found.match_method as "matchMethod",
-    cardinality(found.visitor_ids) as visitors, ${remainingPauseSql('c')} as "pauseMs",
+    cardinality(found.visitor_ids) as visitors, ${buildRemainingPauseSql('c')} as "pauseMs",
     (select default_country from journey_settings where project_id = $1) as "defaultCountry",
-    ${sealedConnectionSql('c')} as connection
+    ${buildSealedConnectionSql('c')} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
 /** Most visitors per lead: strongest signals first, then verified ones. */

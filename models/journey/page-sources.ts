@@ -42,7 +42,7 @@ function buildEventsSql(
  * A stream is a visitor (or a kind of a visitor). A page of n items needs only the n streams with the newest events, so
  * the search goes back in growing periods until it has n streams.
  */
-export function chosenStreamsSql(hasKinds: boolean): string {
+export function buildChosenStreamsSql(hasKinds: boolean): string {
   // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
   // security would apply the bound as a filter.
   const streamBounds = {
@@ -97,8 +97,8 @@ function buildKeySql(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
-/** SQL: events of the page from the streams of {@link chosenStreamsSql}. */
-export function pageEventsSql(hasKinds: boolean): string {
+/** SQL: events of the page from the streams of {@link buildChosenStreamsSql}. */
+export function buildPageEventsSql(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
       null::uuid as batch_id, null::integer as index

@@ -4,7 +4,7 @@ import { microseconds } from '../sql.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
-import { rowsTogether } from '../rows.ts';
+import { queryTogether } from '../rows.ts';
 import {
   buildItemsStatement,
   readItems,
@@ -151,7 +151,7 @@ export async function findJourneyPage(
   { isOpened }: { isOpened: boolean },
 ): Promise<FoundJourneyPage | undefined> {
   const resolution = isOpened ? buildReadStatement(projectId, query) : buildOpenStatement(projectId, query);
-  const [resolutionRows = [], itemRows = []] = await rowsTogether(
+  const [resolutionRows = [], itemRows = []] = await queryTogether(
     { database, projectId, settings: SETTINGS },
     [resolution, buildItemsStatement(projectId, query)],
   );

@@ -43,7 +43,10 @@ export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails
  * Returns PostgreSQL regular expressions that find the subject's values in lower-case text as whole values. Numbers
  * match with or without a plus.
  */
-export function getPatterns({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+export function buildSubjectPatterns({
+  emails,
+  phones,
+}: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   const spellings = [...emails.flatMap(getSpellings), ...phones.map((phone) => phone.replace(/^\+/, ''))];
   return [...new Set(spellings)].map(
     (value) => `${VALUE_START}${value.replaceAll(/[^a-z0-9_]/g, escapeCharacter)}${VALUE_END}`,

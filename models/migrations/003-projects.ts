@@ -142,7 +142,7 @@ export const up: Migration = async ({ query }) => {
 
     create function require_erasing() returns void language plpgsql stable as $$ begin
       if not exists (select from projects where id = current_project() and erasing_at is not null) then
-        raise exception 'the erasure of the project has not begun';
+        raise exception 'the erasure of the project has not started';
       end if;
     end $$;
 

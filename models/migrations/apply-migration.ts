@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { inLockTimeout, untilUnlocked, type LockOptions } from './lock-timeout.ts';
+import { runWithLockTimeout, retryWhileLocked, type LockOptions } from './lock-timeout.ts';
 import type { MigrationModule } from './migration.ts';
 
 /**
@@ -27,14 +27,14 @@ export async function applyMigration(
   };
   try {
     if (transaction) {
-      await inLockTimeout(client, locks, async () => {
+      await runWithLockTimeout(client, locks, async () => {
         await up({ query });
         await record();
       });
       return;
     }
     const statements: string[] = [];
-    await untilUnlocked(locks, (lockTimeoutMs) =>
+    await retryWhileLocked(locks, (lockTimeoutMs) =>
       up({
         query: async (sql) => {
           statements.push(sql);
@@ -45,7 +45,7 @@ export async function applyMigration(
     );
     await query('reset lock_timeout');
     await refuseInvalidIndexes(client, statements.join('\n'));
-    await inLockTimeout(client, locks, record);
+    await runWithLockTimeout(client, locks, record);
   } catch (error) {
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
     throw error;

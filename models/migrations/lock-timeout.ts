@@ -35,12 +35,12 @@ export type LockOptions = {
  * keeps readers from queueing behind it.
  * @throws the last attempt's error
  */
-export async function inLockTimeout<Result>(
+export async function runWithLockTimeout<Result>(
   client: Client,
   locks: LockOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return untilUnlocked(locks, async (lockTimeoutMs) => {
+  return retryWhileLocked(locks, async (lockTimeoutMs) => {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0`);
     try {
       const result = await work();
@@ -55,7 +55,7 @@ export async function inLockTimeout<Result>(
 }
 
 /** Retries `work` after a pause while it fails on locks. `work` receives the lock timeout in milliseconds. */
-export async function untilUnlocked<Result>(
+export async function retryWhileLocked<Result>(
   { patience = DEFAULT_PATIENCE, onLocked }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<Result>,
 ): Promise<Result> {

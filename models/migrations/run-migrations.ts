@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { applyMigration } from './apply-migration.ts';
 import { listMigrations, loadMigration, MIGRATIONS_FOLDER } from './known-migrations.ts';
-import { inLockTimeout, type LockPatience } from './lock-timeout.ts';
+import { runWithLockTimeout, type LockPatience } from './lock-timeout.ts';
 import type { Migration } from './migration.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { refusePreReleaseSchema } from './schema-errors.ts';
@@ -49,7 +49,7 @@ export async function runMigrations(
     await client.connect();
     const locks = (name: string) => ({ patience, onLocked: () => onLocked(name) });
     try {
-      await inLockTimeout(client, locks('schema_migrations'), () => client.query(PREPARE));
+      await runWithLockTimeout(client, locks('schema_migrations'), () => client.query(PREPARE));
       const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
       const applied = new Set(rows.map(({ name }) => name));
       refusePreReleaseSchema(applied);
@@ -66,7 +66,7 @@ export async function runMigrations(
         };
         await applyMigration(client, name, { ...migration, up }, locks(name));
       }
-      await inLockTimeout(client, locks('email_recipients'), () => client.query(CREATE_QUARTERS));
+      await runWithLockTimeout(client, locks('email_recipients'), () => client.query(CREATE_QUARTERS));
       return missing.map(({ name }) => name);
     } finally {
       await client.end();

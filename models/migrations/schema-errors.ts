@@ -11,7 +11,7 @@ export class NewerSchemaError extends SchemaError {
     const named = migrations.slice(0, MAX_NAMES).join(', ');
     const more = migrations.length > MAX_NAMES ? ` and ${migrations.length - MAX_NAMES} more` : '';
     super(
-      `The database is newer than this release, which does not know its migrations ${named}${more}. Start the release that made them, or a later one. To go back to this release, restore a backup from before them into a new database.`,
+      `The database is newer than this release, which does not know its migrations ${named}${more}. Start the release that applied them, or a later one. To go back to this release, restore a backup from before them into a new database.`,
     );
   }
 }
@@ -20,7 +20,7 @@ export class NewerSchemaError extends SchemaError {
 export class PreReleaseSchemaError extends SchemaError {
   constructor() {
     super(
-      'The database was made before release 1.0 and cannot be upgraded. Start with `npm start -- --fresh`, which deletes its data, or use a new database.',
+      'The database was created before release 1.0 and cannot be upgraded. Start with `npm start -- --fresh`, which deletes its data, or use a new database.',
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { rows, run } from '../rows.ts';
 import {
   findOidcRecord,
-  oidcRecordId,
+  getOidcRecordId,
   removeOidcRecord,
   storeOidcRecord,
   type OidcPayload,
@@ -27,12 +27,12 @@ export type NewConsoleSession = {
 };
 
 /** Returns the id of a session's record, which is also the binding of its seal. */
-export function consoleSessionId(secret: string): Buffer {
-  return oidcRecordId(KIND, secret);
+export function getConsoleSessionId(secret: string): Buffer {
+  return getOidcRecordId(KIND, secret);
 }
 
 /** SQL: the record is a console session, or an authorization code that becomes one. */
-export const OF_CONSOLE = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
+export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
  * Inserts a console session as a record of the authorization server, which lists, ends and erases it. It replaces the
@@ -43,7 +43,7 @@ export async function storeConsoleSession(
   database: Database,
   { secret, userId, grantId, payload, ttlSeconds }: NewConsoleSession,
 ): Promise<boolean> {
-  const grant = oidcRecordId('Grant', grantId);
+  const grant = getOidcRecordId('Grant', grantId);
   const [code] = await rows<{ sessionUid: string | null }>(
     database,
     `select payload ->> 'sessionUid' as "sessionUid" from oidc_records
@@ -52,7 +52,7 @@ export async function storeConsoleSession(
   );
   if (!code?.sessionUid) return false;
   const isStored = await storeOidcRecord(database, {
-    id: consoleSessionId(secret),
+    id: getConsoleSessionId(secret),
     kind: KIND,
     clientId: null,
     grantId: grant,
@@ -81,7 +81,7 @@ export async function findConsoleSession(
   database: Database,
   secret: string,
 ): Promise<OidcPayload | undefined> {
-  return (await findOidcRecord(database, consoleSessionId(secret)))?.payload;
+  return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
 /** Ends the console sessions of a sign-in, including pending ones. */
@@ -92,12 +92,12 @@ export async function endConsoleSessionsOf(
   await run(
     database,
     `delete from oidc_records where id in (
-       select grant_id from oidc_records where user_id = $1 and ${OF_CONSOLE} and payload ->> 'sessionUid' = $2)`,
+       select grant_id from oidc_records where user_id = $1 and ${IS_CONSOLE_RECORD} and payload ->> 'sessionUid' = $2)`,
     [userId, sessionUid],
   );
 }
 
 /** Ends a session and its consent, which revokes its token. */
 export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
-  await removeOidcRecord(database, oidcRecordId('Grant', grantId));
+  await removeOidcRecord(database, getOidcRecordId('Grant', grantId));
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { lockName } from '../advisory-locks.ts';
 import { inTransaction, type InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { oidcRecordId, storeOidcRecord } from './oidc-records.ts';
+import { getOidcRecordId, storeOidcRecord } from './oidc-records.ts';
 import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-clients.ts';
 
 /** Kind of records that hold how long a client's document stays fresh. */
@@ -24,7 +24,7 @@ export async function findDocumentClientState(
     `select case when client.disabled then 'disabled' when record.id is null then 'stale' else 'fresh' end as state
      from oauth_clients client left join oidc_records record on record.id = $2 and record.expires_at > now()
      where client.client_id = $1 and client.kept_until > now()`,
-    [clientId, oidcRecordId(KIND, clientId)],
+    [clientId, getOidcRecordId(KIND, clientId)],
   );
   return found?.state ?? 'unknown';
 }
@@ -53,7 +53,7 @@ export async function storeDocumentClient(
     return (await updateClient(scope, client)) || (await registerClient(scope, client)) !== undefined;
   });
   if (!isStored) return false;
-  const id = oidcRecordId(KIND, clientId);
+  const id = getOidcRecordId(KIND, clientId);
   await storeOidcRecord(database, { id, kind: KIND, clientId, grantId: null, payload: {}, ttlSeconds });
   return true;
 }

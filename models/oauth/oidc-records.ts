@@ -17,7 +17,7 @@ export type OidcPayload = z.infer<typeof oidcPayload>;
  * clock.
  */
 const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
-  /** {@link oidcRecordId}. */
+  /** {@link getOidcRecordId}. */
   id: c.key(c.bytes()),
   kind: c.text(),
   /** Deleted with this client. */
@@ -37,7 +37,7 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
 type OidcRecord = RowOf<typeof oidcRecords>;
 
 /** Returns the id of a record: SHA-256 of its kind and its bearer's value. */
-export function oidcRecordId(kind: string, value: string): Buffer {
+export function getOidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
 

@@ -36,7 +36,7 @@ export async function findRemainingPauseMs(
  * SQL of {@link findRemainingPauseMs} for a connection and its provider, for the statement that opens the connection.
  * @param connection its alias in the statement
  */
-export function remainingPauseSql(connection: string): string {
+export function buildRemainingPauseSql(connection: string): string {
   return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
     from provider_slots slot
     where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;

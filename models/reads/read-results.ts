@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import { recordUseSql, type SealedConnection } from '../connections/open-connections.ts';
+import { buildRecordUseSql, type SealedConnection } from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
-import { remainingPauseSql } from '../providers/provider-slots.ts';
+import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { rows } from '../rows.ts';
 
 /** Read of a provider. Equivalent requests are normalised to one form. */
@@ -16,7 +16,7 @@ export type Read = {
 };
 
 /** Returns the key of a read: SHA-256 over connection, operation and request, in hexadecimal. */
-export function readDigest({ connectionId, operation, request }: Read): string {
+export function getReadDigest({ connectionId, operation, request }: Read): string {
   const text = stringify([connectionId, operation, request]);
   return createHash('sha256').update(text).digest('hex');
 }
@@ -82,8 +82,8 @@ export async function findReadRequest(project: Project, digest: string): Promise
        select request_id, request, connection_id, (stored_at is not null and expires_at > now()) as is_answered
        from read_results where project_id = $1 and digest = decode($2, 'hex')
      ), unanswered as (select connection_id from asked where not is_answered),
-     used as (${recordUseSql('unanswered')})
-     select request_id as "requestId", request, is_answered as "isAnswered", ${remainingPauseSql('c')} as "pauseMs",
+     used as (${buildRecordUseSql('unanswered')})
+     select request_id as "requestId", request, is_answered as "isAnswered", ${buildRemainingPauseSql('c')} as "pauseMs",
        id, provider, external_id as "externalId", display_name as "displayName", status, settings,
        sealed_secret as "sealedSecret"
      from asked join connections c on c.project_id = $1 and c.id = asked.connection_id`,

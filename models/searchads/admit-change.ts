@@ -1,11 +1,11 @@
 import {
-  recordUseSql,
-  sealedConnectionSql,
+  buildRecordUseSql,
+  buildSealedConnectionSql,
   type SealedConnection,
   type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import { inProject, type Project } from '../in-project.ts';
-import { remainingPauseSql } from '../providers/provider-slots.ts';
+import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { rows, run } from '../rows.ts';
 import {
   campaignChanges,
@@ -72,9 +72,9 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
       scope,
       `with found as (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')),
          used_connection as (select "connectionId" as connection_id from found),
-         used as (${recordUseSql('used_connection')})
+         used as (${buildRecordUseSql('used_connection')})
        select found.*, mine.is_admitted or mine.validate_only as "isAdmitted", (${FIRST_REQUEST_AHEAD}) as behind,
-         ${remainingPauseSql('c')} as "pauseMs", ${sealedConnectionSql('c')} as connection
+         ${buildRemainingPauseSql('c')} as "pauseMs", ${buildSealedConnectionSql('c')} as connection
        from found join campaign_changes mine on mine.project_id = $1 and mine.id = found.id
          left join connections c on c.project_id = $1 and c.id = found."connectionId"`,
       bind,

@@ -82,7 +82,7 @@ export async function hasCustomers(project: Project, connectionId: string): Prom
 }
 
 /** Checks whether a read found a readable account. */
-export async function hasRead(
+export async function hasReadableCustomer(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },
 ): Promise<boolean> {
@@ -198,6 +198,6 @@ export async function findCurrency(project: Project, customerId: string): Promis
 }
 
 /** Normalizes an id such as `123-456-7890`. */
-export function withoutDashes(customerId: string): string {
+export function removeDashes(customerId: string): string {
   return customerId.replaceAll('-', '');
 }

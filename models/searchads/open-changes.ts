@@ -118,7 +118,7 @@ export async function resumeChange(
  * @returns false if it no longer waits or has a key now
  * @throws Sequelize's UniqueConstraintError if the key belongs to another change
  */
-export async function bindKeyOfWaiting(
+export async function bindKeyToWaitingChange(
   { database, transaction, projectId }: InProject,
   id: string,
   idempotencyKey: string,

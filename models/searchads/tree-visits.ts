@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { closeReading, customerTrees, endReading } from './customer-trees.ts';
-import { hasRead, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
+import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
 /** Account whose children the current read requests. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
@@ -131,7 +131,7 @@ export async function finishReading(
     transaction,
   });
   const denial = denied[0]?.denial;
-  if (denial && !(await hasRead(project, reading))) {
+  if (denial && !(await hasReadableCustomer(project, reading))) {
     await closeReading(project, connectionId, readingId);
     return { end: 'denied', denial };
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { CONSOLE_CLIENT_ID, OF_CONSOLE } from '../oauth/console-sessions.ts';
+import { CONSOLE_CLIENT_ID, IS_CONSOLE_RECORD } from '../oauth/console-sessions.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { rows } from '../rows.ts';
 
@@ -67,7 +67,7 @@ export async function endUserSessions(
      consents as (
        select ${CONSOLE_CONSENT} as id from ended union
        select grant_id from oidc_records
-       where user_id = $1 and ${OF_CONSOLE} and payload ->> 'sessionUid' in (select payload ->> 'uid' from ended)),
+       where user_id = $1 and ${IS_CONSOLE_RECORD} and payload ->> 'sessionUid' in (select payload ->> 'uid' from ended)),
      consoles as (delete from oidc_records using consents where oidc_records.id = consents.id)
      select 1 as ended from ended`,
     [userId, value],

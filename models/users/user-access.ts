@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { shareQuery, rows } from '../rows.ts';
-import { oidcRecordId } from '../oauth/oidc-records.ts';
+import { getOidcRecordId } from '../oauth/oidc-records.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { buildColumnList } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
@@ -61,7 +61,7 @@ export async function findUserOfToken(
   const origin = [
     issuedAt ?? null,
     clientId ?? null,
-    grantId === undefined ? null : oidcRecordId('Grant', grantId),
+    grantId === undefined ? null : getOidcRecordId('Grant', grantId),
     keyId ?? null,
   ];
   const [row] =

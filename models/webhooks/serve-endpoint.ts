@@ -8,7 +8,7 @@ import type { EventRow } from './project-events.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** Pauses or resumes an endpoint's deliveries, as requested from its workflow. */
-export async function pauseEndpoint(
+export async function setEndpointPaused(
   { database, transaction, projectId }: InProject,
   id: string,
   isPaused: boolean,

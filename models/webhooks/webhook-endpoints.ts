@@ -56,7 +56,7 @@ export type EndpointRow = Pick<WebhookEndpoint, (typeof PUBLIC_NAMES)[number]>;
 const PUBLIC_COLUMNS = buildColumnList(endpoints, PUBLIC_NAMES);
 
 /** Returns the binding of an endpoint's sealed secret. */
-export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {
+export function getWebhookBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `webhook_endpoints/${projectId}/${id}`;
 }
 

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { htmlDocument } from '../outbox/layout.ts';
+import { renderHtmlDocument } from '../outbox/layout.ts';
 
 export type ConsentView = {
   provider: string;
@@ -19,7 +19,7 @@ export type ConsentView = {
 };
 
 /** Renders the page on which a person grants or denies a client's request. */
-export function consentPage(view: ConsentView): string {
+export function renderConsentPage(view: ConsentView): string {
   const { provider, clientId, returnsTo, person, hint, fixed, optional, extra, problem } = view;
   const main = html`<h1>${clientId} wants access to your ${provider} account</h1>
     <p class="soft">This is the sandbox’s stand-in for ${provider}. You return to ${returnsTo}.</p>
@@ -52,7 +52,7 @@ export function consentPage(view: ConsentView): string {
 }
 
 /** Renders the page for an invalid request. The page does not redirect. */
-export function refusalPage(provider: string, code: string, message: string): string {
+export function renderRefusalPage(provider: string, code: string, message: string): string {
   const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>
     <p class="soft">Error: <code>${code}</code></p>`;
@@ -80,5 +80,5 @@ button.second { background: var(--card); color: var(--ink); border-color: var(--
 </style>`;
 
 function renderPage(title: string, main: SafeHtml): string {
-  return htmlDocument(title, html`<main class="page" id="main">${main}</main>`, CONSENT_STYLE);
+  return renderHtmlDocument(title, html`<main class="page" id="main">${main}</main>`, CONSENT_STYLE);
 }

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express';
 import { readBody } from '../wire/read-request.ts';
-import { consentPage, refusalPage, type ConsentView } from './consent-page.ts';
+import { renderConsentPage, renderRefusalPage, type ConsentView } from './consent-page.ts';
 import type { Grants } from './grants.ts';
 import type { Challenge, Code } from './grants.ts';
 import { buildQuery } from './serve-form.ts';
@@ -97,7 +97,7 @@ function answerPage(
     respond(rules.read(buildQuery(request.originalUrl)));
   } catch (error) {
     if (error instanceof RefusedRequest) {
-      response.status(error.status).send(refusalPage(rules.provider, error.code, error.message));
+      response.status(error.status).send(renderRefusalPage(rules.provider, error.code, error.message));
     } else if (error instanceof ReturnedError) {
       redirectBack(response, error.redirectUri, error.parameters);
     } else {
@@ -124,7 +124,7 @@ function showPage(
     ...overrides,
   };
   response.status(overrides.problem === undefined ? 200 : 400);
-  response.send(consentPage({ ...view, ...(extra && { extra }) }));
+  response.send(renderConsentPage({ ...view, ...(extra && { extra }) }));
 }
 
 function answerConsent(
@@ -178,7 +178,7 @@ export function isRedirectUri(value: string | null): value is string {
 }
 
 /** Returns the scopes of a space-separated parameter. */
-export function scopesIn(value: string | null): string[] {
+export function parseScopes(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from '../wire/faults.ts';
 import { sha256 } from '../wire/ids.ts';
 import { ok, Refusal, type Answer, type Provider } from '../wire/provider.ts';
 import { readBody } from '../wire/read-request.ts';
-import { httpTransport, serve } from '../wire/serve-call.ts';
+import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Code, Grants } from './grants.ts';
 
 const MAX_FORM_BYTES = 100_000;
@@ -48,7 +48,7 @@ export function serveForm(
       const call = read({ form, authorization: headers.authorization, params });
       return { ...call, faultRefusal: (fault: Fault) => new Refusal(faultAnswer(fault)) };
     };
-    return serve(provider, { operation, admit }, httpTransport(response));
+    return serve(provider, { operation, admit }, createHttpTransport(response));
   };
 }
 

@@ -14,7 +14,7 @@ function createLead(
  * Returns the contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for
  * examples.
  */
-export function demoLeads(): CrmObject[] {
+export function createDemoLeads(): CrmObject[] {
   return [
     createLead('101', {
       email: 'avery.stone@example.com',

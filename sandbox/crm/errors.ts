@@ -59,6 +59,6 @@ export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
 }
 
 /** Returns the error name of a status, for a fault without a name. */
-export function nameOfStatus(status: number): ErrorName {
+export function getStatusName(status: number): ErrorName {
   return getErrorName(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

@@ -25,7 +25,7 @@ const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
  * Serializes an object with HubSpot's default properties and the requested properties. Undefined properties are
  * omitted.
  */
-export function present(object: CrmObject, requested: readonly string[]): object {
+export function serializeObject(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
   const properties: Record<string, string | null> = {
@@ -42,12 +42,12 @@ export function present(object: CrmObject, requested: readonly string[]): object
 }
 
 /** Serializes an object with all properties, as HubSpot's write calls do. */
-export function presentAll(object: CrmObject): object {
-  return present(object, Object.keys(object.properties));
+export function serializeWholeObject(object: CrmObject): object {
+  return serializeObject(object, Object.keys(object.properties));
 }
 
 /** Parses `properties=a,b` and `properties=a&properties=b`. */
-export function requestedProperties(query: URLSearchParams): string[] {
+export function readRequestedProperties(query: URLSearchParams): string[] {
   return query.getAll('properties').flatMap((names) => names.split(',').filter((name) => name !== ''));
 }
 

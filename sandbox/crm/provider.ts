@@ -5,11 +5,11 @@ import type { Fault } from '../wire/faults.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
-import { bearerToken } from '../wire/read-request.ts';
-import { demoLeads } from './demo-leads.ts';
-import { errorAnswer, nameOfStatus, refusal } from './errors.ts';
+import { readBearerToken } from '../wire/read-request.ts';
+import { createDemoLeads } from './demo-leads.ts';
+import { errorAnswer, getStatusName, refusal } from './errors.ts';
 import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
-import { requestedProperties, present, presentAll } from './present.ts';
+import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
 import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
 
@@ -60,7 +60,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
    * @throws Refusal (401) for a missing or malformed token, and for the trigger `pat-revoked…`
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
-    const token = bearerToken(authorization);
+    const token = readBearerToken(authorization);
     const { grants } = this;
     const consented = grants.findToken(token ?? '');
     if (consented?.token.use === 'access') {
@@ -115,7 +115,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
 
   faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-    return errorAnswer(name ?? nameOfStatus(status), { status, headers });
+    return errorAnswer(name ?? getStatusName(status), { status, headers });
   }
 
   tooLargeAnswer(): Answer {
@@ -130,7 +130,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
 
   #read(call: Call): Answer {
     const { query } = readTarget(call);
-    return ok(present(this.#find(call), requestedProperties(query)));
+    return ok(serializeObject(this.#find(call), readRequestedProperties(query)));
   }
 
   /** HubSpot sends no headers for the search limit. */
@@ -182,7 +182,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     const { account, objectType, id } = entry;
     this.#changes.record(entry);
     const object = this.#portal(account).find(objectType, id);
-    return { status, body: object ? presentAll(object) : null, applied: [{ objectType, id }] };
+    return { status, body: object ? serializeWholeObject(object) : null, applied: [{ objectType, id }] };
   }
 
   /** Returns the object in the path, by id or by the property in `idProperty`. */
@@ -226,7 +226,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   #portal(account: string): Portal {
-    const accountPortal = this.#portals.get(account) ?? new Portal(demoLeads());
+    const accountPortal = this.#portals.get(account) ?? new Portal(createDemoLeads());
     this.#portals.set(account, accountPortal);
     return accountPortal;
   }

@@ -3,7 +3,7 @@ import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import type { CrmObject } from './portal.ts';
 import { refusal } from './errors.ts';
-import { DEFINED_PROPERTIES, present } from './present.ts';
+import { DEFINED_PROPERTIES, serializeObject } from './present.ts';
 
 /**
  * Searches per second and account, on top of the general limit.
@@ -61,7 +61,7 @@ export function searchObjects(
   const next = from + limit;
   return {
     total: found.length,
-    results: found.slice(from, next).map((object) => present(object, properties)),
+    results: found.slice(from, next).map((object) => serializeObject(object, properties)),
     ...(next < found.length && { paging: { next: { after: String(next) } } }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Tree } from '../google-ads/account.ts';
 import { checkDestination, type Target } from './check-destination.ts';
 import { checkEvent } from './check-event.ts';
-import { refusal, violated, type Violation } from './errors.ts';
+import { refusal, createViolationRefusal, type Violation } from './errors.ts';
 import type { IngestRequest } from './wire.ts';
 
 const MAX_EVENTS = 2_000;
@@ -31,7 +31,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
   // Google's message still has the limit of an earlier version.
   if (events.length > MAX_EVENTS)
     addViolation('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
-  if (violations.length > 0) throw violated(violations);
+  if (violations.length > 0) throw createViolationRefusal(violations);
 
   const targets: Target[] = [];
   for (const [index, destination] of destinations.entries()) {
@@ -46,7 +46,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
   for (const [index, event] of events.entries()) {
     violations.push(...checkEvent(event, `events[${index}]`, { encoding, targets, now }));
   }
-  if (violations.length > 0) throw violated(violations);
+  if (violations.length > 0) throw createViolationRefusal(violations);
   if (events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.startsWith(SPOILING_PREFIX) === true)) {
     throw refusal('INVALID_ARGUMENT');
   }

@@ -51,7 +51,7 @@ export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
 }
 
 /** Builds the refusal of a request with invalid fields. */
-export function violated(violations: readonly Violation[]): Refusal {
+export function createViolationRefusal(violations: readonly Violation[]): Refusal {
   const reason = violations[0]?.reason;
   const message = 'There was a problem with the request.';
   return refusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });

@@ -1,6 +1,6 @@
 import { Failure } from '../google-ads/errors.ts';
 import type { GoogleAdsProvider } from '../google-ads/provider.ts';
-import { grantOfHeader, type AdsGrant } from '../google-ads/token.ts';
+import { authenticateHeader, type AdsGrant } from '../google-ads/token.ts';
 import { Provider } from '../wire/provider.ts';
 import { checkRequest } from './check-request.ts';
 import { getTargets } from './check-event.ts';
@@ -41,7 +41,7 @@ export class DataManagerProvider extends Provider {
   identify(authorization: string | undefined): AdsGrant {
     const getNow = (world: string) => this.#ads.now(world);
     try {
-      return grantOfHeader(authorization, { grants: this.grants, getNow, scope: 'datamanager' });
+      return authenticateHeader(authorization, { grants: this.grants, getNow, scope: 'datamanager' });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const isToken = error.grpcStatus === 'UNAUTHENTICATED';

@@ -47,12 +47,12 @@ const DEFAULTS: Settings = {
 };
 
 /** Identifies an event of a request. */
-export type Place = { transactionId: string | undefined; index: number };
+export type EventSelector = { transactionId: string | undefined; index: number };
 
 /** Returns whether a setting applies to an event. */
 export function isArmedFor(
   armed: { transactionId?: string | undefined; index?: number | undefined },
-  event: Place,
+  event: EventSelector,
 ): boolean {
   return (
     (armed.transactionId ?? event.transactionId) === event.transactionId &&
@@ -81,7 +81,7 @@ export class DataManagerSettings {
   }
 
   /** Consumes and returns the failure reason that a script armed for an event; undefined if there is none. */
-  takeFailure(account: string, event: Place): string | undefined {
+  takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.of(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
     if (!found) return undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { violated, type Violation } from './errors.ts';
+import { createViolationRefusal, type Violation } from './errors.ts';
 
 const text = z.string().optional();
 /** Google's JSON encodes 64-bit integers as text. */
@@ -100,7 +100,7 @@ const MAX_VIOLATIONS = 20;
 export function readRequest(body: unknown): IngestRequest {
   const parsed = ingestRequest.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw violated(parsed.error.issues.flatMap(getViolations).slice(0, MAX_VIOLATIONS));
+  throw createViolationRefusal(parsed.error.issues.flatMap(getViolations).slice(0, MAX_VIOLATIONS));
 }
 
 function getViolations(issue: z.core.$ZodIssue): Violation[] {

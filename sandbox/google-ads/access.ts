@@ -20,19 +20,19 @@ export function accessAccount(tree: Tree, customer: string, login: string | unde
     const message = 'The login customer ID must be 10 digits, without hyphens.';
     throw failure('HeaderError.INVALID_LOGIN_CUSTOMER_ID', message);
   }
-  const account = accountById(tree, customer);
+  const account = findAccountById(tree, customer);
   const loginId = login ?? customer;
-  const isReachable = tree.roots.some((root) => accountsBelow(tree, root).has(loginId));
+  const isReachable = tree.roots.some((root) => findAccountsBelow(tree, root).has(loginId));
   const isRoot = tree.roots.includes(customer);
   if (
     !account ||
     !isReachable ||
     (login === undefined && !isRoot) ||
-    !accountsBelow(tree, loginId).has(customer)
+    !findAccountsBelow(tree, loginId).has(customer)
   ) {
     throw permissionDenied();
   }
-  for (const { refusal } of [accountById(tree, loginId) ?? account, account]) {
+  for (const { refusal } of [findAccountById(tree, loginId) ?? account, account]) {
     if (refusal !== undefined) throw failure(`AuthorizationError.${refusal}`, REFUSAL_MESSAGES[refusal]);
   }
   return account;
@@ -59,7 +59,7 @@ export function checkMayMutate({ manager, status }: Account): void {
   }
 }
 
-export function accountById(tree: Tree, id: string): Account | undefined {
+export function findAccountById(tree: Tree, id: string): Account | undefined {
   const accountIndex = indexes.get(tree) ?? new Map(tree.accounts.map((account) => [account.id, account]));
   indexes.set(tree, accountIndex);
   return accountIndex.get(id);
@@ -69,11 +69,11 @@ export function accountById(tree: Tree, id: string): Account | undefined {
 const indexes = new WeakMap<Tree, Map<string, Account>>();
 
 /** Returns an account and all accounts below it, each with its level: the smallest number of links. */
-export function accountsBelow(tree: Tree, id: string): Map<string, number> {
+export function findAccountsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.
   for (const [manager, level] of levels) {
-    for (const client of accountById(tree, manager)?.clients ?? []) {
+    for (const client of findAccountById(tree, manager)?.clients ?? []) {
       if (!levels.has(client)) levels.set(client, level + 1);
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { dayIn } from '../wire/clock.ts';
+import { getDayIn } from '../wire/clock.ts';
 import type { Stored, World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,12 @@ type CampaignState = {
  * Returns the state of a campaign: under review for an hour, then learning for a week with conversion bidding, then
  * eligible. A campaign whose ads all need an exemption does not serve.
  */
-export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
+export function getCampaignState(
+  world: World,
+  account: Account,
+  campaign: Stored,
+  now: number,
+): CampaignState {
   const { seed, fields } = campaign;
   const status = getText(fields['status'], 'ENABLED');
   const state = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
@@ -34,7 +39,7 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   if (seed && status === seed.status && !isInReview) {
     return state(seed.servingStatus, seed.primaryStatus, ...(seed.reasons ?? []));
   }
-  const today = dayIn(account.timeZone, now);
+  const today = getDayIn(account.timeZone, now);
   if (status === 'REMOVED') return state('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
   if (getLastDay(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
   if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
@@ -99,7 +104,7 @@ function findMissingPart(world: World, campaign: Stored): string | undefined {
 
 /** Returns the first day on which a campaign can serve, in the account's time zone. */
 export function getFirstDay({ fields, createdAt }: Stored, { timeZone }: Account): string {
-  const createdOn = createdAt === null ? '' : dayIn(timeZone, createdAt);
+  const createdOn = createdAt === null ? '' : getDayIn(timeZone, createdAt);
   const start = getText(fields['start_date_time'], createdOn).slice(0, 10);
   return start > createdOn ? start : createdOn;
 }

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 import { getFirstDay, getLastDay } from './campaign-status.ts';
-import { DAY_MS, dayIn, getDay } from '../wire/clock.ts';
+import { DAY_MS, getDayIn, getDay } from '../wire/clock.ts';
 import { sha256 } from '../wire/ids.ts';
 import type { Stored } from './world.ts';
 
@@ -42,7 +42,7 @@ export function* getTraffic(
   if (!seed && fields['status'] !== 'ENABLED') return;
   const first = later(range.from, getFirstDay(campaign, account));
   const last = earlier(
-    earlier(range.to, dayIn(account.timeZone, range.now)),
+    earlier(range.to, getDayIn(account.timeZone, range.now)),
     seed?.end ?? getLastDay(campaign),
   );
   for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) {

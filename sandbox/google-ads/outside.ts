@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RequestError } from '../wire/loopback-app.ts';
 import { isDay } from '../wire/clock.ts';
-import { accountById } from './access.ts';
+import { findAccountById } from './access.ts';
 import { toSnakeCase } from './gaql/row.ts';
 import { getMetrics, getTraffic } from './metrics.ts';
 import type { Stored, World } from './world.ts';
@@ -53,7 +53,7 @@ export type OutsideChange = z.infer<typeof outsideChange>;
  * Returns the resource after a change.
  * @throws RequestError (404) for an unknown resource
  */
-export function changedOutside(world: World, { account: _account, ...change }: OutsideChange): Stored {
+export function applyOutsideChange(world: World, { account: _account, ...change }: OutsideChange): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
     return withChangedFields(world, campaign, {
@@ -97,7 +97,7 @@ export function trafficTotals(
   world: World,
   { customer, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
 ): Record<string, number> {
-  const found = accountById(world.tree, customer);
+  const found = findAccountById(world.tree, customer);
   if (!found) throw new RequestError(404, `There is no customer ${customer}.`);
   const campaigns = world.list(customer, 'campaigns');
   return getMetrics(campaigns.flatMap((campaign) => [...getTraffic(campaign, found, { from, to, now })]));

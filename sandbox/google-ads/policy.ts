@@ -55,7 +55,7 @@ export type PolicyHit = {
 };
 
 /** Returns the policies that a text violates, by whole words, case-insensitive. */
-export function policyHits(text: string): PolicyHit[] {
+export function findPolicyHits(text: string): PolicyHit[] {
   return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
     return found ? [{ policy, violatingText: found[0] }] : [];
@@ -67,7 +67,7 @@ export function isKnownTopic(topic: string): boolean {
 }
 
 /** Builds `details` of a keyword's `POLICY_ERROR`. */
-export function violationDetails({ policy, violatingText }: PolicyHit): object {
+export function buildViolationDetails({ policy, violatingText }: PolicyHit): object {
   return {
     policy_violation_details: {
       external_policy_name: policy.title,
@@ -79,7 +79,7 @@ export function violationDetails({ policy, violatingText }: PolicyHit): object {
 }
 
 /** Builds the `PolicyTopicEntry` of each violation of an ad. */
-export function topicEntries(hits: readonly PolicyHit[]): object[] {
+export function buildTopicEntries(hits: readonly PolicyHit[]): object[] {
   return hits.map(({ policy, violatingText }) => ({
     topic: policy.name,
     type: 'PROHIBITED',
@@ -88,6 +88,6 @@ export function topicEntries(hits: readonly PolicyHit[]): object[] {
 }
 
 /** Builds `details` of an ad's `POLICY_FINDING`. */
-export function findingDetails(hits: readonly PolicyHit[]): object {
-  return { policy_finding_details: { policy_topic_entries: topicEntries(hits) } };
+export function buildFindingDetails(hits: readonly PolicyHit[]): object {
+  return { policy_finding_details: { policy_topic_entries: buildTopicEntries(hits) } };
 }

@@ -8,9 +8,9 @@ import { AccountSettings } from '../wire/per-account.ts';
 import { Provider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
 import { failure, quotaDetails } from './errors.ts';
-import { changedOutside, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
+import { applyOutsideChange, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
 import { seedResources } from './seed-resources.ts';
-import { grantOfHeader, getAccountTree, type AdsGrant } from './token.ts';
+import { authenticateHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
@@ -122,7 +122,7 @@ export class GoogleAdsProvider extends Provider {
     if (developerToken === '') {
       throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
     }
-    return grantOfHeader(authorization, {
+    return authenticateHeader(authorization, {
       grants: this.grants,
       getNow: (world) => this.now(world),
       scope: 'adwords',
@@ -164,7 +164,7 @@ export class GoogleAdsProvider extends Provider {
   change(command: unknown): object {
     const change = outsideChange.parse(command);
     const place = toPlace(change.account);
-    const stored = changedOutside(this.worldOf(place), change);
+    const stored = applyOutsideChange(this.worldOf(place), change);
     this.apply(place, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
   }

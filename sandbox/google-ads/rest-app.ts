@@ -2,7 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { createProviderApp, type ClientError } from '../wire/loopback-app.ts';
 import type { Answer, Refusal } from '../wire/provider.ts';
-import { httpTransport, serve } from '../wire/serve-call.ts';
+import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
 import { Failure, failure } from './errors.ts';
 import { toSnakeCase } from './gaql/row.ts';
@@ -71,7 +71,7 @@ const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 /** @param isStream responds with a list of messages */
 function getTransport(response: Response, isStream = false) {
-  return httpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
+  return createHttpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
     const message = refusal ? createErrorBody(refusal) : toRest(Object(body));
     response.status(status).json(isStream ? [message] : message);
   });

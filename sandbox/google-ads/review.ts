@@ -1,5 +1,5 @@
 import { sha256 } from '../wire/ids.ts';
-import { policyHits, topicEntries } from './policy.ts';
+import { findPolicyHits, buildTopicEntries } from './policy.ts';
 import type { Stored } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000;
  * Returns the policy summary of an ad: a scripted decision, or one hour under review, then approved. Ads with an
  * exemption are disapproved.
  */
-export function adReview({ fields, exempted, createdAt }: Stored, now: number): object {
+export function getAdReview({ fields, exempted, createdAt }: Stored, now: number): object {
   const decided = fields['policy_summary'];
   if (typeof decided === 'object' && decided !== null) return decided;
   if (exempted) {
-    const topics = topicEntries(policyHits(JSON.stringify(fields['ad'])));
+    const topics = buildTopicEntries(findPolicyHits(JSON.stringify(fields['ad'])));
     return { approval_status: 'DISAPPROVED', review_status: 'REVIEWED', policy_topic_entries: topics };
   }
   if (isFresh(createdAt, now)) return { approval_status: 'UNKNOWN', review_status: 'REVIEW_IN_PROGRESS' };
@@ -20,7 +20,7 @@ export function adReview({ fields, exempted, createdAt }: Stored, now: number): 
 }
 
 /** Returns review and quality of a keyword. A keyword serves during its review, without a quality score. */
-export function keywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
+export function getKeywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
   if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status: 'ELIGIBLE' };
   if (isFresh(createdAt, now)) {
     return { approval_status: 'UNDER_REVIEW', system_serving_status: 'ELIGIBLE' };

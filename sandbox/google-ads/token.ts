@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Grants } from '../consent/grants.ts';
-import { bearerToken, parseJson } from '../wire/read-request.ts';
+import { readBearerToken, parseJson } from '../wire/read-request.ts';
 import { checkEnabled, getProject, type CloudProject } from './cloud-project.ts';
 import { Failure, failure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
@@ -99,7 +99,7 @@ export function issueAccessToken(credential: Credential, now: number): object {
 }
 
 /** Returns the grant id in an access token; undefined for any other token. */
-export function grantIdIn(token: string): string | undefined {
+export function readGrantId(token: string): string | undefined {
   const from = readClaims(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;
 }
@@ -109,11 +109,11 @@ export function grantIdIn(token: string): string | undefined {
  * @throws Failure for a missing, invalid, expired or revoked token, for a person without Google Ads, and for tokens
  * that Google's front end refuses
  */
-export function grantOfHeader(
+export function authenticateHeader(
   authorization: string | undefined,
   { grants, getNow, scope }: { grants: Grants; getNow: (world: string) => number; scope: ApiScope },
 ): AdsGrant {
-  const token = bearerToken(authorization);
+  const token = readBearerToken(authorization);
   if (token === undefined) {
     throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
   }

@@ -19,7 +19,7 @@ export type TrafficPart = DayCounts & {
 type SharingKeyword = { adGroup: string; keyword: string; share: number };
 
 /** Returns the keywords that share a campaign's traffic. The first keyword gets the largest share. */
-export function sharingKeywords(world: World, { customer, resourceName }: Stored): SharingKeyword[] {
+export function listSharingKeywords(world: World, { customer, resourceName }: Stored): SharingKeyword[] {
   const groups = new Set(
     world
       .list(customer, 'adGroups')

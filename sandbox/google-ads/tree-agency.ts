@@ -1,7 +1,7 @@
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
 /** Builds a serving campaign, with overrides. */
-export const campaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
+export const createSeedCampaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
   name,
   status: 'ENABLED',
   servingStatus: 'SERVING',
@@ -43,13 +43,13 @@ const CLIENTS: Account[] = [
     ...AMERICAN,
     ...READY_TO_SERVE,
     campaigns: [
-      campaign('Alpine - Brand', { sharedBudget: 'Alpine - All year' }),
-      campaign('Alpine - Ski', {
+      createSeedCampaign('Alpine - Brand', { sharedBudget: 'Alpine - All year' }),
+      createSeedCampaign('Alpine - Ski', {
         dynamicSearchAdsDomain: 'alpine.example',
         primaryStatus: 'LIMITED',
         reasons: ['BUDGET_CONSTRAINED'],
       }),
-      campaign('Alpine - Summer', {
+      createSeedCampaign('Alpine - Summer', {
         sharedBudget: 'Alpine - All year',
         status: 'PAUSED',
         primaryStatus: 'PAUSED',
@@ -66,7 +66,7 @@ const CLIENTS: Account[] = [
     ...EUROPEAN,
     ...READY_TO_SERVE,
     campaigns: [
-      campaign('Bergamo - Espresso', {
+      createSeedCampaign('Bergamo - Espresso', {
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: ['MOST_ADS_UNDER_REVIEW'],
         end: '2025-01-01',
@@ -80,7 +80,7 @@ const CLIENTS: Account[] = [
     billing: ['APPROVED'],
     conversions: 'none',
     campaigns: [
-      campaign('Linz - City Bikes', {
+      createSeedCampaign('Linz - City Bikes', {
         primaryStatus: 'MISCONFIGURED',
         reasons: ['BIDDING_STRATEGY_MISCONFIGURED'],
         end: '2025-03-31',
@@ -94,7 +94,7 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     hidden: true,
     campaigns: [
-      campaign('Old Brand - Farewell', {
+      createSeedCampaign('Old Brand - Farewell', {
         servingStatus: 'ENDED',
         primaryStatus: 'ENDED',
         reasons: ['CAMPAIGN_ENDED'],
@@ -116,7 +116,7 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     status: 'SUSPENDED',
     campaigns: [
-      campaign('Supplies - All', {
+      createSeedCampaign('Supplies - All', {
         servingStatus: 'SUSPENDED',
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: [],
@@ -137,7 +137,7 @@ const CLIENTS: Account[] = [
     name: 'No Billing Books',
     ...AMERICAN,
     conversions: 'self',
-    campaigns: [campaign('Books - Novels')],
+    campaigns: [createSeedCampaign('Books - Novels')],
   },
   { id: '2000000009', name: 'Pending Payments', ...AMERICAN, billing: ['PENDING'], conversions: 'self' },
   {
@@ -148,7 +148,7 @@ const CLIENTS: Account[] = [
     ...READY_TO_SERVE,
     customerData: 'not_enabled',
     campaigns: [
-      campaign('Tea - Next Harvest', {
+      createSeedCampaign('Tea - Next Harvest', {
         servingStatus: 'PENDING',
         primaryStatus: 'PENDING',
         reasons: ['CAMPAIGN_PENDING'],
@@ -163,8 +163,8 @@ const CLIENTS: Account[] = [
     billing: ['CANCELLED', 'APPROVED'],
     conversions: 'manager',
     campaigns: [
-      campaign('Shared - Search'),
-      campaign('Shared - Removed', {
+      createSeedCampaign('Shared - Search'),
+      createSeedCampaign('Shared - Removed', {
         status: 'REMOVED',
         servingStatus: 'NONE',
         primaryStatus: 'REMOVED',
@@ -185,7 +185,7 @@ const CLIENTS: Account[] = [
     currency: 'GBP',
     timeZone: 'Europe/London',
     ...READY_TO_SERVE,
-    campaigns: [campaign('Bakery - Bread')],
+    campaigns: [createSeedCampaign('Bakery - Bread')],
   },
 ];
 

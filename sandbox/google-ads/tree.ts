@@ -1,5 +1,5 @@
 import type { Account, Tree } from './account.ts';
-import { AGENCY, campaign } from './tree-agency.ts';
+import { AGENCY, createSeedCampaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
@@ -20,7 +20,7 @@ const SHOP: Tree = {
       ...AMERICAN,
       billing: ['APPROVED'],
       conversions: 'self',
-      campaigns: [campaign('Lantern - Lamps')],
+      campaigns: [createSeedCampaign('Lantern - Lamps')],
     },
     {
       id: '4000000002',

@@ -1,4 +1,4 @@
-import { accountsBelow } from './access.ts';
+import { findAccountsBelow } from './access.ts';
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
 /** Resource types that can be created, by their names in a resource name. */
@@ -72,7 +72,7 @@ export class World {
   /** Returns the managers of an account, in tree order. */
   managersOf(customer: string): Account[] {
     return this.tree.accounts.filter(
-      ({ id }) => id !== customer && accountsBelow(this.tree, id).has(customer),
+      ({ id }) => id !== customer && findAccountsBelow(this.tree, id).has(customer),
     );
   }
 }

@@ -12,7 +12,7 @@ import type { MetaProvider, OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
 import { checkProof, getGrant, getToken, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
-import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
+import { NO_USAGE, buildUsageHeaders, type Usage } from './usage.ts';
 
 /** Creates the server that stands in for https://graph.facebook.com. */
 export function createMetaApp(provider: MetaProvider, log: Logger): Express {
@@ -85,7 +85,7 @@ function getRules(
   const createRateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
     errorAnswer(provider.settings.of(account).limitError, { headers });
   const getFullUsageHeaders = ({ adAccount }: Caller, regainMinutes: number) =>
-    usageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
+    buildUsageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
     identify: ({ authorization }) => {
       const { token } = getToken(authorization, url.searchParams);
@@ -94,13 +94,13 @@ function getRules(
       const adAccount = getAdAccount(provider, world, route.id);
       const settings = provider.settings.of(world);
       const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
-      response.set(usageHeaders(counted.usage, adAccount));
+      response.set(buildUsageHeaders(counted.usage, adAccount));
       // Only `perform` refuses the call, because the ledger needs the account that this function returns.
       return { account: world, grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
     },
     perform: (call, caller) => {
       const { grant, adAccount, refusedAt } = caller;
-      if (refusedAt) return createRateLimited(caller, usageHeaders(refusedAt, adAccount));
+      if (refusedAt) return createRateLimited(caller, buildUsageHeaders(refusedAt, adAccount));
       const parameters = getParameters(url, call);
       checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
       return perform({ provider, grant, route, url, parameters });

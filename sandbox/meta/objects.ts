@@ -10,10 +10,10 @@ import { getAccounts, findDataset, findTarget, reaches, type Dataset, type Targe
  */
 export function accessTarget({ tree, shared }: Grant, id: string): Target {
   const target = findTarget(id);
-  if (!target) throw unknownObject(id);
+  if (!target) throw createUnknownObject(id);
   if (reaches(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
   if (id.startsWith('act_')) throw refusal('200');
-  throw target.account.closed ? refusal('10') : unknownObject(id);
+  throw target.account.closed ? refusal('10') : createUnknownObject(id);
 }
 
 /**
@@ -24,7 +24,7 @@ export function accessDataset({ tree, shared }: Grant, id: string): Dataset | un
   const dataset = findDataset(id);
   if (!dataset) return undefined;
   const isReached = dataset.tree === tree && (shared?.includes(dataset.accountId) ?? true);
-  if (!isReached) throw unknownObject(id);
+  if (!isReached) throw createUnknownObject(id);
   return dataset;
 }
 
@@ -33,7 +33,7 @@ export function readDataset({ id, name, accountId }: Dataset, fields: string | n
   return pick({ id, name, owner_ad_account: { id: `act_${accountId}` } }, fields, 'AdsPixel');
 }
 
-export function unknownObject(id: string) {
+export function createUnknownObject(id: string) {
   const message = `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`;
   return refusal('100/33', { message });
 }

@@ -1,7 +1,7 @@
 import { ok, type Answer } from '../wire/provider.ts';
 import { refusal, type ErrorName } from './errors.ts';
-import { dayIn } from '../wire/clock.ts';
-import { dayNumber } from './insights/days.ts';
+import { getDayIn } from '../wire/clock.ts';
+import { getDayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
 import { toRows } from './insights/rows.ts';
 import { sendEvents } from './events/send-events.ts';
@@ -13,7 +13,7 @@ import {
   readDataset,
   readObject,
   readUser,
-  unknownObject,
+  createUnknownObject,
 } from './objects.ts';
 import { getPage } from './page.ts';
 import type { Progress, ReportRun } from './reports.ts';
@@ -84,7 +84,7 @@ export function perform(call: PerformParts): Answer {
 
 function takeEvents({ provider, grant, route, parameters }: PerformParts): Answer {
   const dataset = accessDataset(grant, route.id);
-  if (!dataset) throw unknownObject(route.id);
+  if (!dataset) throw createUnknownObject(route.id);
   return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.world) });
 }
 
@@ -123,7 +123,7 @@ function buildPage(call: PerformParts, rows: readonly object[]): object {
 /** Parses an insights call: object, query and current day in the ad account's time zone. */
 function readRequest({ provider, grant, route, parameters }: PerformParts) {
   const target = accessTarget(grant, route.id);
-  const today = dayIn(target.account.timeZone, provider.now(grant.world));
+  const today = getDayIn(target.account.timeZone, provider.now(grant.world));
   return { target, today, query: readQuery(parameters, target, today) };
 }
 
@@ -136,7 +136,7 @@ function readRows(call: PerformParts): object[] {
 
 /** Returns the error of a query that needs a report run; null for other queries. */
 function findTooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
-  if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
+  if (!account.large || campaign || getDayNumber(days.until) === getDayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
 }
 
@@ -158,7 +158,7 @@ function startReport(call: PerformParts): Answer {
 function getReport(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {
   const { provider, grant, route } = call;
   const run = provider.reports.find(grant.world, route.id);
-  if (!run) throw unknownObject(route.id);
+  if (!run) throw createUnknownObject(route.id);
   const now = provider.now(grant.world);
   return { run, progress: provider.reports.getProgress(run, getSettings(call), { now, isPoll }) };
 }

@@ -43,7 +43,7 @@ export function getToken(
  */
 export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw refusal('2500');
-  const consent = liveConsent(token, grants);
+  const consent = findLiveConsent(token, grants);
   if (consent) {
     const { account: world, person, scopes } = consent;
     const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
@@ -65,7 +65,7 @@ export function getGrant(token: string | null, grants: Grants): Grant {
  * Returns the grant of a consent's token; undefined for a fixed token.
  * @throws Refusal for a revoked or expired token
  */
-export function liveConsent(token: string, grants: Grants): Consent | undefined {
+export function findLiveConsent(token: string, grants: Grants): Consent | undefined {
   const found = grants.findToken(token);
   if (!found) return undefined;
   if (!grants.isLive(found.grant)) throw createBadToken('190/460');
@@ -86,7 +86,7 @@ function readSharedAccounts({ facts }: Consent): string[] | null {
 }
 
 /** Returns the numbers of the ad accounts that a consent covers. */
-export function adAccountsIn(consent: Consent): string[] {
+export function listAdAccounts(consent: Consent): string[] {
   const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
   const all = tree === undefined ? [] : getAccounts(tree).map(({ id }) => id);
   const shared = readSharedAccounts(consent);

@@ -83,7 +83,7 @@ const ACCESS_TIER = 'standard_access';
  * Builds the headers that report usage. Without an ad account, they contain the app's usage only.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
-export function usageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {
+export function buildUsageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {
   const { callCount, totalCpuTime, totalTime, app, regainMinutes } = usage;
   const appUsage = { call_count: app, total_cputime: app, total_time: app };
   const headers = { 'X-App-Usage': JSON.stringify(appUsage) };

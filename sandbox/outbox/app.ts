@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { answerOwnErrors, createLoopbackApp } from '../wire/loopback-app.ts';
-import { listPage } from './list-page.ts';
-import { mailPage, missingMailPage } from './mail-page.ts';
+import { renderListPage } from './list-page.ts';
+import { renderMailPage, renderMissingMailPage } from './mail-page.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const PAGE_SIZE = 50;
@@ -46,7 +46,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
     const query = listQuery.parse(request.query);
     const page = getPage(mailbox, { ...query, limit: PAGE_SIZE });
     const total = mailbox.count(query);
-    response.send(listPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
+    response.send(renderListPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
   });
 
   app.get('/mails.json', (request, response) => {
@@ -63,11 +63,11 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   app.get('/mails/:id', (request, response) => {
     const mail = mailbox.find(request.params.id);
     if (!mail) {
-      response.status(404).send(missingMailPage());
+      response.status(404).send(renderMissingMailPage());
       return;
     }
     const { view } = mailQuery.parse(request.query);
-    response.send(mailPage(mail, view ?? (mail.html === null && mail.text !== null ? 'text' : 'html')));
+    response.send(renderMailPage(mail, view ?? (mail.html === null && mail.text !== null ? 'text' : 'html')));
   });
 
   app.get('/mails/:id/html', (request, response) => {
@@ -78,7 +78,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   });
 
   app.use((_request, response) => {
-    response.status(404).send(missingMailPage());
+    response.status(404).send(renderMissingMailPage());
   });
   app.use(answerOwnErrors('outbox', log));
   return app;

@@ -2,12 +2,12 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { STYLE } from './style.ts';
 
 /** Renders a page of the outbox: head, banner and `main`. */
-export function layout(title: string, main: SafeHtml): string {
+export function renderLayout(title: string, main: SafeHtml): string {
   const envelope = html`<svg viewBox="0 0 32 32" fill="none" stroke-width="2.5" aria-hidden="true">
     <rect x="3" y="7" width="26" height="18" rx="3" />
     <path d="m4 9 12 9 12-9" />
   </svg>`;
-  return htmlDocument(
+  return renderHtmlDocument(
     title,
     html`<a class="skip" href="#main">Skip to content</a>
       <header class="page">
@@ -19,7 +19,7 @@ export function layout(title: string, main: SafeHtml): string {
 }
 
 /** Renders an HTML document with the shared style and an optional style of the page. */
-export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
+export function renderHtmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -39,7 +39,7 @@ export function htmlDocument(title: string, body: SafeHtml, style: SafeHtml = ht
 }
 
 /** Renders a time (milliseconds since 1970) in UTC. The page shows the time zone once. */
-export function moment(time: number): SafeHtml {
+export function renderTime(time: number): SafeHtml {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
 }

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { layout, moment } from './layout.ts';
+import { renderLayout, renderTime } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
 /** One page of the list, and its search. */
@@ -16,9 +16,9 @@ type ListView = {
 };
 
 /** Renders the list of mails, newest first, with search and paging. */
-export function listPage(view: ListView): string {
+export function renderListPage(view: ListView): string {
   const heading = view.to === undefined ? html`Mails` : html`Mails to “${view.to}”`;
-  return layout(
+  return renderLayout(
     'Outbox',
     html`<h1>${heading}</h1>
       ${renderSearchForm(view)}
@@ -89,7 +89,7 @@ function renderRow(mail: StoredMail, showsAccount: boolean): SafeHtml {
     <td class="to">${mail.to.join(', ')}</td>
     <td><a href="/mails/${mail.id}">${mail.subject}</a></td>
     ${showsAccount ? html`<td class="account">${mail.account}</td>` : null}
-    <td class="when">${moment(mail.time)}</td>
+    <td class="when">${renderTime(mail.time)}</td>
   </tr>`;
 }
 
@@ -110,9 +110,7 @@ function renderPager({ to, account, before, next }: ListView): SafeHtml | null {
 
 function renderEmpty({ to, account }: ListView): SafeHtml {
   return to === undefined && account === undefined
-    ? html`<p class="empty">
-        <strong>No mail yet</strong>What a batch sends shows up here; reload the page then.
-      </p>`
+    ? html`<p class="empty"><strong>No mail yet</strong>Sent mails appear here after a reload.</p>`
     : html`<p class="empty">
         <strong>Nothing found</strong>No mail matches. <a href="/">Show all mails</a>
       </p>`;

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { layout, moment } from './layout.ts';
+import { renderLayout, renderTime } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
@@ -8,8 +8,8 @@ const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 type MailView = keyof typeof VIEWS;
 
 /** Renders one mail: sender, recipients, and its HTML (in a sandboxed frame), text or headers. */
-export function mailPage(mail: StoredMail, view: MailView): string {
-  return layout(
+export function renderMailPage(mail: StoredMail, view: MailView): string {
+  return renderLayout(
     `${mail.subject} · Outbox`,
     html`<h1>${mail.subject}</h1>
       <div class="card">${renderSummary(mail)}</div>
@@ -21,11 +21,13 @@ export function mailPage(mail: StoredMail, view: MailView): string {
 }
 
 /** Renders the page for an unknown mail id. */
-export function missingMailPage(): string {
-  return layout(
+export function renderMissingMailPage(): string {
+  return renderLayout(
     'Not found · Outbox',
     html`<h1>No such mail</h1>
-      <p>It was never sent here, or it made room for newer ones. <a href="/">Show all mails</a></p>`,
+      <p>
+        It was never sent here, or it was dropped to make room for newer mails. <a href="/">Show all mails</a>
+      </p>`,
   );
 }
 
@@ -35,7 +37,7 @@ function renderSummary(mail: StoredMail): SafeHtml {
     ${renderEntry('From', mail.from)} ${renderEntry('To', mail.to)} ${renderEntry('Cc', mail.cc)}
     ${renderEntry('Bcc', mail.bcc)} ${renderEntry('Reply-To', mail.replyTo)}
     <dt>Sent (UTC)</dt>
-    <dd>${moment(mail.time)}</dd>
+    <dd>${renderTime(mail.time)}</dd>
     ${
       tags.length === 0
         ? null
@@ -69,7 +71,7 @@ function renderTabs(mail: StoredMail, view: MailView): SafeHtml {
 
 function renderPart(mail: StoredMail, view: MailView): SafeHtml {
   if (view === 'headers') return renderHeaders(mail);
-  if (mail.bodyDropped) return html`<p class="empty">This body made room for those of newer mails.</p>`;
+  if (mail.bodyDropped) return html`<p class="empty">This body was dropped to make room for newer mails.</p>`;
   if (view === 'text') {
     return mail.text
       ? html`<pre>${linkAddresses(mail.text)}</pre>`

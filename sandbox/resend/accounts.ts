@@ -100,7 +100,7 @@ export class ResendAccounts {
  * Returns a page of a list, by `limit` (1 to 100, 20 by default) and `after`.
  * @throws Refusal for an invalid limit or an unknown id
  */
-export function listPage(items: readonly { id: string }[], query: URLSearchParams): object {
+export function buildListPage(items: readonly { id: string }[], query: URLSearchParams): object {
   const limit = Number(query.get('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
     throw refusal('validation_error', { message: 'The `limit` must be between 1 and 100.' });

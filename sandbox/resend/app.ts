@@ -8,7 +8,7 @@ import { SCOPES } from './oauth/clients.ts';
 import { mountResendConsent } from './oauth/consent.ts';
 import { exchange, revoke } from './oauth/tokens.ts';
 import type { ResendProvider } from './provider.ts';
-import { errorAnswer } from './refusals.ts';
+import { createErrorAnswer } from './refusals.ts';
 
 const ROUTES = [
   ['post', '/emails/batch', 'batch.send'],
@@ -34,14 +34,14 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
       app.all(
         ROUTES.map(([, path]) => path),
         (_request, response) => {
-          response.status(405).json(errorAnswer('method_not_allowed').body);
+          response.status(405).json(createErrorAnswer('method_not_allowed').body);
         },
       );
       app.use((_request, response) => {
-        response.status(404).json(errorAnswer('not_found').body);
+        response.status(404).json(createErrorAnswer('not_found').body);
       });
     },
-    errorAnswer: () => errorAnswer('internal_server_error'),
+    errorAnswer: () => createErrorAnswer('internal_server_error'),
   });
 }
 

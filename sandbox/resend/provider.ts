@@ -9,14 +9,14 @@ import { AccountCounts } from '../wire/ids.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import type { Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
-import { bearerToken } from '../wire/read-request.ts';
+import { readBearerToken } from '../wire/read-request.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
-import { listPage, ResendAccounts } from './accounts.ts';
+import { buildListPage, ResendAccounts } from './accounts.ts';
 import { answerWebhooks } from './endpoints.ts';
 import type { ResendClients } from './oauth/clients.ts';
 import { isPermissive, readMails } from './read-mails.ts';
-import { errorAnswer, namedError, refusal } from './refusals.ts';
+import { createErrorAnswer, createNamedError, refusal } from './refusals.ts';
 import { messageId, sentCall, type SentCall } from './saved-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
@@ -82,7 +82,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
    */
   identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
     if (userAgent === undefined || userAgent === '') throw refusal('1010');
-    const key = bearerToken(authorization);
+    const key = readBearerToken(authorization);
     if (key === undefined) throw refusal('missing_api_key');
     const { grants } = this;
     const consented = grants.findToken(key);
@@ -107,7 +107,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
     }
     if (operation === 'suppressions.list') {
-      return ok(listPage(this.accounts.suppressions(account), buildQuery(call.url)));
+      return ok(buildListPage(this.accounts.suppressions(account), buildQuery(call.url)));
     }
     return operation.startsWith('webhooks.') ? answerWebhooks(this.webhooks.sender, call) : this.#send(call);
   }
@@ -165,18 +165,21 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   rateLimitedAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
     const headers = { ...this.allowanceHeaders(allowance), 'retry-after': seconds };
-    return errorAnswer('rate_limit_exceeded', {}, headers);
+    return createErrorAnswer('rate_limit_exceeded', {}, headers);
   }
 
   faultAnswer({ status, name, retryAfter: retryAfterSeconds }: Fault): Answer {
-    const answer = namedError(status ?? 500, name);
+    const answer = createNamedError(status ?? 500, name);
     return retryAfterSeconds === undefined
       ? answer
       : { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } };
   }
 
   tooLargeAnswer(): Answer {
-    return errorAnswer('validation_error', { status: 413, message: 'The request is larger than 60 MiB.' });
+    return createErrorAnswer('validation_error', {
+      status: 413,
+      message: 'The request is larger than 60 MiB.',
+    });
   }
 
   override reset(account?: string): void {

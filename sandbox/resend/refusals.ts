@@ -28,7 +28,7 @@ const ERRORS = {
 type ErrorName = keyof typeof ERRORS;
 
 /** Builds a response in Resend's error shape. Status and message default to the values for the name. */
-export function errorAnswer(
+export function createErrorAnswer(
   name: ErrorName,
   { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
   headers: Record<string, string> = {},
@@ -36,16 +36,16 @@ export function errorAnswer(
   return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
 }
 
-/** Returns {@link errorAnswer} as an exception. */
+/** Returns {@link createErrorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: { status?: number; message?: string } = {}): Refusal {
-  return new Refusal(errorAnswer(name, overrides));
+  return new Refusal(createErrorAnswer(name, overrides));
 }
 
 /** Builds the response of a fault, by name or status. Unknown names are used as they are. */
-export function namedError(status: number, name: string | undefined): Answer {
+export function createNamedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
   const errorName = name ?? getErrorName(ERRORS, status) ?? fallback;
-  if (isErrorName(ERRORS, errorName)) return errorAnswer(errorName, { status });
+  if (isErrorName(ERRORS, errorName)) return createErrorAnswer(errorName, { status });
   const body = {
     statusCode: status,
     name: errorName,

@@ -37,7 +37,7 @@ export function getEvents(recipient: string): EventType[] {
 }
 
 /** Builds the body of a webhook: `WebhookEventPayload` of Resend's SDK. */
-export function eventBody(mail: Mail, event: MailEvent): string {
+export function buildEventBody(mail: Mail, event: MailEvent): string {
   const time = new Date(event.at).toISOString();
   return JSON.stringify({
     type: event.type,

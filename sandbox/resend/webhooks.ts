@@ -3,7 +3,7 @@ import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { ControlledWebhooks } from '../wire/provider.ts';
 import type { SentNow, WebhookSender } from '../wire/webhook-sender.ts';
-import { BOUNCE_TYPES, eventBody, getEvents, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
+import { BOUNCE_TYPES, buildEventBody, getEvents, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
 
 type WebhookParts = {
   clock: Clock;
@@ -51,11 +51,11 @@ export class ResendWebhooks implements ControlledWebhooks {
     const endpoint = this.sender.endpointOf(mail.account);
     if (!endpoint) return undefined;
     const event = { type, bounceType, at: this.#clock.now(mail.account) };
-    return this.sender.sendNow(endpoint, eventBody(mail, event), times);
+    return this.sender.sendNow(endpoint, buildEventBody(mail, event), times);
   }
 
   #body(id: string, event: MailEvent): string | null {
     const mail = this.#mailbox.find(id);
-    return mail ? eventBody(mail, event) : null;
+    return mail ? buildEventBody(mail, event) : null;
   }
 }

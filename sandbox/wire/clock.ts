@@ -14,7 +14,7 @@ export class Clock {
 }
 
 /** Returns the day (`YYYY-MM-DD`) of a time in a time zone. @param now milliseconds since 1970 */
-export function dayIn(timeZone: string, now: number): string {
+export function getDayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
 
@@ -25,7 +25,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Adds days, which can be negative, to a day. */
-export function plusDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return getDay(Date.parse(day) + days * DAY_MS);
 }
 

@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 }
 
 /** Returns the token of an `Authorization: Bearer …` header; undefined without one. */
-export function bearerToken(authorization: string | undefined): string | undefined {
+export function readBearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }
 

@@ -118,7 +118,10 @@ function toAppliedText(applied: readonly object[] | null): string | null {
 }
 
 /** Builds the transport of an Express response. @param send sends the response, as JSON by default */
-export function httpTransport(response: Response, send: Transport['answer'] = sendJson(response)): Transport {
+export function createHttpTransport(
+  response: Response,
+  send: Transport['answer'] = sendJson(response),
+): Transport {
   const { socket } = response.req;
   return {
     answer: send,
@@ -176,5 +179,9 @@ export function serveCall<Caller extends { account: string }>(
       lockKey: () => rules.lockKey?.(call) ?? (() => undefined),
     };
   };
-  return serve(provider, { operation, idempotencyKey, facts: facts ?? {}, admit }, httpTransport(response));
+  return serve(
+    provider,
+    { operation, idempotencyKey, facts: facts ?? {}, admit },
+    createHttpTransport(response),
+  );
 }

@@ -21,7 +21,7 @@ export const ROWS = `
 `;
 
 /** Runs a query on its own connection. */
-export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -33,16 +33,19 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
 
 /** Returns the sequences and all tables, independent of row order. */
 export async function getContent(superuserUrl: string) {
-  const tables = await ask(
+  const tables = await queryRows(
     superuserUrl,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
   const content: Record<string, unknown> = {};
   for (const { name } of tables)
-    [content[String(name)]] = await ask(
+    [content[String(name)]] = await queryRows(
       superuserUrl,
       `select count(*), md5(string_agg(t::text, ',' order by t::text)) from ${escapeIdentifier(String(name))} t`,
     );
-  const sequences = await ask(superuserUrl, 'select sequencename, last_value from pg_sequences order by 1');
+  const sequences = await queryRows(
+    superuserUrl,
+    'select sequencename, last_value from pg_sequences order by 1',
+  );
   return { content, sequences };
 }

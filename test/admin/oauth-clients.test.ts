@@ -8,7 +8,7 @@ import {
   oauthClientList,
 } from '../../admin/commands/oauth-client.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
+import { isWellFormedSecret, generateSecret } from '../../models/secret-digest.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
@@ -36,7 +36,7 @@ describe('OAuth clients', () => {
     const { clientId, secret } = created;
     expect(isWellFormedSecret('tl_cs_', secret ?? '')).toBe(true);
     expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
-    for (const wrong of [newSecret('tl_cs_'), null])
+    for (const wrong of [generateSecret('tl_cs_'), null])
       expect(await isWorkingClient(admin.context, { clientId, secret: wrong })).toBe(false);
     const [entry] = await getAudit(admin.context, project);
     expect(entry).toMatchObject({ action: 'oauth-client.create', target: clientId, actor: 'admin-cli:test' });

@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { QueryTypes } from 'sequelize';
 import { signingKeyList, signingKeyRotate } from '../../admin/commands/signing-key.ts';
 import { tokenIssue } from '../../admin/commands/token.ts';
-import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
+import { findOrCreateSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { getKeyId, type Keyring } from '../../models/sealed.ts';
@@ -45,7 +45,7 @@ async function advanceTime(seconds: number): Promise<void> {
 }
 
 function openedWith(keyring: Keyring) {
-  return inTransaction(admin.context.database, (scope) => currentSigningKey(scope, keyring));
+  return inTransaction(admin.context.database, (scope) => findOrCreateSigningKey(scope, keyring));
 }
 
 describe('signing-key rotate', () => {

@@ -1,11 +1,11 @@
 import { runAdmin } from '../../admin/run-admin.ts';
-import { listeningTerminal } from './listening-terminal.ts';
+import { createRecordingTerminal } from './listening-terminal.ts';
 
 const PROJECT = 'd9428888-122b-11e1-b85c-61cd3cbb3210';
 const PUBLIC_CLIENT = ['oauth-client', 'create', '--owner', 'usr_1', '--name', 'C', '--type', 'public'];
 
 async function run(...args: string[]) {
-  const { terminal, written, noted } = listeningTerminal();
+  const { terminal, written, noted } = createRecordingTerminal();
   const code = await runAdmin(args, terminal);
   return { code, stdout: written(), stderr: noted() };
 }
@@ -84,7 +84,7 @@ describe('migrate', () => {
   });
 
   it('refuses an invalid database URL of migrate without showing it', async () => {
-    const { terminal, written, noted } = listeningTerminal('mysql://owner:canary-password@host/db');
+    const { terminal, written, noted } = createRecordingTerminal('mysql://owner:canary-password@host/db');
     expect(await runAdmin(['migrate', '--url-stdin'], terminal)).toBe(2);
     expect(noted()).toMatch(/must begin with postgres/);
     expect(written() + noted()).not.toContain('canary-password');

@@ -23,7 +23,7 @@ type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>
 export type WorldOptions = {
   temporalAddress?: string | undefined;
   /** Whether the API's public address is the address where the API listens. */
-  atItsAddress?: boolean | undefined;
+  hasLocalPublicUrl?: boolean | undefined;
   /** Additional settings of the API. */
   env?: Record<string, string> | undefined;
   /** Options of the worker. Without them, no worker runs. */
@@ -40,15 +40,21 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(options: WorldOptions = {}) {
   const { database, tenant, other } = await createTenantsDatabase();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const { env, temporalAddress, atItsAddress = false } = options;
-  const api = await startTestApi({ database, queuePrefix, env, temporalAddress, atItsAddress });
+  const { env, temporalAddress, hasLocalPublicUrl = false } = options;
+  const api = await startTestApi({
+    database,
+    queuePrefix,
+    env,
+    temporalAddress,
+    hasLocalPublicUrl: hasLocalPublicUrl,
+  });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   const account = sandboxAccount();
   const temporal = new TemporalClient({
     connection: Connection.lazy({ address: testStack().temporal.address }),
   });
   const started: { stop: () => Promise<void> }[] = [];
-  const settings = { database, queuePrefix, account, publicUrl: atItsAddress ? api.url : undefined };
+  const settings = { database, queuePrefix, account, publicUrl: hasLocalPublicUrl ? api.url : undefined };
   // Loaded only by files that run workers, because it takes one second.
   const loadWorker = () => import('../support/worker.ts');
   const startWorker = async (change: WorkerOptions = {}): Promise<TestWorker> => {
@@ -88,20 +94,20 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     createTenant: () => addTenant(admin),
     /** Makes a person and returns the id. */
-    person: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
+    createPerson: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
       const email = `${randomUUID()}@example.com`;
       return (await userCreate(admin, { email, name: 'Person', ...change })).id;
     },
     /** Makes a person a member, with a role for `permission` if given. */
-    join: async (project: string, user: string, permission: Scope[] = []): Promise<void> => {
-      await memberAdd(admin, { project, user });
+    addMember: async (projectId: string, user: string, permission: Scope[] = []): Promise<void> => {
+      await memberAdd(admin, { project: projectId, user });
       if (permission.length === 0) return;
       const role = `role-${randomUUID()}`;
-      await roleCreate(admin, { project, name: role, permission });
-      await roleAssign(admin, { project, user, role });
+      await roleCreate(admin, { project: projectId, name: role, permission });
+      await roleAssign(admin, { project: projectId, user, role });
     },
     /** Makes a project and returns its id. */
-    project: async (owner: string): Promise<string> =>
+    createProject: async (owner: string): Promise<string> =>
       (await projectCreate(admin, { name: `project-${randomUUID()}`, owner })).id,
     close: async (): Promise<void> => {
       await Promise.all([api, ...started].map((running) => running.stop()));

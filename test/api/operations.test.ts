@@ -7,7 +7,7 @@ import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key.ts';
 import { callOperation, type Change } from './call-operation.ts';
-import { resolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
+import { readResolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { apiKey, bearer, getError, openWorld, getPaths, type Answer, type World } from './open-world.ts';
 
 // Each test calls every operation, some several times.
@@ -24,9 +24,9 @@ describe('every operation', () => {
     // which the next batch needs.
     const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
     world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
-    operations = [...(await resolvedOperations()).values()];
+    operations = [...(await readResolvedOperations()).values()];
     owner = bearer(await world.createToken(world.tenant.ownerId));
-    const id = await world.person();
+    const id = await world.createPerson();
     founder = { id, headers: bearer(await world.createToken(id)) };
   });
   afterAll(() => world.close());
@@ -39,7 +39,8 @@ describe('every operation', () => {
     const { operationId } = operation;
     const isFounder = headers === owner && ['createProject', 'deleteProject'].includes(operationId);
     if (!isFounder) return callOperation(target, operation, { ...change, headers });
-    const projectId = operationId === 'deleteProject' ? await world.project(founder.id) : target.projectId;
+    const projectId =
+      operationId === 'deleteProject' ? await world.createProject(founder.id) : target.projectId;
     return callOperation({ ...target, projectId }, operation, { ...change, headers: founder.headers });
   }
 
@@ -140,7 +141,7 @@ describe('every operation', () => {
 
   it('answers 404 for a project of others, also to platform admins, as for an unknown project', async () => {
     const token = bearer(await world.createToken(world.other.ownerId));
-    const platform = bearer(await world.createToken(await world.person({ platformAdmin: true })));
+    const platform = bearer(await world.createToken(await world.createPerson({ platformAdmin: true })));
     const key = apiKey(world.other.serviceAccountKey);
     const isFirst = findFirstBy(({ tags }) => tags);
     await checkEach(isOfProject, async (operation) => {
@@ -155,7 +156,7 @@ describe('every operation', () => {
   });
 
   it('answers 403 for a project of others in X-Project-Id', async () => {
-    for (const stranger of [world.other.ownerId, await world.person({ platformAdmin: true })]) {
+    for (const stranger of [world.other.ownerId, await world.createPerson({ platformAdmin: true })]) {
       const token = bearer(await world.createToken(stranger));
       const headers = { ...token, 'x-project-id': world.tenant.projectId };
       await checkEach(

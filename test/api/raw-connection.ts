@@ -32,7 +32,7 @@ export function connectRaw(url: string): RawConnection {
 }
 
 /** Returns the request line and the headers of a request. */
-export function head(request: string, headers: Record<string, string>): string {
+export function formatHead(request: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }

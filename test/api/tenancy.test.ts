@@ -7,7 +7,7 @@ import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { propertyRuns } from '../support/config.ts';
-import { aBatch, queueBatch, makeRecipients } from './emails/a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from './emails/a-batch.ts';
 import { openWorld, type World } from './open-world.ts';
 
 const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
@@ -158,7 +158,7 @@ describe('project tables', () => {
           const { status } = await queueBatch(
             world.api.url,
             tenant,
-            aBatch({ recipients: makeRecipients(5) }),
+            createBatchRequest({ recipients: makeRecipients(5) }),
           );
           return status === 202;
         });

@@ -12,7 +12,7 @@ export type Checklist = {
 };
 
 /** Creates a list that writes a line per check to `print`, each with its seconds. */
-export function checklist(print: (line: string) => void): Checklist {
+export function createChecklist(print: (line: string) => void): Checklist {
   let [passed, failed] = [0, 0];
   const fail = (title: string) => {
     failed += 1;

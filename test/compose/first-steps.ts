@@ -7,7 +7,7 @@ const withId = z.object({ id: z.string() });
 export type Project = { projectId: string; key: string };
 
 /** Follows the first steps in docs/operating/deployment.md. */
-export async function firstSteps({ admin }: Stack): Promise<Project> {
+export async function followFirstSteps({ admin }: Stack): Promise<Project> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);
   const created = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);

@@ -23,7 +23,7 @@ export async function loadDependencies({ docker }: Engine, image: string): Promi
 }
 
 /** Returns the third-party images in the compose file and the Dockerfile. */
-export function imagesNamed(): string[] {
+export function listImages(): string[] {
   const readProjectFile = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
   const matches = [
     ...readProjectFile('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),

@@ -17,18 +17,18 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { startSandbox } from '../../dev/processes/sandbox.ts';
 import { WEBHOOK_SECRET } from '../support/keys.ts';
 import { sandboxAccount, type SandboxAccount } from '../support/sandbox-account.ts';
-import { checklist } from './checklist.ts';
+import { createChecklist } from './checklist.ts';
 import { loadConsole } from './console.ts';
 import { findEngine, type Engine } from './engine.ts';
-import { firstSteps } from './first-steps.ts';
-import { imagesNamed, loadDependencies, getMegabytes, MAX_MEGABYTES } from './image.ts';
+import { followFirstSteps } from './first-steps.ts';
+import { listImages, loadDependencies, getMegabytes, MAX_MEGABYTES } from './image.ts';
 import { scrapeEach } from './metrics.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
 import { createBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
 import { openGateway } from './sandbox-gateway.ts';
 import { prepareStack, type Stack } from './stack.ts';
-import { standIn } from './stand-ins.ts';
+import { buildStandIns } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -43,7 +43,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const config = readConfig();
 const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
 const signal = new AbortController().signal;
-const checks = checklist(print);
+const checks = createChecklist(print);
 const { check } = checks;
 const cleanups: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
 
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const foundEngine = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
   cleanups.push(foundEngine.stop);
   const COMPOSE_FILE = values['stand-ins']
-    ? await standIn(imagesNamed(), { engine: foundEngine, config, folder }, wait)
+    ? await buildStandIns(listImages(), { engine: foundEngine, config, folder }, wait)
     : undefined;
   const engine = {
     ...foundEngine,
@@ -164,7 +164,7 @@ async function verifyStack(
   });
   await check('a Prometheus on its network finds the metrics of each process', () => scrapeEach(stack));
   await check('the console is in the image', () => loadConsole(api));
-  const project = await firstSteps(stack);
+  const project = await followFirstSteps(stack);
   await check('a file is uploaded to the store of the profile assets', () =>
     uploadFile({ api, store }, project),
   );

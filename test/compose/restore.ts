@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { readContents, requireSame } from './contents.ts';
 import type { Stack } from './stack.ts';
 
@@ -59,9 +59,9 @@ export async function workOn(
   const before = await accepted();
   await stack.compose(['up', '--detach', '--no-build']);
   await stack.healthy('worker', 2);
-  const recipients = people(50, 'after-restore');
+  const recipients = createRecipients(50, 'after-restore');
   const client = batchClient(api, headers);
-  await client.completed(await client.queue(recipients));
+  await client.waitForCompletion(await client.queue(recipients));
   const expected = [...before, ...recipients.map(({ email }) => email)].toSorted();
   const now = (await accepted()).toSorted();
   if (now.join() !== expected.join())

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { DevConfig } from '../../dev/config.ts';
-import { programFinder } from '../../dev/find-programs.ts';
+import { createProgramFinder } from '../../dev/find-programs.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findPostgres } from '../../dev/processes/postgres-binaries.ts';
 import { runTool } from '../support/run-tool.ts';
@@ -45,7 +45,7 @@ const removeDigest = (image: string) => image.replace(/@.*$/, '');
  * Builds missing images under their tags; see stand-ins/Dockerfile.
  * @returns `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
  */
-export async function standIn(
+export async function buildStandIns(
   images: string[],
   { engine, config, folder }: { engine: Engine; config: DevConfig; folder: string },
   { report, signal }: { report: Report; signal: AbortSignal },
@@ -115,7 +115,7 @@ async function fillContext(
     cpSync(from, join(context, to), { recursive: true, verbatimSymlinks: true });
     chmodSync(join(context, to), 0o755);
   };
-  const finder = programFinder(config, wait.signal);
+  const finder = createProgramFinder(config, wait.signal);
   copyToContext(process.execPath, 'node');
   copyToContext(findPostgres(undefined, context, wait.report).folder, 'postgresql');
   copyToContext((await finder.temporal(wait.report)).path, 'temporal');

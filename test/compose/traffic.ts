@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
 /** Recipients of each batch. */
@@ -42,7 +42,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   const queueBatch = async (size: number): Promise<string> => {
     const trackingId = randomUUID();
     trackingIds.push(trackingId);
-    const recipients = people(size, trackingId);
+    const recipients = createRecipients(size, trackingId);
     addresses.push(...recipients.map(({ email }) => email));
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients, template };
@@ -50,7 +50,8 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
     return trackingId;
   };
   const sendBatches = async () => {
-    while (!ending.signal.aborted) await batches.completed(await queueBatch(RECIPIENTS), END_TIMEOUT_MS);
+    while (!ending.signal.aborted)
+      await batches.waitForCompletion(await queueBatch(RECIPIENTS), END_TIMEOUT_MS);
   };
   const extraBatches: string[] = [];
   const lanes = Promise.all(Array.from({ length: LANES }, sendBatches));
@@ -62,7 +63,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
     end: async () => {
       ending.abort();
       await lanes;
-      for (const trackingId of extraBatches) await batches.completed(trackingId, END_TIMEOUT_MS);
+      for (const trackingId of extraBatches) await batches.waitForCompletion(trackingId, END_TIMEOUT_MS);
       return { addresses, trackingIds };
     },
   };

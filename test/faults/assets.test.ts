@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
 import {
   PNG,
-  assets,
+  getAssetsClient,
   expectOk,
   getFile,
   openAssetsWorld,
@@ -91,14 +91,14 @@ async function openRelay(target: string): Promise<{
 describe('the check of uploads', () => {
   let relay: Awaited<ReturnType<typeof openRelay>>;
   let world: AssetsWorld;
-  let ownAssets: ReturnType<typeof assets>;
+  let ownAssets: ReturnType<typeof getAssetsClient>;
   let worker: RunningWorker;
 
   beforeAll(async () => {
     relay = await openRelay(testStack().objectStore.endpoint);
     world = await openAssetsWorld({ withoutWorker: true });
     worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-    ownAssets = assets(world, world.tenant);
+    ownAssets = getAssetsClient(world, world.tenant);
   });
   afterAll(async () => {
     await world.close();
@@ -162,7 +162,7 @@ describe('the check of uploads', () => {
     for (const { itemId, objectKey } of uploads) {
       await eventually(async () => {
         const isReady = (await getState(itemId)) === 'ready';
-        return (isReady && (await world.objectsOf(itemId)).join() === objectKey) || undefined;
+        return (isReady && (await world.listObjects(itemId)).join() === objectKey) || undefined;
       });
       const { downloadUrl = '' } = parseSuccess('getAsset', await ownAssets.get(itemId));
       expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
@@ -183,7 +183,7 @@ describe('the check of uploads', () => {
     for (const { itemId } of created) {
       await eventually(async () => {
         expect(await world.sql('select id from assets where id = $1', [itemId])).toEqual([]);
-        expect(await world.objectsOf(itemId)).toEqual([]);
+        expect(await world.listObjects(itemId)).toEqual([]);
         return true;
       });
     }
@@ -195,7 +195,7 @@ describe('the check of uploads', () => {
     const completed = ownAssets.complete(created.itemId);
     const release = await paused;
     expectOk(await ownAssets.remove(created.itemId));
-    expect(await world.objectsOf(created.itemId)).toEqual([]);
+    expect(await world.listObjects(created.itemId)).toEqual([]);
     release();
     expect((await completed).status).toBe(404);
   });
@@ -217,7 +217,7 @@ describe('the check of uploads', () => {
     await eventually(async () => {
       await advanceTime(ids);
       expect(await readStates()).toEqual(expected);
-      const leftObjects = (await Promise.all(ids.map((id) => world.objectsOf(id)))).flat();
+      const leftObjects = (await Promise.all(ids.map((id) => world.listObjects(id)))).flat();
       expect(leftObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
       return true;
     });

@@ -7,7 +7,7 @@ export async function getMutates(user: AdsUser) {
 }
 
 /** Returns the provider's campaigns of this name for a user. */
-export async function campaignsNamed(user: AdsUser, name: string) {
+export async function listCampaignsByName(user: AdsUser, name: string) {
   return (await user.campaigns()).filter((campaign) => campaign.name === name);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { details } from '../api/searchads/campaign-shapes.ts';
-import { retryWhenBusy, getBody, expectCreated, searchads } from '../api/searchads/requests.ts';
+import { campaignDetails } from '../api/searchads/campaign-shapes.ts';
+import { retryWhenBusy, getBody, expectCreated, getSearchadsClient } from '../api/searchads/requests.ts';
 import { AD, campaign } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';
@@ -12,7 +12,7 @@ import {
 } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
-import { startCampaign, campaignsNamed } from './campaign-calls.ts';
+import { startCampaign, listCampaignsByName } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -27,7 +27,7 @@ const FAULTS: readonly Fault[] = [
 
 describe('campaigns of a stopped worker', () => {
   let world: SearchadsWorld;
-  let callers: { user: AdsUser; requests: ReturnType<typeof searchads> }[];
+  let callers: { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> }[];
   let successor: TestWorker | undefined;
 
   const workerOptions = () => ({
@@ -42,7 +42,7 @@ describe('campaigns of a stopped worker', () => {
       [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
         const user = adsUser('agency');
         await world.connect(tenant.projectId, user.refreshToken);
-        return { user, requests: searchads(world, tenant) };
+        return { user, requests: getSearchadsClient(world, tenant) };
       }),
     );
   });
@@ -69,7 +69,7 @@ describe('campaigns of a stopped worker', () => {
     repeatRequest,
   }: Awaited<ReturnType<typeof startRequest>>): Promise<void> {
     expectCreated(await repeatRequest());
-    await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
+    await expect(listCampaignsByName(user, body.name)).resolves.toHaveLength(1);
   }
 
   it('each campaign exists once when the worker is killed before, during or after its call', async () => {
@@ -88,7 +88,7 @@ describe('campaigns of a stopped worker', () => {
     const { user, requests } = caller;
     const worker = await startWorkerProcess(workerOptions());
     const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
-    const found = await getBody(details, () => requests.campaign(ALPINE, id));
+    const found = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
     const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
     const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
     const [body, key] = [{ ad }, randomUUID()];
@@ -99,7 +99,7 @@ describe('campaigns of a stopped worker', () => {
     successor = await startTestWorker(workerOptions());
     const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
     expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
-    const { ads } = await getBody(details, () => requests.campaign(ALPINE, id));
+    const { ads } = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
     expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
   });
 

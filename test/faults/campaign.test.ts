@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { getError, type Answer } from '../api/open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
+import {
+  retryWhenBusy,
+  expectCreated,
+  readCustomers,
+  getSearchadsClient,
+} from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
-import { startCampaign, campaignsNamed, getMutates } from './campaign-calls.ts';
+import { startCampaign, listCampaignsByName, getMutates } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -36,7 +41,7 @@ async function createCaller() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   // Warms the cache: an API without Temporal cannot fetch the list of customers.
   await readCustomers(requests);
   return {
@@ -44,7 +49,7 @@ async function createCaller() {
     user,
     requests,
     start: (body: object, key: string) => startCampaign(user, () => requests.create(ALPINE, body, key)),
-    listByName: (name: string) => campaignsNamed(user, name),
+    listByName: (name: string) => listCampaignsByName(user, name),
     mutates: () => getMutates(user),
     /** Sends a request to an API without Temporal. */
     async createWithoutTemporal(body: object, key: string): Promise<Answer> {
@@ -53,7 +58,7 @@ async function createCaller() {
         queuePrefix: world.queuePrefix,
         temporalAddress: '127.0.0.1:1',
       });
-      const answer = await searchads({ api: cutOff }, tenant).create(ALPINE, body, key);
+      const answer = await getSearchadsClient({ api: cutOff }, tenant).create(ALPINE, body, key);
       await cutOff.stop();
       return answer;
     },

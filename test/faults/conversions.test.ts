@@ -7,7 +7,7 @@ import {
   GOOGLE,
   META,
   openConversionsWorld,
-  QUICK,
+  SHORT_WAITS,
   visitAndOrder,
   type ConversionsWorld,
 } from '../support/conversions-world.ts';
@@ -24,7 +24,7 @@ let api: RunningApi | undefined;
 
 const getServerOptions = () => ({ database: world.database, queuePrefix: world.queuePrefix });
 const startWorker = () =>
-  startWorkerProcess({ ...getServerOptions(), account: sandboxAccount(), env: QUICK });
+  startWorkerProcess({ ...getServerOptions(), account: sandboxAccount(), env: SHORT_WAITS });
 
 beforeAll(async () => {
   world = await openConversionsWorld({ withoutWorker: true });
@@ -193,7 +193,7 @@ async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): 
   const isOfThisRun = (id: string) => id.startsWith(`r${runNumber}-`);
   const expected = generated.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
   const atGoogle = async () =>
-    (await world.atGoogle()).flatMap(({ transactionId, value }) =>
+    (await world.listGoogleConversions()).flatMap(({ transactionId, value }) =>
       isOfThisRun(transactionId) ? [[transactionId, value] as const] : [],
     );
   const sortRows = (rows: readonly (readonly [string, number | undefined])[]) =>
@@ -206,11 +206,11 @@ async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): 
     const googleValues = sortRows(await atGoogle());
     const missing = expected.filter(([orderId, value]) => googleValues[orderId] !== value);
     // The state of each row shows whether it is late or lost.
-    const rows = await Promise.all(missing.map(([orderId]) => world.settled(orderId, () => true)));
+    const rows = await Promise.all(missing.map(([orderId]) => world.waitForConversions(orderId, () => true)));
     throw new Error(`Google lacks these orders or has other values: ${JSON.stringify(rows)}`, { cause });
   });
   for (const { orderId } of generated) {
-    const found = await world.settled(orderId, (rows) =>
+    const found = await world.waitForConversions(orderId, (rows) =>
       rows.every(({ state }) => state !== 'pending' && state !== 'sent' && state !== 'blocked'),
     );
     const first = found.filter(({ kind }) => kind === 'conversion');
@@ -219,6 +219,6 @@ async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): 
   }
   // Settled results stay: no later call may change them.
   expect(sortRows(await atGoogle())).toEqual(sortRows(expected));
-  const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOfThisRun);
+  const atMeta = (await world.listMetaEvents()).map(({ eventId }) => eventId).filter(isOfThisRun);
   expect(atMeta.toSorted()).toEqual(generated.map(({ orderId }) => orderId).toSorted());
 }

@@ -1,9 +1,9 @@
-import { people } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { batches, expectEachOnceOf } from './single-mails.ts';
+import { createBatchClient, expectEachOnceOf } from './single-mails.ts';
 
 jest.setTimeout(300_000);
 
@@ -23,7 +23,7 @@ describe('batches during faults of the provider', () => {
     withOwnStack(async (stack) => {
       await stack.startWorker();
       await stack.account.armFault(fault);
-      const trackingId = await batches(stack).queue(people(350));
+      const trackingId = await createBatchClient(stack).queue(createRecipients(350));
       await expectEachOnceOf(stack, new Map([[trackingId, 350]]));
     }),
   );
@@ -38,13 +38,13 @@ describe('batches during faults of the provider', () => {
       withOwnStack(async (stack) => {
         await stack.startWorker();
         await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-        const trackingId = await batches(stack).queue(people(2));
-        const blocked = await batches(stack).inState(trackingId, 'blocked');
+        const trackingId = await createBatchClient(stack).queue(createRecipients(2));
+        const blocked = await createBatchClient(stack).waitForState(trackingId, 'blocked');
         expect(blocked).toMatchObject({ stateReason: reason });
         expect(blocked.lastError?.code).toBe(reason);
         await expect(stack.account.accepted()).resolves.toEqual([]);
         await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-        await batches(stack).control(trackingId, 'resume');
+        await createBatchClient(stack).control(trackingId, 'resume');
         await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
       }),
   );
@@ -56,7 +56,7 @@ it.concurrent('each recipient gets one mail when two workers share the providerâ
     await stack.account.limit(limit);
     await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
     const startedAt = Date.now();
-    const trackingId = await batches(stack).queue(people(2_500));
+    const trackingId = await createBatchClient(stack).queue(createRecipients(2_500));
     await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
     // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
     const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - startedAt);
@@ -69,7 +69,7 @@ it.concurrent('each recipient gets one mail when the worker is killed with unans
   withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await batches(stack).queue(people(8_000));
+    const trackingId = await createBatchClient(stack).queue(createRecipients(8_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
     worker.kill();
     await worker.exited;
@@ -81,7 +81,7 @@ it.concurrent('each recipient gets one mail when the worker is killed with unans
 it.concurrent('each recipient gets one mail when the worker gets SIGTERM during a batch', () =>
   withOwnStack(async (stack) => {
     const worker = await stack.startWorkerProcess(15);
-    const trackingId = await batches(stack).queue(people(2_000));
+    const trackingId = await createBatchClient(stack).queue(createRecipients(2_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
     await worker.stop();
     await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
@@ -93,8 +93,8 @@ it.concurrent('each recipient gets one mail when the worker gets SIGTERM during 
 it.concurrent('each recipient gets one mail when the API dies between commit and start', () =>
   withOwnStack(async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await batches(stack, cutOff.url).queue(people(120));
-    await expect(batches(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
+    const trackingId = await createBatchClient(stack, cutOff.url).queue(createRecipients(120));
+    await expect(createBatchClient(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
     await stack.startWorker();
     await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
   }),
@@ -105,9 +105,14 @@ it.concurrent('a call of unknown outcome is not repeated after 23 hours or with 
     const worker = await stack.startWorkerProcess();
     // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const [old, changed] = [await batches(stack).queue(people(3)), await batches(stack).queue(people(3))];
+    const [old, changed] = [
+      await createBatchClient(stack).queue(createRecipients(3)),
+      await createBatchClient(stack).queue(createRecipients(3)),
+    ];
     for (const trackingId of [old, changed])
-      await eventually(async () => ((await batches(stack).status(trackingId)).waitingOn ? true : undefined));
+      await eventually(async () =>
+        (await createBatchClient(stack).status(trackingId)).waitingOn ? true : undefined,
+      );
     worker.kill();
     await worker.exited;
     const calls = (await stack.account.ledger()).length;
@@ -122,9 +127,12 @@ it.concurrent('a call of unknown outcome is not repeated after 23 hours or with 
     );
     await stack.startWorker();
     for (const trackingId of [old, changed])
-      expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
+      expect((await createBatchClient(stack).waitForCompletion(trackingId)).counts).toMatchObject({
+        unknown: 3,
+        sent: 0,
+      });
     await expect(stack.account.ledger()).resolves.toHaveLength(calls);
-    const [first] = await batches(stack).recipients(old);
+    const [first] = await createBatchClient(stack).recipients(old);
     expect(first?.reason?.code).toBe('outcome_lost');
   }),
 );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
-  const { requests, privacy } = world.callsOf(world.tenant);
+  const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   for (let sent = 0; sent < EVENTS; sent += 500) {
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
@@ -49,7 +49,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
 });
 
 it('the sweeper starts an erasure that has no run', async () => {
-  const { tenant, requests, privacy } = world.callsOf(world.tenant);
+  const { tenant, requests, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const [row] = await world.sql(

@@ -26,7 +26,7 @@ import { killTemporal } from './outage.ts';
 import { createPlan, WORKERS } from './plan.ts';
 import { preparePooler } from './pooler.ts';
 import { doStep } from './kill-servers.ts';
-import { describeStep, seconds, summarize, type Done } from './summary.ts';
+import { describeStep, formatSeconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 
@@ -52,7 +52,7 @@ const { values } = parseArgs({
 const callsPerSecond = values.large ? LARGE_RUN.callsPerSecond : CALLS_A_SECOND;
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
-  throw new Error('--seed is a whole number, --count one from 1 on.');
+  throw new Error('--seed must be a whole number, --count a whole number of at least 1.');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 // The servers are separate processes and would outlive this one.
@@ -111,7 +111,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     `seed ${seed}, ${count} kills${values.minutes ? ', servers away for a minute' : ''}; logs in ${stack.logs}`,
   );
   const startedAt = performance.now();
-  const formatElapsed = () => seconds(performance.now() - startedAt).padStart(8);
+  const formatElapsed = () => formatSeconds(performance.now() - startedAt).padStart(8);
   await stack.account.limit(callsPerSecond);
   const traffic = startTraffic(stack, plan.getSize);
   if (values.large) {
@@ -127,7 +127,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     const recovery = await doStep(step, stack, traffic);
     interrupt.signal.throwIfAborted();
     done.push({ step, recovery });
-    const after = recovery ? `goes on after ${seconds(recovery.mails)}` : 'and the next';
+    const after = recovery ? `goes on after ${formatSeconds(recovery.mails)}` : 'and the next';
     print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
     await delay(step.pause);
   }

@@ -3,10 +3,10 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { closeContext, openSealingContext } from '../../admin/context.ts';
-import { currentKey, parseKeyring } from '../../models/sealed.ts';
+import { getCurrentKey, parseKeyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import { apiKey, bearer } from '../api/open-world.ts';
-import { people } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { CONNECTION_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { mailEvent, signedHeaders } from '../support/webhook.ts';
@@ -41,13 +41,13 @@ export async function createOutageRequests(
       body: JSON.stringify(body()),
     },
   });
-  const [, unsubscribeKey] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
+  const [, unsubscribeKey] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
   const link = signUnsubscribeToken(unsubscribeKey, { projectId: tenant.projectId, batchId, index: 0 });
   return {
     others: {
       'a batch': createPost('/emails/batch/queue', { 'x-app-key': tenant.appKey }, () => ({
         trackingId: randomUUID(),
-        recipients: people(2),
+        recipients: createRecipients(2),
         template: { subject: 'Hello', text: 'Hello' },
       })),
       'a batch’s status': createGet(`/emails/batch/${trackingId}`, { 'x-app-key': tenant.appKey }),

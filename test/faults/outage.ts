@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
-import { seconds } from './summary.ts';
+import { formatSeconds } from './summary.ts';
 import { createOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
 
 /** Minimum number of batches that an outage delays, and milliseconds within which all must start after the outage. */
@@ -41,8 +41,8 @@ type Options = { print: (line: string) => void };
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
-  const trackingId = await batches.queue(people(2));
-  await batches.completed(trackingId);
+  const trackingId = await batches.queue(createRecipients(2));
+  await batches.waitForCompletion(trackingId);
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
   try {
@@ -63,13 +63,13 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
     };
     const startedAfter = await waitFor('started_at is null');
     const endedAfter = await waitFor('completed_at is null');
-    print(`${delayed} batches were left behind by the outage`);
+    print(`${delayed} batches were delayed by the outage`);
     print(
-      `all had begun ${seconds(startedAfter)} after its end, and had ended ${seconds(endedAfter)} after it`,
+      `all had begun ${formatSeconds(startedAfter)} after its end, and had ended ${formatSeconds(endedAfter)} after it`,
     );
     if (delayed < MIN_DELAYED) violations.push(`Only ${delayed} batches were left behind.`);
     if (startedAfter > STARTED_WITHIN_MS)
-      violations.push(`All had begun after ${seconds(startedAfter)} only.`);
+      violations.push(`All had begun after ${formatSeconds(startedAfter)} only.`);
     return violations;
   } finally {
     await superuser.end();
@@ -151,7 +151,7 @@ function listViolations(
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');
     const slowestMs = Math.max(0, ...attempts.map(({ ms }) => ms));
-    print(`| ${name} | ${attempts.length} | ${answers} | ${seconds(slowestMs)} |`);
+    print(`| ${name} | ${attempts.length} | ${answers} | ${formatSeconds(slowestMs)} |`);
     const refused = attempts.filter(({ status }) => status === 'no answer' || status >= 400).length;
     if (!(name in needTemporal)) {
       violations.push(...[...errors].map((text) => `${name}: ${text}`));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { compiledServers } from '../support/build-servers.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
@@ -61,7 +61,7 @@ function queueBatch(count: number, trackingId: string = randomUUID()): Promise<A
   const template = { subject: 'Hello {{name}}', text: 'Hello' };
   return queueUntilAccepted(stack.url, {
     headers: getHeaders(),
-    body: { trackingId, recipients: people(count), template },
+    body: { trackingId, recipients: createRecipients(count), template },
   });
 }
 
@@ -158,7 +158,7 @@ describe('batches during outages', () => {
 
   it('no server ended by itself', () => {
     const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-    expect(servers.map((server) => server.ownEnds())).toEqual(servers.map(() => 0));
+    expect(servers.map((server) => server.countUnexpectedEnds())).toEqual(servers.map(() => 0));
   });
 });
 

@@ -60,10 +60,10 @@ const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
  * once.
  */
 export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
-  const random = randomNumbers(seed);
+  const random = createRandomNumbers(seed);
   const drawInteger = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
-  const nextKind = bag(KINDS, random);
-  const nextFault = bag(FAULTS, random);
+  const nextKind = createRandomBag(KINDS, random);
+  const nextFault = createRandomBag(FAULTS, random);
   const [shortest, longest] = minutes ? MINUTE_OUTAGE_MS : SHORT_OUTAGE_MS;
 
   const createKill = (): Kill => {
@@ -87,11 +87,14 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
   });
   const [first] = steps;
   if (minutes && first) first.fault = LONG_STALL;
-  return { steps, getSize: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
+  return {
+    steps,
+    getSize: (batch) => SIZES[Math.floor(createRandomNumbers(seed + batch)() * SIZES.length)] ?? 1,
+  };
 }
 
 /** Returns a function that draws all items before it repeats an item. */
-export function bag<Item>(items: readonly Item[], random: () => number): () => Item {
+export function createRandomBag<Item>(items: readonly Item[], random: () => number): () => Item {
   let remaining: Item[] = [];
   return () => {
     if (remaining.length === 0) remaining = [...items];
@@ -105,7 +108,7 @@ export function bag<Item>(items: readonly Item[], random: () => number): () => I
  * Returns pseudorandom numbers from 0 to 1, which depend only on the seed.
  * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
  */
-export function randomNumbers(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
@@ -58,7 +58,7 @@ function createReleases(stack: EmailStack) {
     startProcess: () => stack.startWorkerProcess(CALLS_A_SECOND),
     async queue(count: number, recipients = 800): Promise<string[]> {
       const queueOne = async () => {
-        const trackingId = await batches.queue(people(recipients));
+        const trackingId = await batches.queue(createRecipients(recipients));
         queued.set(trackingId, recipients);
         return trackingId;
       };

@@ -1,8 +1,15 @@
-import { people } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { batches, calls, expectEachOnceOf, queueSingles, runOfSingles, suppress } from './single-mails.ts';
+import {
+  createBatchClient,
+  countCalls,
+  expectEachOnceOf,
+  queueSingles,
+  getSinglesRun,
+  suppress,
+} from './single-mails.ts';
 
 jest.setTimeout(300_000);
 
@@ -14,7 +21,7 @@ it.concurrent(
       const queued = await queueSingles(stack, 150);
       const worker = await stack.startWorkerProcess();
       await stack.account.armFault({ kind: 'drop-answer', times: 3 });
-      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+      await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
       worker.kill();
       await worker.exited;
       await stack.startWorker();
@@ -44,20 +51,20 @@ it.concurrent('each single mail is controlled on its own, also while its call is
   withOwnStack(async (stack) => {
     const queued = [...(await queueSingles(stack, 4)).keys()];
     const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
-    await batches(stack).control(paused, 'pause');
-    await batches(stack).control(cancelled, 'cancel');
+    await createBatchClient(stack).control(paused, 'pause');
+    await createBatchClient(stack).control(cancelled, 'cancel');
     await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
     await stack.startWorker();
     for (const trackingId of [sent, blocked]) {
-      expect(await batches(stack).inState(trackingId, 'blocked')).toMatchObject({
+      expect(await createBatchClient(stack).waitForState(trackingId, 'blocked')).toMatchObject({
         stateReason: 'provider_credentials',
       });
     }
-    await batches(stack).control(blocked, 'resume');
-    await batches(stack).control(sent, 'resume');
-    await batches(stack).control(paused, 'resume');
+    await createBatchClient(stack).control(blocked, 'resume');
+    await createBatchClient(stack).control(sent, 'resume');
+    await createBatchClient(stack).control(paused, 'resume');
     await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
-    expect(await batches(stack).status(cancelled)).toMatchObject({
+    expect(await createBatchClient(stack).status(cancelled)).toMatchObject({
       state: 'cancelled',
       counts: { cancelled: 1 },
     });
@@ -66,10 +73,10 @@ it.concurrent('each single mail is controlled on its own, also while its call is
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
     const ambiguous = await queueSingles(stack, 1);
     const [trackingId = ''] = ambiguous.keys();
-    await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+    await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
     // An unanswered call is retried even if the batch is paused.
-    expect(await batches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-    await batches(stack).control(trackingId, 'resume');
+    expect(await createBatchClient(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+    await createBatchClient(stack).control(trackingId, 'resume');
     await expectEachOnceOf(stack, ambiguous);
   }),
 );
@@ -81,17 +88,23 @@ it.concurrent(
       await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
       await stack.account.armFault({ kind: 'drop-answer', times: 1 });
       const queued = await queueSingles(stack, 2);
-      const late = await batches(stack).queue([{ email: 'late@example.com' }]);
+      const late = await createBatchClient(stack).queue([{ email: 'late@example.com' }]);
       await stack.startWorker();
-      await eventually(async () => ((await calls(stack)) > 0 ? true : undefined));
+      await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
       await suppress(stack, 'late@example.com');
-      expect((await batches(stack).completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
+      expect((await createBatchClient(stack).waitForCompletion(late)).counts).toMatchObject({
+        suppressed: 1,
+        sent: 0,
+      });
       for (const trackingId of queued.keys()) {
-        expect((await batches(stack).completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
+        expect((await createBatchClient(stack).waitForCompletion(trackingId)).counts).toMatchObject({
+          sent: 1,
+          unknown: 0,
+        });
       }
       const accepted = await stack.account.accepted();
       expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
-      await expect(runOfSingles(stack).result()).resolves.toMatchObject({ unknown: 0 });
+      await expect(getSinglesRun(stack).result()).resolves.toMatchObject({ unknown: 0 });
     }),
 );
 
@@ -101,9 +114,10 @@ it.concurrent('single mails of a blocked account complete when their ambiguous c
     await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
     const queued = await queueSingles(stack, 2);
     await stack.startWorker();
-    for (const trackingId of queued.keys()) await batches(stack).inState(trackingId, 'blocked');
+    for (const trackingId of queued.keys())
+      await createBatchClient(stack).waitForState(trackingId, 'blocked');
     // The next attempt is a minute away; a new run makes the attempt now.
-    await runOfSingles(stack).terminate();
+    await getSinglesRun(stack).terminate();
     await expectEachOnceOf(stack, queued);
   }),
 );
@@ -120,10 +134,10 @@ it.concurrent('single mails that are cancelled while their call waits for a slot
      on conflict (provider) do update set taken_at = excluded.taken_at`,
     );
     await stack.startWorker();
-    const answer = await batches(stack, cutOff.url).control(cancelled, 'cancel');
+    const answer = await createBatchClient(stack, cutOff.url).control(cancelled, 'cancel');
     expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
-    await batches(stack).inState(blocked, 'blocked');
-    await batches(stack).control(blocked, 'resume');
+    await createBatchClient(stack).waitForState(blocked, 'blocked');
+    await createBatchClient(stack).control(blocked, 'resume');
     await expectEachOnceOf(stack, new Map([[blocked, 1]]));
   }),
 );
@@ -132,18 +146,20 @@ it.concurrent('suppressed single mails are not sent, and a failed single mail is
   withOwnStack(async (stack) => {
     await suppress(stack, 'unwanted@example.com');
     await stack.startWorker();
-    const unwanted = await batches(stack).queue([{ email: 'unwanted@example.com' }]);
-    const needed = await batches(stack).queue([{ email: 'unwanted@example.com' }], {
+    const unwanted = await createBatchClient(stack).queue([{ email: 'unwanted@example.com' }]);
+    const needed = await createBatchClient(stack).queue([{ email: 'unwanted@example.com' }], {
       emailType: 'transactional',
     });
-    const refused = await batches(stack).queue([{ email: 'refused-1@example.com' }]);
-    expect((await batches(stack).completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
-    expect((await batches(stack).completed(needed)).counts).toMatchObject({ sent: 1 });
-    expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
-    const before = await calls(stack);
-    await batches(stack).control(refused, 'retry');
-    await eventually(async () => ((await calls(stack)) > before ? true : undefined));
-    expect((await batches(stack).completed(refused)).counts).toMatchObject({ failed: 1 });
+    const refused = await createBatchClient(stack).queue([{ email: 'refused-1@example.com' }]);
+    expect((await createBatchClient(stack).waitForCompletion(unwanted)).counts).toMatchObject({
+      suppressed: 1,
+    });
+    expect((await createBatchClient(stack).waitForCompletion(needed)).counts).toMatchObject({ sent: 1 });
+    expect((await createBatchClient(stack).waitForCompletion(refused)).counts).toMatchObject({ failed: 1 });
+    const before = await countCalls(stack);
+    await createBatchClient(stack).control(refused, 'retry');
+    await eventually(async () => ((await countCalls(stack)) > before ? true : undefined));
+    expect((await createBatchClient(stack).waitForCompletion(refused)).counts).toMatchObject({ failed: 1 });
     await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
   }),
 );
@@ -151,7 +167,7 @@ it.concurrent('suppressed single mails are not sent, and a failed single mail is
 it.concurrent('a worker finds single mails whose API could not signal the workflow', () =>
   withOwnStack(async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await batches(stack, cutOff.url).queue(people(1));
+    const trackingId = await createBatchClient(stack, cutOff.url).queue(createRecipients(1));
     await stack.startWorker();
     await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
     await expect(

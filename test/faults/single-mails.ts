@@ -1,20 +1,20 @@
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import type { EmailStack } from '../support/email-stack.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 
-export const batches = (stack: EmailStack, api = stack.api) =>
+export const createBatchClient = (stack: EmailStack, api = stack.api) =>
   batchClient(api, { 'x-app-key': stack.tenant.appKey });
 
 /** Queues batches of one mail each, and returns the number of recipients of each. */
 export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();
   // At most four concurrent requests, the limit of a project.
-  const callers = people(Math.min(count, 4)).map(async (person) => {
+  const callers = createRecipients(Math.min(count, 4)).map(async (person) => {
     while (count > 0) {
       count -= 1;
-      queued.set(await batches(stack).queue([person]), 1);
+      queued.set(await createBatchClient(stack).queue([person]), 1);
     }
   });
   await Promise.all(callers);
@@ -24,7 +24,7 @@ export async function queueSingles(stack: EmailStack, count: number): Promise<Ma
 /** Waits until all batches end. Provider, rows and workflow must agree that each recipient got one mail. */
 export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, number>): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
-  return expectEachOnce(witnesses, batches(stack), queued);
+  return expectEachOnce(witnesses, createBatchClient(stack), queued);
 }
 
 export const suppress = (stack: EmailStack, address: string) =>
@@ -35,7 +35,7 @@ export const suppress = (stack: EmailStack, address: string) =>
   );
 
 /** Returns the project's run of single mails. */
-export const runOfSingles = ({ temporal, tenant }: EmailStack) =>
+export const getSinglesRun = ({ temporal, tenant }: EmailStack) =>
   temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId }));
 
-export const calls = async (stack: EmailStack) => (await stack.account.ledger()).length;
+export const countCalls = async (stack: EmailStack) => (await stack.account.ledger()).length;

@@ -56,15 +56,15 @@ export async function summarize(
   }
   const answered = traffic.attempts.filter(({ status }) => status !== 'no answer');
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-  const ownEnds = servers.reduce((sum, server) => sum + server.ownEnds(), 0);
+  const ownEnds = servers.reduce((sum, server) => sum + server.countUnexpectedEnds(), 0);
   const accepted = answered.filter(({ status }) => status === 202);
   const sentAway = answered.filter(({ status }) => status === 503);
   const getSlowest = (attempts: Attempt[]) =>
-    `the slowest after ${seconds(Math.max(0, ...attempts.map(({ ms }) => ms)))}`;
+    `the slowest after ${formatSeconds(Math.max(0, ...attempts.map(({ ms }) => ms)))}`;
   const describeLongest = (measure: keyof Recovery) =>
     KINDS.map(([kind, name]) => {
       const steps = done.filter(({ step }) => step.kill.kind === kind);
-      return `${name} ${seconds(Math.max(0, ...steps.map(({ recovery }) => recovery?.[measure] ?? 0)))}`;
+      return `${name} ${formatSeconds(Math.max(0, ...steps.map(({ recovery }) => recovery?.[measure] ?? 0)))}`;
     }).join(', ');
   const rows: [string, string | number][] = [
     ['batches', agreement.batches],
@@ -97,6 +97,6 @@ export async function summarize(
 }
 
 /** Formats milliseconds as seconds. */
-export function seconds(ms: number): string {
+export function formatSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }

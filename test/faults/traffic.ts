@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
@@ -46,7 +46,7 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     const trackingId = `batch-${queued.size + 1}-${randomUUID()}`;
     queued.set(trackingId, recipients);
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
-    const body = { trackingId, recipients: people(recipients), template };
+    const body = { trackingId, recipients: createRecipients(recipients), template };
     attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: END_TIMEOUT_MS })));
     return trackingId;
   };

@@ -27,11 +27,11 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   isAnswering = true;
   await webhooks.world.startWorker();
   const delivered = await eventually(async () => {
-    const { deliveries } = await webhooks.deliveriesOf(id, '?state=delivered&limit=100');
+    const { deliveries } = await webhooks.getDeliveries(id, '?state=delivered&limit=100');
     return deliveries.length === EVENT_COUNT ? deliveries : undefined;
   });
   const arrived = receiver.at(path);
-  expect(new Set(arrived.map(webhooks.emailOf))).toEqual(new Set(names));
+  expect(new Set(arrived.map(webhooks.getEmail))).toEqual(new Set(names));
   const ids = arrived.map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set(delivered.map(({ eventId }) => eventId)));
   for (const { headers } of started) {

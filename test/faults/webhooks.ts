@@ -10,8 +10,8 @@ import { SIGNING_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import { startEventTraffic } from './event-traffic.ts';
-import { bag, randomNumbers } from './plan.ts';
-import { seconds } from './summary.ts';
+import { createRandomBag, createRandomNumbers } from './plan.ts';
+import { formatSeconds } from './summary.ts';
 import { compareEvents } from './compare-events.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -94,8 +94,8 @@ async function runKills(
   receiver: Receiver,
   { seed, count, print }: Options,
 ): Promise<string> {
-  const random = randomNumbers(seed);
-  const next = bag(VICTIMS, random);
+  const random = createRandomNumbers(seed);
+  const next = createRandomBag(VICTIMS, random);
   const killCounts = new Map<Victim, number>();
   for (let kill = 1; kill <= count; kill += 1) {
     const victim = next();
@@ -107,7 +107,7 @@ async function runKills(
     const before = receiver.at(PATH).length;
     const backAt = performance.now();
     if (waits) await eventually(async () => (receiver.at(PATH).length > before ? true : undefined));
-    const after = waits ? `events arrive after ${seconds(performance.now() - backAt)}` : 'and the next';
+    const after = waits ? `events arrive after ${formatSeconds(performance.now() - backAt)}` : 'and the next';
     print(`${String(kill).padStart(3)}  kill ${victim} → ${after}`);
     await delay(random() * 1_000);
   }

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
-  findFirstPosition,
+  getFirstPosition,
   buildItemsStatement,
   toPositionAfter,
   type JourneyItemsQuery,
@@ -108,7 +108,7 @@ describe('journey pages of a lead with many visitors', () => {
     now = new Date(),
   ): Promise<JourneyItemsQuery> => {
     const lead = await resolved();
-    return { ...lead, kinds, after: findFirstPosition(now.getTime()), asOf: undefined, limit };
+    return { ...lead, kinds, after: getFirstPosition(now.getTime()), asOf: undefined, limit };
   };
 
   /** Returns PostgreSQL's count of rows that a page's items are read from. */

@@ -2,14 +2,14 @@ import { DatabaseError } from 'sequelize';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { preparedRows, runPrepared } from '../../models/prepared.ts';
-import { rows, rowsTogether } from '../../models/rows.ts';
-import { queuedBatch } from './emails/queued-batch.ts';
+import { rows, queryTogether } from '../../models/rows.ts';
+import { createQueuedBatch } from './emails/queued-batch.ts';
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let pools: Database[];
 
 beforeAll(async () => {
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   pools = [];
 });
 
@@ -83,7 +83,7 @@ describe('settings of a transaction', () => {
     const own = { synchronousCommit: false, enableSeqScan: false, lockTimeoutMs: 1_500 };
     const inside = await inProject(pool, projectId, (scope) => rows(scope, CURRENT), own);
     expect(inside).toEqual([{ ...usual, project: projectId, lock: '1500ms', durable: 'off', scans: 'off' }]);
-    const [together] = await rowsTogether(
+    const [together] = await queryTogether(
       { database: pool, projectId, settings: { planCacheMode: 'force_generic_plan' } },
       [{ sql: CURRENT, bind: [] }],
     );

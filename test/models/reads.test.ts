@@ -8,7 +8,7 @@ import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
   findReadResult,
-  readDigest,
+  getReadDigest,
   requestRead,
   storeReadResult,
   type Read,
@@ -42,7 +42,7 @@ describe('stored reads', () => {
     const { id } = await connect('secret', externalId);
     const request = { question: randomBytes(4).toString('hex') };
     const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
-    return { read, digest: readDigest(read) };
+    return { read, digest: getReadDigest(read) };
   }
   const getRequestId = async (digest: string) => {
     const found = await asWorker((project) => findReadRequest(project, digest));

@@ -4,7 +4,7 @@ import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/re
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { namesIn, readPage, getSection, tableRows } from '../unit/docs/pages.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from '../unit/docs/pages.ts';
 
 const page = readPage('docs/operating/retention.md');
 
@@ -22,8 +22,8 @@ describe('docs/operating/retention.md', () => {
   afterAll(() => urls.drop());
 
   const entries = () =>
-    tableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({
-      table: namesIn(table)[0] ?? '',
+    readTableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({
+      table: readCodeNames(table)[0] ?? '',
       days,
     }));
 
@@ -43,8 +43,8 @@ describe('docs/operating/retention.md', () => {
       return !entry?.days.split(/[^\d,]+/).includes(written(days));
     });
     expect(missing).toEqual([]);
-    const areas = tableRows(getSection(page, 'What is kept for how long'));
-    expect(areas.map(([area = '', , , ...numbers]) => [namesIn(area)[0], ...numbers])).toEqual(
+    const areas = readTableRows(getSection(page, 'What is kept for how long'));
+    expect(areas.map(([area = '', , , ...numbers]) => [readCodeNames(area)[0], ...numbers])).toEqual(
       RETENTION_AREA_NAMES.map((name) => {
         const { defaultDays, least, most } = RETENTION_AREAS[name];
         return [name, written(defaultDays), `${written(least)} to ${written(most)}`];

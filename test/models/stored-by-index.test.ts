@@ -5,7 +5,7 @@ import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
-import { identify, visit } from './conversions/conversion-events.ts';
+import { createIdentify, createVisit } from './conversions/conversion-events.ts';
 
 /** Number of sequential and index scans per table. */
 const scans = z.array(z.object({ table: z.string(), whole: z.coerce.number(), byIndex: z.coerce.number() }));
@@ -51,7 +51,7 @@ describe('storing events', () => {
     });
     await storeEvents(
       { database: setUp, projectId },
-      [identify('v-0', { kind: 'email', value: 'ada@example.com' })],
+      [createIdentify('v-0', { kind: 'email', value: 'ada@example.com' })],
       { bytes: 0 },
     );
     await setUp.sequelize.close();
@@ -60,7 +60,9 @@ describe('storing events', () => {
 
     const connected = connect();
     for (const visitorId of ['v-1', 'v-2', 'v-3'])
-      await storeEvents({ database: connected, projectId }, [visit(visitorId, new Date())], { bytes: 0 });
+      await storeEvents({ database: connected, projectId }, [createVisit(visitorId, new Date())], {
+        bytes: 0,
+      });
     await connected.sequelize.close();
     const after = await scansOfTables();
 

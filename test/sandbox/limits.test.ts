@@ -1,5 +1,5 @@
 import { RateLimits } from '../../sandbox/wire/limits.ts';
-import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { eventually, buildMails, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 describe('RateLimits', () => {
@@ -25,7 +25,7 @@ describe('the sandbox of Resend', () => {
     await sandbox.control('PUT', '/control/limits/resend', { perSecond: 3, account: 're_limited' });
     const client = sandbox.client('re_limited');
     const refused = await eventually(async () => {
-      const five = Array.from({ length: 5 }, () => client.batch.send(mailsTo('limit', 1)));
+      const five = Array.from({ length: 5 }, () => client.batch.send(buildMails('limit', 1)));
       const refusals = (await Promise.all(five)).filter(({ error }) => error !== null);
       // An earlier burst causes more refusals; calls that spread over more than a second cause fewer.
       return refusals.length === 2 && refusals;
@@ -39,11 +39,11 @@ describe('the sandbox of Resend', () => {
         'retry-after': '1',
       });
     }
-    const other = await sandbox.client('re_unlimited').batch.send(mailsTo('limit', 1));
+    const other = await sandbox.client('re_unlimited').batch.send(buildMails('limit', 1));
     expect(other.error).toBeNull();
     expect(other.headers).not.toHaveProperty('ratelimit-limit');
 
     await sandbox.control('PUT', '/control/limits/resend', { perSecond: null, account: 're_limited' });
-    expect((await client.batch.send(mailsTo('limit', 1))).error).toBeNull();
+    expect((await client.batch.send(buildMails('limit', 1))).error).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ export async function openSandbox(
  * Returns mails to `<name>-<n>@example.com`, each tagged with its number.
  * @param recipients overrides addresses by index
  */
-export function mailsTo(
+export function buildMails(
   name: string,
   count: number,
   recipients: Record<number, string> = {},

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { buildMails, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
@@ -70,8 +70,8 @@ it('keeps mails and idempotency keys across a restart', async () => {
   const key = { idempotencyKey: 'once' };
   try {
     const firstSandbox = await openSandbox(state);
-    const sent = await firstSandbox.client('re_restart').batch.send(mailsTo('restart', 3), key);
-    await firstSandbox.client('re_forgotten').batch.send(mailsTo('forgotten', 1));
+    const sent = await firstSandbox.client('re_restart').batch.send(buildMails('restart', 3), key);
+    await firstSandbox.client('re_forgotten').batch.send(buildMails('forgotten', 1));
     await firstSandbox.control('POST', '/control/reset', { account: 're_forgotten' });
     await firstSandbox.stop();
 
@@ -79,10 +79,10 @@ it('keeps mails and idempotency keys across a restart', async () => {
     try {
       const { mails } = await readMailList('/mails.json', restarted.addresses.outbox);
       expect(mails.map(({ to }) => to[0])).toEqual([2, 1, 0].map((n) => `restart-${n}@example.com`));
-      const again = await restarted.client('re_restart').batch.send(mailsTo('restart', 3), key);
+      const again = await restarted.client('re_restart').batch.send(buildMails('restart', 3), key);
       expect(again.data).toEqual(sent.data);
       expect((await restarted.ledger('re_restart'))[0]?.applied).toBeNull();
-      const fresh = await restarted.client('re_restart').batch.send(mailsTo('restart', 3));
+      const fresh = await restarted.client('re_restart').batch.send(buildMails('restart', 3));
       expect(fresh.data?.data[0]?.id).not.toBe(sent.data?.data[0]?.id);
     } finally {
       await restarted.stop();

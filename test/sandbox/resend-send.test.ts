@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { buildMails, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
@@ -36,7 +36,7 @@ it('refuses a call without a User-Agent', async () => {
 
 describe('batch.send', () => {
   it('answers 100 mails with ids in order', async () => {
-    const { data, error } = await sandbox.client('re_whole').batch.send(mailsTo('whole', 100));
+    const { data, error } = await sandbox.client('re_whole').batch.send(buildMails('whole', 100));
     expect(error).toBeNull();
     expect(new Set(data?.data.map(({ id }) => id)).size).toBe(100);
     expect(data).not.toHaveProperty('errors');
@@ -48,7 +48,7 @@ describe('batch.send', () => {
   });
 
   it('sends the valid mails of a permissive batch and names the invalid mails', async () => {
-    const mails = mailsTo('some', 5, { 1: 'no address', 3: 'refused.by.provider@example.com' });
+    const mails = buildMails('some', 5, { 1: 'no address', 3: 'refused.by.provider@example.com' });
     const { data, error } = await sandbox.client('re_some').batch.send(mails, permissive);
     expect(error).toBeNull();
     expect(data?.data).toHaveLength(3);
@@ -61,7 +61,7 @@ describe('batch.send', () => {
   });
 
   it('refuses a strict batch with one invalid mail', async () => {
-    const mails = mailsTo('none', 5, { 4: 'refused@example.com' });
+    const mails = buildMails('none', 5, { 4: 'refused@example.com' });
     const { error } = await sandbox.client('re_none').batch.send(mails);
     expect(error).toMatchObject({ statusCode: 422, name: 'validation_error' });
     const [entry] = await sandbox.ledger('re_none');
@@ -69,7 +69,7 @@ describe('batch.send', () => {
   });
 
   it.each([
-    ['101 mails', JSON.stringify(mailsTo('many', 101)), 422],
+    ['101 mails', JSON.stringify(buildMails('many', 101)), 422],
     ['no mail', '[]', 422],
     ['no array', '{}', 422],
     ['no JSON', '[{', 400],
@@ -105,7 +105,7 @@ describe('batch.send', () => {
   it('accepts tags and a time for each mail and reports future mails as scheduled', async () => {
     const tags = [{ name: 'tracking_id', value: 'spring-sale_1' }];
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
-    const mails = mailsTo('scheduled', 3);
+    const mails = buildMails('scheduled', 3);
     const times = [inTwoDays.toISOString(), 'in 90 min', new Date(Date.now() - 60_000).toISOString()];
     const { data, error } = await sandbox
       .client('re_scheduled')
@@ -123,7 +123,10 @@ describe('batch.send', () => {
   });
 
   it('refuses a sender with an unverified domain, also in permissive mode', async () => {
-    const mails = mailsTo('domain', 2).map((mail) => ({ ...mail, from: 'Shop <a@mail.unverified.example>' }));
+    const mails = buildMails('domain', 2).map((mail) => ({
+      ...mail,
+      from: 'Shop <a@mail.unverified.example>',
+    }));
     const { error } = await sandbox.client('re_domain').batch.send(mails, permissive);
     expect(error).toMatchObject({ statusCode: 403, name: 'validation_error' });
     expect(error?.message).toMatch(/^The mail\.unverified\.example domain is not verified/);

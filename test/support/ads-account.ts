@@ -81,7 +81,7 @@ export function adsAccount(
       }
     },
     /** Returns campaign ids by status, in order. */
-    async byStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
+    async listByStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
       const rows = await client.search(
         account,
         'SELECT campaign.id, campaign.name, campaign.status FROM campaign ORDER BY campaign.id',

@@ -5,7 +5,7 @@ import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/
 import type { SandboxAccount } from './sandbox-account.ts';
 
 /** Sources that know the outcome of a batch. */
-export type Witnesses = {
+export type OutcomeSources = {
   database: { superuserUrl: string };
   account: Pick<SandboxAccount, 'ledger'>;
   temporalAddress: string;
@@ -50,7 +50,7 @@ const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.numb
  * @param expected number of queued recipients by tracking id
  */
 export async function findAgreement(
-  witnesses: Witnesses,
+  witnesses: OutcomeSources,
   expected: ReadonlyMap<string, number>,
 ): Promise<Agreement> {
   const { batches, recipients } = await readRows(witnesses.database.superuserUrl, [...expected.keys()]);

@@ -64,7 +64,7 @@ export async function startTestApi(options: {
   queuePrefix?: string;
   temporalAddress?: string | undefined;
   /** Whether the public address is the address where the API listens. Default: {@link AUDIENCE}. */
-  atItsAddress?: boolean;
+  hasLocalPublicUrl?: boolean;
   /** Additional settings. */
   env?: Record<string, string | undefined> | undefined;
 }): Promise<TestApi> {
@@ -81,7 +81,7 @@ export async function startTestApi(options: {
   const connections: Socket[] = [];
   listening.server.on('connection', (socket: Socket) => connections.push(socket));
   const config = loadApiConfig({
-    PUBLIC_URL: options.atItsAddress ? url : AUDIENCE,
+    PUBLIC_URL: options.hasLocalPublicUrl ? url : AUDIENCE,
     JWKS_URL: `${url}/api/auth/jwks`,
     DATABASE_URL: options.database.apiUrl,
     WEBHOOKS_TO_LOOPBACK: 'on',

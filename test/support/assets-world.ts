@@ -57,7 +57,7 @@ export async function openAssetsWorld({
     /** The bucket as the worker sees it. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
     /** Returns an asset's keys in the bucket, in order. */
-    objectsOf: async (itemId: string) => {
+    listObjects: async (itemId: string) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
     },
@@ -108,7 +108,7 @@ export const PNG = Buffer.from(
 );
 
 /** Returns a client for one tenant's requests. */
-export function assets(
+export function getAssetsClient(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
 ) {

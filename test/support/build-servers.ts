@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../../dev/config.ts';
-import { removeOld } from '../../dev/remove-old.ts';
+import { removeOldEntries } from '../../dev/remove-old.ts';
 import { bundleWorkflows } from '../../worker/bundle.ts';
 import { installOnce } from './install-once.ts';
 
@@ -37,7 +37,7 @@ async function buildOnce(name: string, build: (folder: string) => Promise<unknow
   // Marks the last use.
   const now = new Date();
   utimesSync(folder, now, now);
-  removeOld(cache, KEPT_MS, () => false);
+  removeOldEntries(cache, KEPT_MS, () => false);
   return folder;
 }
 

@@ -67,10 +67,10 @@ const fuzz = z.object({
  * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one request per operation with a fixed seed;
  * `npm run test:fuzz` draws a seed.
  */
-export function fuzzing(): { count: number; seed: number; isUsual: boolean } {
+export function fuzzing(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
-  const isUsual = count === undefined;
-  return { count: count ?? 0, seed: seed ?? (isUsual ? 1 : Date.now() % 2 ** 31), isUsual };
+  const isDefaultRun = count === undefined;
+  return { count: count ?? 0, seed: seed ?? (isDefaultRun ? 1 : Date.now() % 2 ** 31), isDefaultRun };
 }
 
 /** An arbitrary constant, so that each run draws the same cases. */

@@ -31,7 +31,7 @@ const metaEvents = z.object({
 });
 
 /** Shortens waits from minutes and hours to seconds. */
-export const QUICK = {
+export const SHORT_WAITS = {
   CONVERSION_STATUS_AFTER_SECONDS: '0.5',
   CONVERSION_CLICK_RETRY_SECONDS: '0.5',
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
@@ -43,7 +43,7 @@ export async function openConversionsWorld({
   googleAdsClientId,
 }: { withoutWorker?: boolean; googleAdsClientId?: string } = {}) {
   const world = await openSearchadsWorld({
-    workerEnv: QUICK,
+    workerEnv: SHORT_WAITS,
     queues: [...ADS_QUEUES, 'conversions'],
     withoutWorker,
     ...(googleAdsClientId !== undefined && { googleAdsClientId }),
@@ -103,18 +103,22 @@ export async function openConversionsWorld({
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
     /** Returns an order's conversions once they reach the expected state. */
-    settled: (subject: string, isReached: (found: Conversion[]) => boolean, tenant = world.tenant) =>
+    waitForConversions: (
+      subject: string,
+      isReached: (found: Conversion[]) => boolean,
+      tenant = world.tenant,
+    ) =>
       eventually(async () => {
         const answer = await call('GET', 'conversions?limit=100', undefined, tenant);
         const { conversions } = parseSuccess('listConversions', answer);
         const found = conversions.filter((conversion) => conversion.subject === subject);
         return found.length > 0 && isReached(found) ? found : undefined;
       }),
-    async atGoogle(account = google.refreshToken) {
+    async listGoogleConversions(account = google.refreshToken) {
       const answer = await fetch(`${control}/control/conversions/datamanager?account=${account}`);
       return googleConversions.parse(await answer.json()).conversions;
     },
-    async atMeta() {
+    async listMetaEvents() {
       const answer = await fetch(`${control}/control/conversions/meta?account=${meta.token}`);
       return metaEvents.parse(await answer.json()).events;
     },

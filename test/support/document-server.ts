@@ -13,7 +13,7 @@ export type DocumentServer = {
   url: string;
   port: number;
   /** Requested paths, in order. */
-  asked: string[];
+  requestedPaths: string[];
   /** Sets the answer of a path. Other paths get 404. */
   answer(path: string, listener: RequestListener): void;
   /** Serves a document at a path, with its own address as the default `client_id`. */
@@ -25,12 +25,12 @@ export type DocumentServer = {
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const answers = new Map<string, RequestListener>();
   const key = readFileSync(join(FOLDER, 'loopback.key'));
   const server = createServer({ key, cert: CERTIFICATE }, (request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     const listener = answers.get(path);
     if (listener) listener(request, response);
     else response.writeHead(404).end();
@@ -40,7 +40,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
   return {
     url,
     port,
-    asked,
+    requestedPaths,
     answer: (path, listener) => void answers.set(path, listener),
     serve(path, change = {}, headers = {}) {
       const clientId = url + path;

@@ -3,7 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
 import { TEXT_FORMATS } from '../../api/validation/formats.ts';
-import { resolved } from '../../api/validation/document-lookup.ts';
+import { resolveReference } from '../../api/validation/document-lookup.ts';
 
 /** Path of the console's API. */
 const PREFIX = '/console/api';
@@ -60,7 +60,9 @@ export function documentedApi(document: OpenApiDocument): DocumentedApi {
       const operation = routes.find((route) => route.operation.operationId === operationId)?.operation;
       const [status, response] =
         Object.entries(operation?.responses ?? {}).find(([code]) => code.startsWith('2')) ?? [];
-      const { example, examples } = success.parse(resolved(document, response)).content['application/json'];
+      const { example, examples } = success.parse(resolveReference(document, response)).content[
+        'application/json'
+      ];
       return { status: Number(status), body: example ?? Object.values(examples)[0]?.value };
     },
   };
@@ -73,7 +75,7 @@ function getSchemas(
   pointer: string,
 ): { query: object; body: object } {
   const inQuery = parameters.flatMap((entry, index) => {
-    const parameter = resolved(document, entry) ?? {};
+    const parameter = resolveReference(document, entry) ?? {};
     if (parameter['in'] !== 'query') return [];
     const parameterPointer =
       '$ref' in entry ? `document${String(entry.$ref)}` : `${pointer}/parameters/${index}`;

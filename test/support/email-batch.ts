@@ -30,15 +30,15 @@ export function batchClient(api: string, headers: Record<string, string>) {
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
     /** Waits until a batch is in a state. */
-    inState(trackingId: string, state: string, within = 240_000) {
+    waitForState(trackingId: string, state: string, within = 240_000) {
       return eventually(async () => {
         const batch = await this.status(trackingId);
         return batch.state === state ? batch : undefined;
       }, within);
     },
     /** Waits until a batch is completed. */
-    completed(trackingId: string, within = 240_000) {
-      return this.inState(trackingId, 'completed', within);
+    waitForCompletion(trackingId: string, within = 240_000) {
+      return this.waitForState(trackingId, 'completed', within);
     },
     /** Returns all recipients of a batch, from all pages. */
     async recipients(trackingId: string) {
@@ -56,7 +56,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
 }
 
 /** Returns `count` recipients, each with a parameter `name`. */
-export function people(count: number, tag = 'reader') {
+export function createRecipients(count: number, tag = 'reader') {
   return Array.from({ length: count }, (_, index) => ({
     email: `${tag}-${index}@example.com`,
     params: { name: `Reader ${index}` },

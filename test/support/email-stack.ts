@@ -41,7 +41,7 @@ export async function emailStack({
     const settings = { database, queuePrefix, ...options };
     const api = apiProcess
       ? await startApiProcess(settings)
-      : { metricsUrl: undefined, ...(await startTestApi({ ...settings, atItsAddress: true, env })) };
+      : { metricsUrl: undefined, ...(await startTestApi({ ...settings, hasLocalPublicUrl: true, env })) };
     apis.push(api);
     return api;
   };
@@ -85,7 +85,7 @@ export async function emailStack({
     /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
     sql: database.sql,
     temporal,
-    batchIdOf: getBatchId,
+    getBatchId: getBatchId,
     /** Returns the run of a batch by id, because Temporal's list of runs lags behind. */
     getRun: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),

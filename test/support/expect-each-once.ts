@@ -1,4 +1,4 @@
-import { findAgreement, type Witnesses } from './agreement.ts';
+import { findAgreement, type OutcomeSources } from './agreement.ts';
 import type { batchClient } from './email-batch.ts';
 
 /**
@@ -7,12 +7,12 @@ import type { batchClient } from './email-batch.ts';
  * @param queued number of queued recipients by tracking id; the account sent nothing else
  */
 export async function expectEachOnce(
-  witnesses: Witnesses,
+  witnesses: OutcomeSources,
   batches: ReturnType<typeof batchClient>,
   queued: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [trackingId, count] of queued) {
-    const { counts } = await batches.completed(trackingId);
+    const { counts } = await batches.waitForCompletion(trackingId);
     expect(counts).toMatchObject({ sent: count, queued: 0, failed: 0, unknown: 0 });
   }
   const recipients = [...queued.values()].reduce((sum, count) => sum + count, 0);

@@ -17,7 +17,7 @@ import type { Tenant } from './tenant.ts';
 
 export type JourneyWorld = Awaited<ReturnType<typeof openJourneyWorld>>;
 
-export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connected']>>;
+export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connectTenant']>>;
 
 /** Opens an API, and a worker unless the test starts the worker. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
@@ -31,11 +31,11 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
   });
   return {
     ...world,
-    callsOf: getCalls,
+    getCalls: getCalls,
     /** Makes a tenant without a CRM. */
-    unconnected: async () => getCalls(await world.createTenant()),
+    createUnconnectedTenant: async () => getCalls(await world.createTenant()),
     /** Makes a tenant with its own CRM account. */
-    connected: async () => {
+    connectTenant: async () => {
       const tenant = await world.createTenant();
       const portal = crmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
@@ -65,13 +65,14 @@ export function journeys(
   return {
     ask,
     /** Repeats the request until the answer is not 503, which a busy machine may cause. */
-    answered: (leadId: string, query?: Query): Promise<Answer> => untilAvailable(() => ask(leadId, query)),
+    requestUntilAvailable: (leadId: string, query?: Query): Promise<Answer> =>
+      untilAvailable(() => ask(leadId, query)),
     /**
      * Returns the body of a 200.
      * @throws with the answer, for any other status
      */
     async read(leadId: string, query?: Query) {
-      return parseSuccess('getLeadJourney', await this.answered(leadId, query));
+      return parseSuccess('getLeadJourney', await this.requestUntilAvailable(leadId, query));
     },
     /** Returns all items, from all pages. `between` runs after each page. */
     async all(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {

@@ -59,9 +59,9 @@ export async function openMetaWorld(options: WorldOptions = {}) {
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
     /** Clears the rate limits that Meta requested, so that the limits do not affect other tests. */
-    forgetRestraints: () => world.sql('delete from provider_slots'),
+    clearRateLimits: () => world.sql('delete from provider_slots'),
     /** Returns the throttled or paused callers. */
-    restraints: () =>
+    listRateLimits: () =>
       world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(
         `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",
            taken_at > clock_timestamp() as "isPaused"

@@ -1,4 +1,4 @@
-import { namesIn, readPage, getSection, tableRows } from '../unit/docs/pages.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from '../unit/docs/pages.ts';
 import type { Scrape } from './scrape.ts';
 
 const PAGE = 'docs/operating/metrics.md';
@@ -6,16 +6,16 @@ const PAGE = 'docs/operating/metrics.md';
 type Row = { name: string; type: string; labels: string[] };
 
 /** Returns the metrics in the tables of these sections of docs/operating/metrics.md. */
-export function documented(headings: readonly string[]): Row[] {
-  const rows = headings.flatMap((heading) => tableRows(getSection(readPage(PAGE), heading)));
+export function readDocumentedMetrics(headings: readonly string[]): Row[] {
+  const rows = headings.flatMap((heading) => readTableRows(getSection(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
-    namesIn(names).map((name) => ({ name, type, labels: namesIn(labels) })),
+    readCodeNames(names).map((name) => ({ name, type, labels: readCodeNames(labels) })),
   );
 }
 
 /** Expects that these sections document exactly our scraped metrics, with types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
-  const rows = documented(headings).filter(({ name }) => name.startsWith('throughline_'));
+  const rows = readDocumentedMetrics(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));
   expect(exposed.map(([name, type]) => `${name} ${type}`).toSorted()).toEqual(
     rows.map(({ name, type }) => `${name} ${type}`).toSorted(),
@@ -27,7 +27,7 @@ export function expectDocumented(scraped: Scrape, headings: readonly string[]): 
 
 /** Expects that the page documents every scraped metric of the Temporal SDK, with its type and its labels. */
 export function expectSdkDocumented(scraped: Scrape): void {
-  const rows = new Map(documented(['Temporal SDK']).map((row) => [row.name, row]));
+  const rows = new Map(readDocumentedMetrics(['Temporal SDK']).map((row) => [row.name, row]));
   for (const [name, type] of scraped.types) {
     if (!name.startsWith('temporal_')) continue;
     const row = rows.get(name);

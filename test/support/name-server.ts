@@ -8,7 +8,7 @@ export type NameServer = {
   address: string;
   /** Each entry is one record, as a text or in parts. `silent`: no answer. `refused`: REFUSED. */
   records: Map<string, (string | string[])[] | 'silent' | 'refused'>;
-  asked: string[];
+  requestedNames: string[];
   stop(): void;
 };
 
@@ -19,16 +19,21 @@ const REFUSED = 5;
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const records: NameServer['records'] = new Map();
-  const asked: string[] = [];
+  const requestedNames: string[] = [];
   socket.on('message', (message, from) => answer(message, from));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { address: `127.0.0.1:${socket.address().port}`, records, asked, stop: () => socket.close() };
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    records,
+    requestedNames,
+    stop: () => socket.close(),
+  };
 
   function answer(message: Buffer, from: RemoteInfo): void {
     const { id, questions = [] } = decode(message);
     const name = questions[0]?.name.toLowerCase() ?? '';
-    asked.push(name);
+    requestedNames.push(name);
     const found = records.get(name);
     if (found === 'silent') return;
     const code = found === undefined ? NXDOMAIN : found === 'refused' ? REFUSED : 0;

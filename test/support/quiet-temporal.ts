@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
 import { destination, pino } from 'pino';
-import { loggable } from '../../worker/log-sdk.ts';
+import { selectLoggable } from '../../worker/log-sdk.ts';
 import { testStack } from './config.ts';
 
 /** Marks a process whose Temporal runtime is configured. */
@@ -22,7 +22,7 @@ export function quietTemporal(): void {
       logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
     },
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
-      logger[level === 'ERROR' ? 'error' : 'warn'](loggable(meta ?? {}), message);
+      logger[level === 'ERROR' ? 'error' : 'warn'](selectLoggable(meta ?? {}), message);
     }),
   });
 }

@@ -15,7 +15,7 @@ export type RestartedServer<Server extends RunningServer> = {
   /** Resolves when the server is up, or up again. */
   up: () => Promise<void>;
   /** Returns the number of unexpected ends. */
-  ownEnds: () => number;
+  countUnexpectedEnds: () => number;
   /** Stops the server permanently. */
   stop: () => Promise<void>;
 };
@@ -39,14 +39,14 @@ export async function startRestarted<Server extends RunningServer>(
   let running: RunningServer | undefined = first;
   let away: number | Promise<void> = RESTART_PAUSE_MS;
   let killed = false;
-  let ownEnds = 0;
+  let unexpectedEnds = 0;
 
   const keepRunning = async (): Promise<void> => {
     while (running !== undefined) {
       await running.exited;
       running = undefined;
       if (isEnding()) return;
-      if (!killed) ownEnds += 1;
+      if (!killed) unexpectedEnds += 1;
       const endSignal = AbortSignal.any([stopping.signal, ending]);
       if (typeof away === 'number') await delay(away, undefined, { signal: endSignal }).catch(() => {});
       else await Promise.race([away, once(endSignal, 'abort')]);
@@ -72,7 +72,7 @@ export async function startRestarted<Server extends RunningServer>(
       const isUp = eventually(async () => (running === undefined ? undefined : true), START_TIMEOUT_MS);
       await Promise.race([isUp, restarting]);
     },
-    ownEnds: () => ownEnds,
+    countUnexpectedEnds: () => unexpectedEnds,
     stop: async () => {
       stopping.abort();
       await running?.stop();

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
-import { programFinder } from '../../dev/find-programs.ts';
+import { createProgramFinder } from '../../dev/find-programs.ts';
 import type { Report, ServerFolders } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
@@ -66,7 +66,7 @@ export async function prepareServers({
 }): Promise<Servers> {
   const config = readConfig();
   const report: Report = (line, kind) => kind ?? console.log(line);
-  const programs = programFinder(config, signal);
+  const programs = createProgramFinder(config, signal);
   const [cli, store] = await Promise.all([programs.temporal(report), programs.seaweedfs(report)]);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
   const dataHome = durable ? home : mkdtempSync(join(chooseDataFolder(), 'throughline-test-'));

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const FOLDER = join(import.meta.dirname, 'certificates');
 
 /** Returns the path of a test certificate. */
-export function certificate(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'client.key'): string {
+export function getCertificatePath(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'client.key'): string {
   return join(FOLDER, name);
 }
 
@@ -39,8 +39,8 @@ export async function startTemporalGateway(
   const authorizations: (string | undefined)[] = [];
   const server = http2.createSecureServer({
     key: readFileSync(join(FOLDER, 'server.key')),
-    cert: readFileSync(certificate('server.pem')),
-    ca: readFileSync(certificate('ca.pem')),
+    cert: readFileSync(getCertificatePath('server.pem')),
+    ca: readFileSync(getCertificatePath('ca.pem')),
     requestCert: clientCertificate,
     rejectUnauthorized: clientCertificate,
   });

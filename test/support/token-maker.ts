@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { closeContext, openContext } from '../../admin/context.ts';
-import { currentSigningKey, type TokenKey } from '../../api/oauth/signing-keys.ts';
+import { findOrCreateSigningKey, type TokenKey } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
@@ -11,18 +11,18 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token. `ownTokenOf`
+ * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token. `ownTokenClientId`
  * makes a client's own token, whose user is the client's owner.
  */
 export type MakeToken = (
   userId: string,
-  change?: Partial<AccessToken> & { ownTokenOf?: string },
+  change?: Partial<AccessToken> & { ownTokenClientId?: string },
 ) => Promise<string>;
 
 /** Returns a token maker with the database's signing key. Creates the key if necessary. */
 export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
   let pendingKey: Promise<TokenKey> | undefined;
-  return async (userId, { ownTokenOf, ...change } = {}) => {
+  return async (userId, { ownTokenClientId, ...change } = {}) => {
     const key = await (pendingKey ??= findSigningKey(database));
     const issuedAt = new Date();
     const token = {
@@ -37,7 +37,7 @@ export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): Make
       expiresAt: new Date(issuedAt.getTime() + 900_000),
       ...change,
     };
-    return ownTokenOf === undefined ? issueAccessToken(token) : issueToClient(token, ownTokenOf);
+    return ownTokenClientId === undefined ? issueAccessToken(token) : issueToClient(token, ownTokenClientId);
   };
 }
 
@@ -45,7 +45,7 @@ async function findSigningKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Pro
   const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
   try {
     return await inTransaction(context.database, (scope) =>
-      currentSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
+      findOrCreateSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
     );
   } finally {
     await closeContext(context);

@@ -24,7 +24,7 @@ export async function listRuns(workflowType: string, projectId: string): Promise
 }
 
 /** Returns the inputs, results and failures of the activities that a query finds, one text each. */
-export async function activityTexts(query: string): Promise<string[]> {
+export async function readActivityTexts(query: string): Promise<string[]> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
     const { activity } = new Client({ connection });

@@ -8,7 +8,7 @@ import { untraced } from '../../telemetry/tracer.ts';
 import { runWithWork } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -50,8 +50,8 @@ describe('the log lines of one request', () => {
   it('carry its id, its trace and its batch in API and activity', async () => {
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
-    const trackingId = await batches.queue(people(2, 'logged'));
-    await batches.completed(trackingId);
+    const trackingId = await batches.queue(createRecipients(2, 'logged'));
+    await batches.waitForCompletion(trackingId);
     const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     const expected = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
 
@@ -69,7 +69,7 @@ describe('the log lines of one request', () => {
     const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
-    await batches.completed(await batches.queue(people(2, 'swept')));
+    await batches.waitForCompletion(await batches.queue(createRecipients(2, 'swept')));
     expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
       expect.objectContaining({
         requestId: sweptHeaders['x-request-id'],

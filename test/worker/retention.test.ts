@@ -10,7 +10,7 @@ import { RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
-import { listeningTerminal } from '../admin/listening-terminal.ts';
+import { createRecordingTerminal } from '../admin/listening-terminal.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -134,7 +134,7 @@ describe('retention set', () => {
   it('accepts only days within the bounds of the area, and default', async () => {
     const { projectId } = await createProject(admin.context);
     const runRetentionSet = async (area: string, days: string) => {
-      const { terminal, noted } = listeningTerminal();
+      const { terminal, noted } = createRecordingTerminal();
       const code = await runAdmin(
         ['retention', 'set', '--project', projectId, '--of', area, '--days', days],
         {

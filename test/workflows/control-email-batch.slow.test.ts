@@ -1,4 +1,4 @@
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -22,7 +22,7 @@ const withWorker = (test: (stack: EmailStack) => Promise<void>) =>
 
 /** Starts a batch with tagged addresses, and waits until some are sent. */
 async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Promise<string> {
-  const trackingId = await getBatches(stack).queue(people(recipients, tag));
+  const trackingId = await getBatches(stack).queue(createRecipients(recipients, tag));
   await eventually(
     async () => ((await getBatches(stack).status(trackingId)).counts['sent'] ?? 0) > 0 || undefined,
   );
@@ -61,7 +61,9 @@ it.concurrent('a batch stops when it is paused and continues when it is resumed'
     expect(sent).toBeLessThan(SIZE);
     await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
     await getBatches(stack).control(trackingId, 'resume');
-    await expect(getBatches(stack).completed(trackingId)).resolves.toMatchObject({ counts: { sent: SIZE } });
+    await expect(getBatches(stack).waitForCompletion(trackingId)).resolves.toMatchObject({
+      counts: { sent: SIZE },
+    });
     await expectEachOnce(stack, 'paused', SIZE);
   }),
 );
@@ -87,10 +89,10 @@ it.concurrent('a batch obeys signals from the Temporal web UI', () =>
     const trackingId = await startBatch(stack, 'signalled');
     const run = await stack.getRun(trackingId);
     await run.signal('pauseSending');
-    await getBatches(stack).inState(trackingId, 'paused');
+    await getBatches(stack).waitForState(trackingId, 'paused');
     await waitForSettledCount(stack, 'signalled', trackingId);
     await run.signal('resumeSending');
-    await getBatches(stack).completed(trackingId);
+    await getBatches(stack).waitForCompletion(trackingId);
     await expectEachOnce(stack, 'signalled', SIZE);
   }),
 );
@@ -117,19 +119,19 @@ it.concurrent('a batch whose run was terminated in the web UI is paused and can 
       `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
       [trackingId],
     );
-    await expect(getBatches(stack).inState(trackingId, 'paused')).resolves.toMatchObject({
+    await expect(getBatches(stack).waitForState(trackingId, 'paused')).resolves.toMatchObject({
       stateReason: 'terminated',
     });
     await getBatches(stack).control(trackingId, 'resume');
-    await getBatches(stack).completed(trackingId);
+    await getBatches(stack).waitForCompletion(trackingId);
     await expectEachOnce(stack, 'terminated', SIZE);
   }),
 );
 
 it.concurrent('a batch whose run is reset sends nothing twice', () =>
   withWorker(async (stack) => {
-    const trackingId = await getBatches(stack).queue(people(300, 'reset'));
-    await getBatches(stack).completed(trackingId);
+    const trackingId = await getBatches(stack).queue(createRecipients(300, 'reset'));
+    await getBatches(stack).waitForCompletion(trackingId);
     const run = await stack.getRun(trackingId);
     const { runId } = await run.describe();
     const { events = [] } = await run.fetchHistory();
@@ -154,10 +156,10 @@ it.concurrent('a scheduled batch waits for its time', () =>
     // On a busy machine the time may pass before the API reads the request, which it then refuses.
     const { trackingId, scheduledFor } = await eventually(async () => {
       const soon = addSeconds(5);
-      const queued = await getBatches(stack).queue(people(2, 'scheduled'), { scheduledFor: soon });
+      const queued = await getBatches(stack).queue(createRecipients(2, 'scheduled'), { scheduledFor: soon });
       return { trackingId: queued, scheduledFor: soon };
     });
-    await getBatches(stack).completed(trackingId);
+    await getBatches(stack).waitForCompletion(trackingId);
     const calls = await stack.account.ledger();
     const call = calls.find(({ applied }) => applied?.[0]?.to[0]?.startsWith('scheduled-'));
     expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
@@ -167,8 +169,8 @@ it.concurrent('a scheduled batch waits for its time', () =>
 it.concurrent('one of two concurrent retries sends to the failed recipients only', () =>
   withWorker(async (stack) => {
     await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-    const trackingId = await getBatches(stack).queue(people(250));
-    const { counts } = await getBatches(stack).completed(trackingId);
+    const trackingId = await getBatches(stack).queue(createRecipients(250));
+    const { counts } = await getBatches(stack).waitForCompletion(trackingId);
     expect(counts['failed']).toBeGreaterThan(0);
     const both = await Promise.all(
       [1, 2].map(() => getBatches(stack).control(trackingId, 'retry', '?retries=0')),
@@ -177,7 +179,7 @@ it.concurrent('one of two concurrent retries sends to the failed recipients only
     await eventually(async () =>
       (await getBatches(stack).status(trackingId)).counts['sent'] === 250 ? true : undefined,
     );
-    await getBatches(stack).completed(trackingId);
+    await getBatches(stack).waitForCompletion(trackingId);
     await expectEachOnce(stack, 'reader', 250);
     await expect(getBatches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
       state: 'completed',
@@ -187,7 +189,9 @@ it.concurrent('one of two concurrent retries sends to the failed recipients only
 
 it.concurrent('a scheduled batch can be read, paused, resumed and cancelled while it waits', () =>
   withWorker(async (stack) => {
-    const trackingId = await getBatches(stack).queue(people(2), { scheduledFor: addSeconds(3_600) });
+    const trackingId = await getBatches(stack).queue(createRecipients(2), {
+      scheduledFor: addSeconds(3_600),
+    });
     await expect(getBatches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
     await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
     await expect(getBatches(stack).control(trackingId, 'resume')).resolves.toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { messageId } from '../../sandbox/resend/saved-call.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { deliverWebhook, mailEvent } from '../support/webhook.ts';
@@ -27,7 +27,7 @@ async function readOutcomes(trackingId: string) {
 }
 
 it('applies events that arrived before the mail was recorded', async () => {
-  const trackingId = await getBatches().queue(people(3, 'early'));
+  const trackingId = await getBatches().queue(createRecipients(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
   // The provider derives mail ids from the key, so the call is assigned here.
@@ -50,7 +50,7 @@ it('applies events that arrived before the mail was recorded', async () => {
   );
   expect(await readOutcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
   await stack.startWorker();
-  await getBatches().completed(trackingId);
+  await getBatches().waitForCompletion(trackingId);
   const ended = await eventually(async () => {
     const found = await readOutcomes(trackingId);
     return found[2] === 'delivered' ? found : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
@@ -52,7 +52,7 @@ async function readOutcomes(trackingId: string, target = stack) {
 
 it('applies the events of every mail and suppresses bad addresses in the next batch', async () => {
   const recipients = [
-    ...people(120, 'fine'),
+    ...createRecipients(120, 'fine'),
     { email: 'Bounced-1@example.com' },
     { email: 'complained-1@example.com' },
   ];
@@ -104,7 +104,7 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
 it('completes a batch whose recipients are all suppressed', async () => {
   await suppress('nobody@example.com', 'manual');
   const trackingId = await getBatches().queue([{ email: 'nobody@example.com' }]);
-  const { counts } = await getBatches().completed(trackingId);
+  const { counts } = await getBatches().waitForCompletion(trackingId);
   expect(counts).toMatchObject({ suppressed: 1, queued: 0 });
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
@@ -115,8 +115,8 @@ const readHeaders = async (address: string) => {
 };
 
 it('each mail except transactional ones has an unsubscribe link that works with one POST', async () => {
-  const news = await getBatches().queue(people(2, 'reader'), { emailType: 'newsletter' });
-  await getBatches().completed(news);
+  const news = await getBatches().queue(createRecipients(2, 'reader'), { emailType: 'newsletter' });
+  await getBatches().waitForCompletion(news);
   const headers = await readHeaders('reader-0@example.com');
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -131,7 +131,7 @@ it('each mail except transactional ones has an unsubscribe link that works with 
     { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
   ]);
   await expectEvent(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
-  const next = await getBatches().queue(people(2, 'reader'));
+  const next = await getBatches().queue(createRecipients(2, 'reader'));
   await waitForCounts(next, { suppressed: 1, delivered: 1 });
 });
 
@@ -151,12 +151,12 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
   const own = await openOwnStack();
   await own.account.armFault({ kind: 'drop-answer' });
   const recipients = [
-    ...people(98, 'dropped'),
+    ...createRecipients(98, 'dropped'),
     { email: 'bounced-2@example.com' },
     { email: 'complained-2@example.com' },
   ];
   const trackingId = await getBatches(own).queue(recipients);
-  await getBatches(own).completed(trackingId);
+  await getBatches(own).waitForCompletion(trackingId);
   await waitForCounts(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
   expect((await readOutcomes(trackingId, own)).slice(-2)).toEqual([
     'bounced hard_bounce',
@@ -173,8 +173,10 @@ it.concurrent(
   async () => {
     const own = await openOwnStack();
     await own.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await getBatches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
-    await getBatches(own).completed(trackingId);
+    const trackingId = await getBatches(own).queue(createRecipients(5, 'repeated'), {
+      emailType: 'newsletter',
+    });
+    await getBatches(own).waitForCompletion(trackingId);
     const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
     expect(calls.length).toBeGreaterThanOrEqual(3);
     expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });

@@ -1,4 +1,4 @@
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSlowProvider } from '../support/slow-provider.ts';
@@ -32,14 +32,16 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const { appKey } = await createTenant(stack.database);
   const small = batchClient(stack.api, { 'x-app-key': appKey });
   const trackingIds = await Promise.all(
-    Array.from({ length: LARGE_BATCHES }, (_, batch) => large.queue(people(1_000, `large-${batch}`))),
+    Array.from({ length: LARGE_BATCHES }, (_, batch) =>
+      large.queue(createRecipients(1_000, `large-${batch}`)),
+    ),
   );
-  await Promise.all(trackingIds.map((trackingId) => large.inState(trackingId, 'sending')));
+  await Promise.all(trackingIds.map((trackingId) => large.waitForState(trackingId, 'sending')));
   await eventually(async () => (await stack.account.ledger()).length >= 3 || undefined);
 
-  const queued = await small.queue(people(10, 'small'));
+  const queued = await small.queue(createRecipients(10, 'small'));
   const before = (await stack.account.ledger()).length;
-  await small.completed(queued);
+  await small.waitForCompletion(queued);
   const isSmall = await listCallMatches('small');
   // In order of arrival, a hundred calls would precede the small batch. A slow machine makes some of them earlier.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
@@ -64,7 +66,7 @@ it('sends 10 mails of one project while two other projects occupy all slots of a
   if (!firstLarge || !secondLarge || !small) throw new Error('A tenant is missing.');
   const queued = [];
   for (const large of [firstLarge, secondLarge, firstLarge, secondLarge])
-    queued.push({ large, trackingId: await large.queue(people(10_000, 'large')) });
+    queued.push({ large, trackingId: await large.queue(createRecipients(10_000, 'large')) });
   const worker = await startTestWorker({
     database: stack.database,
     queuePrefix: stack.queuePrefix,
@@ -74,7 +76,7 @@ it('sends 10 mails of one project while two other projects occupy all slots of a
   try {
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
-    await small.completed(await small.queue(people(10, 'small')));
+    await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
     // A slot of the worker becomes free with each finished call.
     const place = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(place - before).toBeLessThan(100);

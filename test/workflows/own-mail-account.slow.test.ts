@@ -5,7 +5,7 @@ import { deleteConnection } from '../../models/connections/connection-health.ts'
 import { inProject } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
@@ -60,19 +60,25 @@ async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> 
 it('mail is sent through the account of its project only', async () => {
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
-  const before = await getBatches(tenant).queue(people(2, 'before'));
-  await getBatches(tenant).completed(before);
+  const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
+  await getBatches(tenant).waitForCompletion(before);
   const connectionId = await connectAccount(
     tenant.projectId,
     JSON.stringify({ kind: 'api_key', apiKey: own.apiKey }),
   );
-  const many = await getBatches(tenant).queue(people(150, 'own'));
-  const single = await getBatches(tenant).queue(people(1, 'single'));
-  expect(await getBatches(tenant).completed(many)).toMatchObject({ counts: { sent: 150 }, connectionId });
-  expect(await getBatches(tenant).completed(single)).toMatchObject({ counts: { sent: 1 }, connectionId });
+  const many = await getBatches(tenant).queue(createRecipients(150, 'own'));
+  const single = await getBatches(tenant).queue(createRecipients(1, 'single'));
+  expect(await getBatches(tenant).waitForCompletion(many)).toMatchObject({
+    counts: { sent: 150 },
+    connectionId,
+  });
+  expect(await getBatches(tenant).waitForCompletion(single)).toMatchObject({
+    counts: { sent: 1 },
+    connectionId,
+  });
   expect(await getBatches(tenant).status(before)).not.toHaveProperty('connectionId');
-  const other = await getBatches(stack.tenant).queue(people(3, 'other'));
-  expect(await getBatches(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
+  const other = await getBatches(stack.tenant).queue(createRecipients(3, 'other'));
+  expect(await getBatches(stack.tenant).waitForCompletion(other)).not.toHaveProperty('connectionId');
   // The fleet's rate limit is for the platform's account only.
   expect(await getQueues(await stack.getRun(many))).toEqual(new Set(['resend-own']));
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
@@ -90,22 +96,22 @@ it.concurrent('only the batch with a refused key waits until its account is reco
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
   const connectionId = await connectAccount(tenant.projectId, `${own.apiKey}.revoked`);
-  const trackingId = await getBatches(tenant).queue(people(120, 'held'));
-  const blocked = await getBatches(tenant).inState(trackingId, 'blocked');
+  const trackingId = await getBatches(tenant).queue(createRecipients(120, 'held'));
+  const blocked = await getBatches(tenant).waitForState(trackingId, 'blocked');
   expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
   expect(blocked.lastError?.message).toContain('own account');
   expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
     { status: 'reauth_required' },
   ]);
   // The provider gets no further call, and new mail waits too.
-  const later = await getBatches(tenant).queue(people(2, 'later'));
-  await getBatches(tenant).inState(later, 'blocked');
-  const other = await getBatches(stack.tenant).queue(people(3, 'meanwhile'));
-  await getBatches(stack.tenant).completed(other);
+  const later = await getBatches(tenant).queue(createRecipients(2, 'later'));
+  await getBatches(tenant).waitForState(later, 'blocked');
+  const other = await getBatches(stack.tenant).queue(createRecipients(3, 'meanwhile'));
+  await getBatches(stack.tenant).waitForCompletion(other);
 
   expect(await connectAccount(tenant.projectId, own.apiKey)).toBe(connectionId);
-  expect(await getBatches(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
-  expect(await getBatches(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
+  expect(await getBatches(tenant).waitForCompletion(trackingId)).toMatchObject({ counts: { sent: 120 } });
+  expect(await getBatches(tenant).waitForCompletion(later)).toMatchObject({ counts: { sent: 2 } });
   expect(await countSentMails(own)).toBe(122);
 });
 
@@ -113,13 +119,13 @@ it.concurrent('a batch names a deleted connection as the reason for its pause', 
   const tenant = await createTenant(stack.database);
   const connectionId = await connectAccount(tenant.projectId, sandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
-  const trackingId = await getBatches(tenant).queue(people(2, 'gone'), { scheduledFor });
+  const trackingId = await getBatches(tenant).queue(createRecipients(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
   // An hour passes, and the run checks the batch again.
   await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
   await getBatches(tenant).control(trackingId, 'pause');
   await getBatches(tenant).control(trackingId, 'resume');
-  const blocked = await getBatches(tenant).inState(trackingId, 'blocked');
+  const blocked = await getBatches(tenant).waitForState(trackingId, 'blocked');
   expect(blocked.lastError?.message).toContain('was disconnected');
   expect(await getBatches(tenant).control(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
 });

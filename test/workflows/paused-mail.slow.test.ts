@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSlowProvider } from '../support/slow-provider.ts';
@@ -52,7 +52,7 @@ it.concurrent('a paused batch starts no call and records the calls in flight', (
       queues: ['resend'],
     });
     try {
-      const trackingId = await getBatches(stack).queue(people(1_500));
+      const trackingId = await getBatches(stack).queue(createRecipients(1_500));
       await eventually(() => Promise.resolve(provider.calls.length > 2 || undefined));
       expect(await getBatches(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
       const pausedAt = await readTime(stack);
@@ -62,7 +62,9 @@ it.concurrent('a paused batch starts no call and records the calls in flight', (
       expect(counts['queued']).toBeGreaterThan(0);
       expect(await countLateCalls(stack, pausedAt)).toBe(0);
       await getBatches(stack).control(trackingId, 'resume');
-      expect(await getBatches(stack).completed(trackingId)).toMatchObject({ counts: { sent: 1_500 } });
+      expect(await getBatches(stack).waitForCompletion(trackingId)).toMatchObject({
+        counts: { sent: 1_500 },
+      });
       expect(new Set(provider.calls.flat()).size).toBe(1_500);
     } finally {
       await worker.stop();
@@ -79,16 +81,16 @@ it.concurrent('a paused single mail starts no call', () =>
     );
     await stack.startWorker(CALLS_A_SECOND);
     const [paused = '', sent = ''] = await Promise.all(
-      people(2).map((recipient) => getBatches(stack).queue([recipient])),
+      createRecipients(2).map((recipient) => getBatches(stack).queue([recipient])),
     );
     expect(await getBatches(stack).control(paused, 'pause')).toMatchObject({ state: 'paused' });
     const pausedAt = await readTime(stack);
-    await getBatches(stack).completed(sent);
+    await getBatches(stack).waitForCompletion(sent);
     expect(await getBatches(stack).status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
     expect(await countLateCalls(stack, pausedAt)).toBe(0);
     expect(await stack.account.accepted()).toHaveLength(1);
     await getBatches(stack).control(paused, 'resume');
-    await getBatches(stack).completed(paused);
+    await getBatches(stack).waitForCompletion(paused);
     expect(await stack.account.accepted()).toHaveLength(2);
   }),
 );

@@ -1,5 +1,5 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
@@ -18,10 +18,10 @@ afterAll(() => stack.stop());
 const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 it('a batch sends each recipient one personal mail and reports its message id', async () => {
-  const trackingId = await getBatches().queue(people(250, 'own'), {
+  const trackingId = await getBatches().queue(createRecipients(250, 'own'), {
     template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
   });
-  const { counts } = await getBatches().completed(trackingId);
+  const { counts } = await getBatches().waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
 
   const [mail, ...more] = await stack.account.mailsTo('own-137@example.com');
@@ -39,10 +39,10 @@ it('a batch sends each recipient one personal mail and reports its message id', 
 });
 
 it('a batch fails the recipient that the provider refuses and sends the other 99', async () => {
-  const recipients = people(100, 'ninety-nine');
+  const recipients = createRecipients(100, 'ninety-nine');
   recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
   const trackingId = await getBatches().queue(recipients);
-  const { counts } = await getBatches().completed(trackingId);
+  const { counts } = await getBatches().waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 99, failed: 1 });
   const [failed] = (await getBatches().recipients(trackingId)).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
@@ -63,7 +63,7 @@ it('a batch sends duplicates once unless their used parameters differ', async ()
     ],
     { template },
   );
-  await getBatches().completed(trackingId);
+  await getBatches().waitForCompletion(trackingId);
   const statuses = (await getBatches().recipients(trackingId)).map(({ status }) => status);
   expect(statuses).toEqual(['sent', 'duplicate', 'sent']);
 });
@@ -72,15 +72,15 @@ it('a batch of one recipient and its duplicates completes', async () => {
   const trackingId = await getBatches().queue(
     Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
   );
-  const { counts } = await getBatches().completed(trackingId);
+  const { counts } = await getBatches().waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
 });
 
 it('a batch shows operators ids, state and progress, but no personal data', async () => {
-  const trackingId = await getBatches().queue(people(3, 'canary-address'), {
+  const trackingId = await getBatches().queue(createRecipients(3, 'canary-address'), {
     template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
   });
-  await getBatches().completed(trackingId);
+  await getBatches().waitForCompletion(trackingId);
 
   const { workflow } = stack.temporal;
   const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;

@@ -1,5 +1,5 @@
 import { openSignIn, type SignIn, type SignInOptions } from '../api/sign-in/open-sign-in.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -35,8 +35,8 @@ describe('the mail of a sign-in link', () => {
     await world.account.armFault({ kind: 'status', times: 1, status: 500 });
     await world.account.armFault({ kind: 'drop-answer', times: 1 });
     const { path } = await requestLink(world);
-    await world.mailedLink('owner@example.com', path);
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
+    await world.waitForLink('owner@example.com', path);
+    await expect(world.getNewestResult()).resolves.toEqual({ mail: 'sent' });
     expect(await world.account.accepted()).toEqual(['Owner@example.com']);
     expect((await world.account.ledger()).length).toBeGreaterThan(3);
   });
@@ -48,9 +48,9 @@ describe('the mail of a sign-in link', () => {
       const { appKey } = await createTenant(world.database);
       const batches = batchClient(world.api.url, { 'x-app-key': appKey });
       const trackingIds = await Promise.all(
-        Array.from({ length: 4 }, (_, batch) => batches.queue(people(1_000, `batch-${batch}`))),
+        Array.from({ length: 4 }, (_, batch) => batches.queue(createRecipients(1_000, `batch-${batch}`))),
       );
-      await Promise.all(trackingIds.map((trackingId) => batches.inState(trackingId, 'sending')));
+      await Promise.all(trackingIds.map((trackingId) => batches.waitForState(trackingId, 'sending')));
       await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
 
       const visitor = world.visitor();
@@ -58,7 +58,7 @@ describe('the mail of a sign-in link', () => {
       await visitor.open(path);
       const before = (await world.account.ledger()).length;
       await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
-      await world.mailedLink('owner@example.com', path);
+      await world.waitForLink('owner@example.com', path);
       const calls = await world.account.ledger();
       const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
       // By then batch calls have taken more than 15 slots, one per second.
@@ -72,7 +72,7 @@ it('a sign-in mail is sent through its own account if one is set', async () => {
   const world = await openSignIn({ workerEnv: { SIGN_IN_RESEND_API_KEY: own.apiKey } });
   try {
     await requestLink(world);
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
+    await expect(world.getNewestResult()).resolves.toEqual({ mail: 'sent' });
     expect(await own.accepted()).toEqual(['Owner@example.com']);
     expect(await world.account.accepted()).toEqual([]);
   } finally {
@@ -90,7 +90,7 @@ describe('the mail of a sign-in link', () => {
 
   it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {
     const { path } = await requestLink(world);
-    const link = await world.mailedLink('owner@example.com', path);
+    const link = await world.waitForLink('owner@example.com', path);
     const [mail] = await world.account.mailsTo('owner@example.com');
     expect(mail).toMatchObject({
       subject: 'Sign in to Throughline',
@@ -102,7 +102,7 @@ describe('the mail of a sign-in link', () => {
       expect(part).toContain('ignore this mail');
       expect(part).toContain(`https://api.example.com${link}`);
     }
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
+    await expect(world.getNewestResult()).resolves.toEqual({ mail: 'sent' });
     const row = await readNewestRow(world);
     expect(row?.['sent_at']).toBeInstanceOf(Date);
     const [call] = await world.account.ledger();
@@ -112,7 +112,7 @@ describe('the mail of a sign-in link', () => {
   it('a sign-in mail that the provider refuses permanently is not retried', async () => {
     await world.person('refused@example.com');
     await requestLink(world, 'refused@example.com');
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
+    await expect(world.getNewestResult()).resolves.toEqual({ mail: 'refused' });
     expect(await world.account.accepted()).toEqual([]);
     expect((await readNewestRow(world))?.['sent_at']).toBeNull();
   });
@@ -122,14 +122,14 @@ describe('the mail of a sign-in link', () => {
     await requestLink(world);
     await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
     await world.sql('update sign_in_links set expires_at = clock_timestamp()');
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'not_due' });
+    await expect(world.getNewestResult()).resolves.toEqual({ mail: 'not_due' });
     expect(await world.account.accepted()).toEqual([]);
   });
 
   it('sign-in links that expired a day ago are deleted', async () => {
     await requestLink(world);
     await requestLink(world);
-    await world.newestResult();
+    await world.getNewestResult();
     const id = (await readNewestRow(world))?.['id'];
     await world.sql(`update sign_in_links set expires_at = now() - interval '25 hours' where id <> $1`, [id]);
     const left = await eventually(async () => {

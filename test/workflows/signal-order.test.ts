@@ -1,6 +1,6 @@
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -19,7 +19,7 @@ const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appK
 /** Creates a batch of two recipients, due tomorrow, whose run has received a pause. */
 async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const trackingId = await getBatches().queue(people(2), { scheduledFor });
+  const trackingId = await getBatches().queue(createRecipients(2), { scheduledFor });
   await getBatches().control(trackingId, 'pause');
   const run = await stack.getRun(trackingId);
   await eventually(async () => {

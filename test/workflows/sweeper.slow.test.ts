@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
-import { lazyTemporalConnection } from '../../settings/temporal-connection.ts';
+import { createTemporalConnection } from '../../settings/temporal-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while.ts';
@@ -67,7 +67,7 @@ it('the sweeper starts all batches of an outage in one pass, oldest first', asyn
 
 it('the sweeper stops when Temporal does not answer and releases its claims', async () => {
   const batchIds = await insertBatches(130);
-  const client = new Client({ connection: lazyTemporalConnection('127.0.0.1:1', {}) });
+  const client = new Client({ connection: createTemporalConnection('127.0.0.1:1', {}) });
   const spy = jest.spyOn(client.workflow, 'signalWithStart');
   const countClaims = () => countClaimed(batchIds);
   await sweepDuring(

@@ -1,5 +1,5 @@
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { batchClient, people } from '../support/email-batch.ts';
+import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 
 jest.setTimeout(180_000);
@@ -23,16 +23,16 @@ const setTemplate = (trackingId: string, template: object) =>
 
 beforeAll(async () => {
   stack = await emailStack();
-  unreadable = await getBatches().queue(people(150, 'unread'));
+  unreadable = await getBatches().queue(createRecipients(150, 'unread'));
   await setTemplate(unreadable, { html: '{{name}}' });
   await stack.startWorker();
 });
 
 it('a batch with an unreadable template is paused after three attempts, until its repair', async () => {
-  const paused = await getBatches().inState(unreadable, 'paused');
+  const paused = await getBatches().waitForState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(readRunState(unreadable)).resolves.toBe('failed');
   await setTemplate(unreadable, { subject: 'Hello', html: '{{name}}' });
   await getBatches().control(unreadable, 'resume');
-  expect((await getBatches().completed(unreadable)).counts).toMatchObject({ sent: 150 });
+  expect((await getBatches().waitForCompletion(unreadable)).counts).toMatchObject({ sent: 150 });
 });

@@ -1,10 +1,10 @@
-import { pascalCase } from './operations-module.ts';
+import { toPascalCase } from './operations-module.ts';
 
 /** Area of the client. */
 export type AreaClass = { area: string; isHandWritten: boolean };
 
 /** Generates the module whose class has a field for each area: `oauthClients` for `oauth-clients`. */
-export function areasModule(areas: readonly AreaClass[]): string {
+export function generateAreasModule(areas: readonly AreaClass[]): string {
   const generated = areas.filter(({ isHandWritten }) => !isHandWritten).map(getClass);
   return [
     "import type { Caller } from '../caller.ts';",
@@ -26,11 +26,11 @@ export function areasModule(areas: readonly AreaClass[]): string {
 }
 
 function getClass({ area, isHandWritten }: AreaClass): string {
-  return `${pascalCase(area)}${isHandWritten ? '' : 'Operations'}`;
+  return `${toPascalCase(area)}${isHandWritten ? '' : 'Operations'}`;
 }
 
 /** Converts an area to its field of the client: `oauth-clients` to `oauthClients`. */
 export function toFieldName(area: string): string {
-  const name = pascalCase(area);
+  const name = toPascalCase(area);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }

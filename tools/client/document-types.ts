@@ -13,7 +13,7 @@ function dropRequiredAlternatives(key: string, value: unknown): unknown {
 }
 
 /** Generates the document's types from the caller's view: fields with defaults are optional. */
-export async function documentTypes(document: OpenApiDocument): Promise<string> {
+export async function generateDocumentTypes(document: OpenApiDocument): Promise<string> {
   const json = JSON.stringify(document, dropRequiredAlternatives);
   return astToString(await openapiTS(json, { defaultNonNullable: false }));
 }
@@ -25,7 +25,7 @@ const bodySchema = z.object({
 const bodyContent = z.object({ schema: bodySchema });
 
 /** Generates the type of request body fields that validation fills with defaults, by operation. */
-export function filledFields({ paths, components }: OpenApiDocument): string {
+export function generateFilledFields({ paths, components }: OpenApiDocument): string {
   const lines = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ operationId, requestBody }) => {

@@ -1,12 +1,12 @@
 import type { ClientOperation } from './describe-operation.ts';
 
 /** Converts an area to its class name: `oauth-clients` to `OauthClients`. */
-export function pascalCase(name: string): string {
+export function toPascalCase(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Generates the module with a class for each area and a method for each operation. */
-export function operationsModule(areas: ReadonlyMap<string, readonly ClientOperation[]>): string {
+export function generateOperationsModule(areas: ReadonlyMap<string, readonly ClientOperation[]>): string {
   const imports = [
     "import { Area } from '../area.ts';",
     "import type { CallOptions } from '../options.ts';",
@@ -15,7 +15,7 @@ export function operationsModule(areas: ReadonlyMap<string, readonly ClientOpera
   const classes = [...areas].map(([area, operations]) =>
     [
       `/** The operations of the area \`${area}\`, as the API has them. */`,
-      `export class ${pascalCase(area)}Operations extends Area {`,
+      `export class ${toPascalCase(area)}Operations extends Area {`,
       operations.map(getMethod).join('\n\n'),
       '}',
     ].join('\n'),

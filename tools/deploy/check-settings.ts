@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { parseConfig } from '../../admin/config.ts';
 import { loadApiConfig } from '../../api/config.ts';
-import { variablesRead } from '../../test/unit/deploy/variables-read.ts';
+import { findReadVariables } from '../../test/unit/deploy/variables-read.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import type { Manifest } from './manifests.ts';
 
@@ -60,7 +60,7 @@ function checkPod(pod: Pod): string[] {
     for (const { value } of files) writeExample(folder, value);
     const toExample = (value: string) => (value.startsWith('/run/secrets/') ? join(folder, value) : value);
     const environment = Object.fromEntries(env.map((variable) => [variable.name, toExample(variable.value)]));
-    const { known } = variablesRead(reader, { NODE_ENV: 'production', ...environment });
+    const { known } = findReadVariables(reader, { NODE_ENV: 'production', ...environment });
     const names = env
       .map((variable) => variable.name)
       .filter((variable) => !NODE_VARIABLES.includes(variable));

@@ -1,4 +1,4 @@
-import { programPlaces } from '../../dev/find-programs.ts';
+import { getProgramPlaces } from '../../dev/find-programs.ts';
 import type { DevConfig } from '../../dev/config.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
@@ -74,7 +74,7 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
  */
 export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
   const explicitPath = config.toolEnv[program.pathVariable];
-  const places = { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) };
+  const places = { ...getProgramPlaces(program, config), ...(explicitPath && { explicitPath }) };
   const { path } = await findProgram(program, places, report, new AbortController().signal);
   return path;
 }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { OpenBatches } from '../../models/emails/batch-runs.ts';
-import { accountLabel } from '../../activities/emails/email-metrics.ts';
+import { getAccountLabel } from '../../activities/emails/email-metrics.ts';
 import type { ReportSource } from './sources.ts';
 
 /** Metrics of the worker that counts open batches. Other workers export none. */
@@ -36,7 +36,7 @@ export function createOpenBatchMetrics(registry: Registry, reportSource: ReportS
     record(counts) {
       reset(true);
       for (const { state, reason, isOwn, ...counted } of counts) {
-        const labels = { state, reason: reason ?? '', account: accountLabel(isOwn) };
+        const labels = { state, reason: reason ?? '', account: getAccountLabel(isOwn) };
         batches.set(labels, counted.batches);
         recipients.set(labels, counted.recipients);
         age.set(labels, counted.ageSeconds);

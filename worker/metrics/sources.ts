@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/read-gauge.ts';
 
 /** Reads a source with a cache of 2 s and a timeout of 1 s; undefined if it did not respond. */
 type Read<Answer> = () => Promise<Answer | undefined>;
@@ -23,7 +23,7 @@ const CACHE_MS = 2_000;
 /** Creates the sources of scrapes. A scrape succeeds without them; a separate metric shows which of them responded. */
 export function createSources(registry: Registry): Sources {
   const sources = new Map<string, () => Promise<boolean | undefined>>();
-  readGauge(
+  registerGauge(
     registry,
     {
       name: 'throughline_metrics_source_up',

@@ -1,6 +1,6 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
-import { readGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/read-gauge.ts';
 import { QUEUES, taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 
@@ -27,7 +27,7 @@ export function measureTaskQueues(
 ): void {
   const read = addSource('temporal', () => Promise.all(QUEUES.map((queue) => describeQueue(options, queue))));
   const addGauge = (name: string, help: string, getValue: (state: QueueState) => number) =>
-    readGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
+    registerGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
       ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: getValue(state) })),
     );
   addGauge(

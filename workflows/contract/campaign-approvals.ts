@@ -54,7 +54,7 @@ export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queu
     input: ref,
     ids: { projectId: ref.projectId },
     state: 'waiting_for_approval',
-    summary: 'Approval of what would spend more',
+    summary: 'Approval of a spending increase',
   });
 }
 

@@ -66,6 +66,6 @@ export function stopAllCampaignsStart({
     workflowId: `campaign-stop/${stopId}`,
     input: { projectId, stopId },
     ids: { projectId, requestId },
-    summary: 'Stop of all campaigns',
+    summary: 'Emergency pause of all campaigns',
   });
 }

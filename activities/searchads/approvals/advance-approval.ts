@@ -51,14 +51,18 @@ async function planNext(
     // Dispatches an approval again, because a worker may have died between the dispatch and the start of the run.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
-      return { next: 'wait', waitMs: PAUSE_CHECK_MS, note: 'Approved; waits for a stop to end.' };
+      return {
+        next: 'wait',
+        waitMs: PAUSE_CHECK_MS,
+        note: 'Approved; waits until the emergency pause ends.',
+      };
     return dispatched.next === 'nothing' ? { next: 'end', state } : dispatched;
   }
   await recordDispatched(project, id);
   return { next: 'end', state };
 }
 
-const NO_APPROVER = 'Waits: the signal names nobody who may approve. Give {"by": "usr_…"}.';
+const NO_APPROVER = 'Waits: the signal names no user who may approve. Give {"by": "usr_…"}.';
 
 /** Records a decision from a signal, if its user may approve and did not make the request. @returns the result */
 async function recordDecision(

@@ -12,7 +12,7 @@ import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { PauseDependencies } from '../open-stop-customer.ts';
 import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
 import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
-import { readCurrency, readBefore, type Before } from './read-before.ts';
+import { readCurrency, readBefore, type CampaignBefore } from './read-before.ts';
 import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
 
@@ -111,7 +111,7 @@ async function reserve(
     reading,
     signal,
   }: {
-    before: Before | undefined;
+    before: CampaignBefore | undefined;
     currency: string;
     limit: number;
     reading: BudgetReading;
@@ -144,7 +144,7 @@ async function reserve(
 function addOwnCampaign(
   enabled: readonly EnabledBudget[],
   { account, campaignId }: GuardedSend,
-  before: Before | undefined,
+  before: CampaignBefore | undefined,
 ): EnabledBudget[] {
   if (!before) return [...enabled];
   const { budget, micros } = before;
@@ -165,7 +165,7 @@ export function releaseGuard(
 
 function toCampaignAfter(
   { id, account, campaignId, status, dailyBudgetMicros }: GuardedSend,
-  before: Before | undefined,
+  before: CampaignBefore | undefined,
 ): CampaignAfter {
   return {
     campaign: `${account.customerId}/${campaignId ?? id}`,

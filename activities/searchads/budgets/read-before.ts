@@ -9,13 +9,13 @@ import { BUDGET_FIELDS, budgetRow } from './read-enabled-budgets.ts';
 type CampaignQuery = { connection: OpenConnection; account: GoogleAdsAccount; campaignId?: string };
 
 /** Status and budget of the campaign before the change. */
-export type Before = { status: string; budget: string; micros: number; currency: string | undefined };
+export type CampaignBefore = { status: string; budget: string; micros: number; currency: string | undefined };
 
 /** Reads the campaign's current state. Undefined if the campaign does not exist yet. */
 export async function readBefore(
   dependencies: PauseDependencies,
   { connection, account, campaignId }: CampaignQuery,
-): Promise<Before | undefined> {
+): Promise<CampaignBefore | undefined> {
   if (campaignId === undefined) return undefined;
   const query = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
   const [found] = await callGoogleAds(dependencies, connection, (client) =>

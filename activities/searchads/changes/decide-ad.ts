@@ -6,7 +6,7 @@ import type { ChangeRequest } from '../../../models/searchads/campaign-requests.
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { buildAd, toPolicyParameter } from '../build-campaign-mutate.ts';
 import { getAdField } from '../campaign-field.ts';
-import { stateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
+import { getStateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
 import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup } from './read-criteria.ts';
@@ -25,7 +25,7 @@ export async function decideAdAddition(
   const wanted = { ...toAdContent(ad), status };
   const present = ads.find((other) => isDeepStrictEqual({ ...toAdState(other), status }, wanted));
   const found = present && { id: present.id, ...toAdState(present) };
-  const before = stateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
+  const before = getStateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
   const common = { name: values.name, before };
   const after = (created: { id: string } & AdState) => ({ values, criteria: [], ad: created });
   if (found) return { next: 'done', ...common, after: after(found) };
@@ -58,7 +58,7 @@ export async function decideAdUpdate(
   const current = toAdState(ad);
   const fields = getAdFields(patch);
   const wanted = { ...current, ...pickAdFields(patch) };
-  const beforeSend = stateBeforeSend(change);
+  const beforeSend = getStateBeforeSend(change);
   const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
   const after = { values, criteria: [], ad: { id: adId, ...wanted } };
   const common = { name: values.name, before, after };

@@ -1,9 +1,15 @@
 import type { services } from 'google-ads-api';
 import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
-import { keysFor } from '../build-campaign-mutate.ts';
+import { selectExemptionKeys } from '../build-campaign-mutate.ts';
 import type { FieldStep } from '../google-ads-failure.ts';
-import { stateBeforeSend, getKey, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
+import {
+  getStateBeforeSend,
+  getKeywordKey,
+  NOT_FOUND,
+  type Decision,
+  type DecisionInput,
+} from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
 
@@ -30,22 +36,25 @@ export async function decideAddition(
   if (!list) return NOT_FOUND;
   const { values } = campaign;
   const { keywords } = request;
-  const requested = new Set(keywords.map(getKey));
-  const present = list.present.filter((keyword) => requested.has(getKey(keyword)));
-  const presentKeys = new Set(present.map(getKey));
+  const requested = new Set(keywords.map(getKeywordKey));
+  const present = list.present.filter((keyword) => requested.has(getKeywordKey(keyword)));
+  const presentKeys = new Set(present.map(getKeywordKey));
   const missing = keywords.flatMap((keyword, position) =>
-    presentKeys.has(getKey(keyword)) ? [] : [{ ...keyword, position }],
+    presentKeys.has(getKeywordKey(keyword)) ? [] : [{ ...keyword, position }],
   );
-  const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria: present } };
+  const common = {
+    name: values.name,
+    before: getStateBeforeSend(read.change) ?? { values, criteria: present },
+  };
   /** @param created resource names of the added keywords; empty after a validation */
   const after = (created: readonly string[]) => {
-    const ids = new Map(present.map((keyword) => [getKey(keyword), keyword.criterionId]));
+    const ids = new Map(present.map((keyword) => [getKeywordKey(keyword), keyword.criterionId]));
     for (const [index, keyword] of missing.entries()) {
       const id = created[index]?.split('~').at(-1);
-      if (id !== undefined) ids.set(getKey(keyword), id);
+      if (id !== undefined) ids.set(getKeywordKey(keyword), id);
     }
     const criteria = keywords.map((keyword) => ({
-      criterionId: ids.get(getKey(keyword)) ?? '',
+      criterionId: ids.get(getKeywordKey(keyword)) ?? '',
       text: keyword.text,
       matchType: keyword.matchType,
     }));
@@ -91,7 +100,7 @@ async function readGroup(
     present: await readKeywords(client, account, adGroupId),
     field: 'keywords',
     getOperation: ({ text, matchType, cpcBidMicros }, missing) => {
-      const keys = keysFor(text, { keywords: missing }, exemptions);
+      const keys = selectExemptionKeys(text, { keywords: missing }, exemptions);
       return {
         ad_group_criterion_operation: {
           create: {

@@ -5,7 +5,7 @@ import { decideKeywordRemoval, decideKeywordUpdate } from './decide-keyword.ts';
 import { decideTargets } from './decide-targets.ts';
 import { decideUpdate } from './decide-update.ts';
 import {
-  stateBeforeSend,
+  getStateBeforeSend,
   NOT_FOUND,
   refuseUnchangeable,
   type Decision,
@@ -49,7 +49,7 @@ export async function decideChange(read: DecisionInput): Promise<Decision> {
 function decideRemoval({ change }: DecisionInput, campaign: ReadCampaign, name: string): Decision {
   const { values, resourceName } = campaign;
   const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
-  const before = stateBeforeSend(change) ?? { values, criteria: [] };
+  const before = getStateBeforeSend(change) ?? { values, criteria: [] };
   // A removed campaign is the requested result, regardless of the cause.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
   const refusal = refuseUnchangeable(campaign);
@@ -77,7 +77,7 @@ async function decideNegativeRemoval(
   const negatives = await readNegatives(client, account, id);
   const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
   const after = { values, criteria: [] };
-  const common = { name: values.name, before: stateBeforeSend(change) ?? { values, criteria } };
+  const common = { name: values.name, before: getStateBeforeSend(change) ?? { values, criteria } };
   if (criteria.length === 0) return { next: 'done', ...common, after };
   const remove = `customers/${change.customerId}/campaignCriteria/${id}~${criterionId}`;
   return {

@@ -15,7 +15,7 @@ export async function decideCreation(
   const { id: mark, customerId, validateOnly } = change;
   const { name } = campaign;
   if (!validateOnly) {
-    const rows = await findByName(client, account, name);
+    const rows = await findCampaignsByName(client, account, name);
     const ours = rows.find((row) =>
       row.campaign.url_custom_parameters?.some(({ key, value }) => key === MARK && value === mark),
     );
@@ -37,7 +37,11 @@ export async function decideCreation(
 }
 
 /** Finds the account's campaigns with a name, including removed campaigns. */
-export function findByName(client: DecisionInput['client'], account: DecisionInput['account'], name: string) {
+export function findCampaignsByName(
+  client: DecisionInput['client'],
+  account: DecisionInput['account'],
+  name: string,
+) {
   return client.search(
     account,
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign

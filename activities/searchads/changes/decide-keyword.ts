@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { enumeration, rawInt64 } from '../wire.ts';
-import { stateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
+import { getStateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 type Keyword = Criterion & { status: string };
@@ -45,7 +45,7 @@ export async function decideKeywordUpdate(
   const { values } = campaign;
   const { status } = request;
   const current = keyword.status;
-  const before = stateBeforeSend(read.change) ?? { values, criteria: [keyword] };
+  const before = getStateBeforeSend(read.change) ?? { values, criteria: [keyword] };
   const after = { values, criteria: [{ ...keyword, status }] };
   const common = { name: values.name, before, after };
   if (current === status) return { next: 'done', ...common };
@@ -79,7 +79,7 @@ export async function decideKeywordRemoval(
   const { values } = campaign;
   const isPresent = keyword !== undefined && keyword.status !== 'REMOVED';
   const criteria = isPresent ? [keyword] : [];
-  const common = { name: values.name, before: stateBeforeSend(read.change) ?? { values, criteria } };
+  const common = { name: values.name, before: getStateBeforeSend(read.change) ?? { values, criteria } };
   const after = { values, criteria: [] };
   if (!isPresent) return { next: 'done', ...common, after };
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TargetPatch } from '../../../domain/campaign-parts.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { boolean, enumeration, rawInt64 } from '../wire.ts';
-import { stateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
+import { getStateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
 const row = z.object({
@@ -53,7 +53,7 @@ export async function decideTargets(
     wanted: { field: 'languages', add: targets.addLanguageIds, remove: targets.removeLanguageIds },
   } as const;
   const { values, id, resourceName } = campaign;
-  const before = stateBeforeSend(change) ?? {
+  const before = getStateBeforeSend(change) ?? {
     values,
     criteria: [],
     locationIds: findAffected(locations),

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { stateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
+import { getStateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, toUpdateField } from './build-update-mutate.ts';
 
@@ -24,7 +24,7 @@ export function decideUpdate(
 ): Decision {
   const { values } = campaign;
   const wanted = getValues(request.patch);
-  const beforeSend = stateBeforeSend(change);
+  const beforeSend = getStateBeforeSend(change);
   const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
   // Until a send may have been applied, each attempt stores the state that it has read.
   const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
@@ -99,7 +99,7 @@ function refuseInvalid(
   });
   const biddingField = BIDDING.find((field) => patch[field] !== undefined && patch[field] !== values[field]);
   if (isInPortfolio && biddingField) {
-    const message = 'belongs to a bidding strategy that campaigns share; change that in Google Ads';
+    const message = 'belongs to a portfolio bidding strategy; change the strategy in Google Ads';
     return invalid(CAMPAIGN_FIELDS[biddingField], message);
   }
   const strategy = patch.biddingStrategy ?? values.biddingStrategy;

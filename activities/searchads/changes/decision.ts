@@ -56,11 +56,11 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
  * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without such a
  * send: a refused send changed nothing, so others made the differences.
  */
-export function stateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
+export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
 /** Returns the key by which Google identifies a keyword. */
-export function getKey({ text, matchType }: { text: string; matchType: string }): string {
+export function getKeywordKey({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

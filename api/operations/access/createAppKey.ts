@@ -1,7 +1,7 @@
 import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { countLiveKeys } from '../../../models/access/keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeAppKey } from '../../serializers/keys.ts';
@@ -13,7 +13,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   const { database } = call.context;
   requireGrantable(['emails:send'], await findTokenScopes(database, requireUser(call), call.projectId));
 
-  const secret = newSecret('tl_ak_');
+  const secret = generateSecret('tl_ak_');
   const key = await transact(call, async (project, record) => {
     await requireKeyCapacity(project);
     const issued = await insertAppKey(project, { name: body.name, secret });

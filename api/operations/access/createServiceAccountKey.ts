@@ -1,5 +1,5 @@
 import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
@@ -16,7 +16,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
   const issuer = requireUser(call);
   const grantedScopes = await findTokenScopes(database, issuer, call.projectId);
 
-  const secret = newSecret('tl_sk_');
+  const secret = generateSecret('tl_sk_');
   const key = await transact(call, async (project, record) => {
     const account = await requireServiceAccount(project, path.serviceAccountId);
     requireGrantable(scopes, grantedScopes, 'scopes');

@@ -1,7 +1,7 @@
 import { toOrigin } from '../../../domain/web-origin.ts';
 import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write-keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidFields, conflict } from '../../request/errors.ts';
 import { serializeWriteKey } from '../../serializers/keys.ts';
@@ -18,7 +18,7 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
   const key = await transact(call, async (project, record) => {
     await requireWriteKeyCapacity(project);
-    const created = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
+    const created = await insertWriteKey(project, { name, key: generateSecret('tl_pk_'), allowedOrigins });
     await record('write-key.create', created.id, { name, allowedOrigins });
     return created;
   });

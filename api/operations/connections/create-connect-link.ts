@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   PROVIDER_TITLES,
-  storedProvider,
+  toStoredProvider,
   type ConnectProviderName,
 } from '../../../domain/connect-providers.ts';
 import { findProject } from '../../../models/access/projects.ts';
@@ -50,7 +50,7 @@ export async function createConnectLink(
     const act = toActor(caller);
     const sessionExpiresAt = await insertConnectSession(project, {
       id,
-      provider: storedProvider(provider),
+      provider: toStoredProvider(provider),
       kind: 'consent',
       createdBy: act.actor,
       clientId: act.clientId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { storedProvider } from '../../../domain/connect-providers.ts';
+import { toStoredProvider } from '../../../domain/connect-providers.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
-import { readConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
+import { readConnectSession, getSessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
@@ -26,7 +26,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   requireProviderFields(provider, credentials);
   if (publicKey === undefined) throw cannotSeal();
   const id = randomUUID();
-  const binding = sessionBinding({ projectId, id }, 'answer');
+  const binding = getSessionBinding({ projectId, id }, 'answer');
   const { webhookSecret, ...workerCredentials } = credentials;
   const sealedAnswer = await seal(publicKey, binding, JSON.stringify(workerCredentials));
   const { actor, clientId } = toActor(call.caller);
@@ -34,7 +34,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
     await requireConnectCapacity(project);
     await insertConnectSession(project, {
       id,
-      provider: storedProvider(provider),
+      provider: toStoredProvider(provider),
       kind: 'typed',
       createdBy: actor,
       clientId,

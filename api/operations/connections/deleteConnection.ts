@@ -1,4 +1,4 @@
-import { providerOfRow } from '../../../domain/connect-providers.ts';
+import { toProviderName } from '../../../domain/connect-providers.ts';
 import { countDependents, endConnection } from '../../../models/connections/connection-health.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
 import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
@@ -17,7 +17,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, ca
     if (!connection || connection.status === 'revoked') throw noSuchConnection();
     const affected = await countDependents(project, connectionId);
     await endConnection(project, connectionId);
-    const provider = providerOfRow(connection.provider);
+    const provider = toProviderName(connection.provider);
     await record('connection.remove', connectionId, { provider, externalId: connection.externalId });
     return { id: connectionId, provider, account: serializeAccount(connection), affected };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   storeMetaCallback,
-  metaCallbackBinding,
+  getMetaCallbackBinding,
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
 import { seal } from '../../../models/sealed.ts';
@@ -37,7 +37,7 @@ export async function acceptMetaCallback(
   const limitStatus = await context.rateLimits.take('write', `meta:${toNetwork(ip)}`);
   if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
-  const binding = metaCallbackBinding(kind, requestDigest);
+  const binding = getMetaCallbackBinding(kind, requestDigest);
   const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();

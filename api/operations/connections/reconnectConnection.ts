@@ -1,4 +1,4 @@
-import { providerOfRow } from '../../../domain/connect-providers.ts';
+import { toProviderName } from '../../../domain/connect-providers.ts';
 import type { Handler } from '../operation.ts';
 import { createConnectLink } from './create-connect-link.ts';
 import { requireConnection } from './require-connection.ts';
@@ -6,6 +6,6 @@ import { requireConnection } from './require-connection.ts';
 /** Creates a link that only accepts the account of an existing connection. */
 export const reconnectConnection: Handler<'reconnectConnection'> = async ({ path, body }, call) => {
   const connection = await requireConnection(call, path.connectionId);
-  const provider = providerOfRow(connection.provider);
+  const provider = toProviderName(connection.provider);
   return { body: await createConnectLink(call, { provider, returnUrl: body.returnUrl, connection }) };
 };

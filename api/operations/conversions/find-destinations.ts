@@ -4,7 +4,7 @@ import { needsReauth, noConnection } from '../../failure-responses.ts';
 import { invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Call } from '../operation.ts';
-import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { removeDashes } from '../../../models/searchads/customers.ts';
 import { findCustomer } from '../searchads/find-customer.ts';
 
 type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
@@ -13,7 +13,7 @@ type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
 const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
 /** @throws AppError 400 that names each missing field and each field that must not be combined with another */
-export function requireWholeDestinations(requested: readonly DestinationRequest[]): void {
+export function requireValidDestinations(requested: readonly DestinationRequest[]): void {
   const details = requested.flatMap((destination, index): ErrorDetail[] => {
     const pathTo = (field: string) => `destinations[${index}].${field}`;
     const { customerId, conversionAction, metaDataset, connectionId } = destination;
@@ -64,7 +64,7 @@ export async function findDestinations(
     destinations.push({
       provider: 'googleads',
       connectionId: customer.connectionId,
-      account: withoutDashes(customerId),
+      account: removeDashes(customerId),
       conversionAction,
       loginCustomerId: customer.loginCustomerId,
     });

@@ -9,13 +9,13 @@ import { serializeGoal } from '../../serializers/conversion.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { findDestinations, requireWholeDestinations } from './find-destinations.ts';
+import { findDestinations, requireValidDestinations } from './find-destinations.ts';
 
 /** Creates or replaces a goal. */
 export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, body }, call) => {
   const { name } = path;
   const { windowDays, requireConsent, validateOnly } = body;
-  requireWholeDestinations(body.destinations);
+  requireValidDestinations(body.destinations);
   const destinations = await findDestinations(call, body.destinations, getResultDeadlineMs(call.context));
   const keys = destinations.map((destination) => toDestinationKey(destination, validateOnly));
   const duplicate = keys.findIndex((key, index) => keys.indexOf(key) !== index);

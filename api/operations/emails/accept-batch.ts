@@ -21,7 +21,7 @@ import {
   requireDailyCapacity,
   requireNearFuture,
   requirePlanCapacity,
-  defaultDailyRecipients,
+  getDefaultDailyLimit,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { requireSender } from './require-sender.ts';
@@ -97,7 +97,7 @@ export async function acceptBatch(
     if (batchId === undefined) throw unavailable();
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
-  const defaultLimit = defaultDailyRecipients(request.settings.emails, connectionId);
+  const defaultLimit = getDefaultDailyLimit(request.settings.emails, connectionId);
   const sending = { recipients: totalRecipients, scheduledFor };
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const marked = await markDuplicates(compiled, recipients);

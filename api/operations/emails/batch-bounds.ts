@@ -22,7 +22,7 @@ export function requireNearFuture(scheduledFor: Date): void {
  * projects share the account.
  * @param connectionId undefined for the platform's account
  */
-export function defaultDailyRecipients(
+export function getDefaultDailyLimit(
   { dailyRecipients, platformDailyRecipients }: ApiContext['settings']['emails'],
   connectionId: string | null | undefined,
 ): number {

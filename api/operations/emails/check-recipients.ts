@@ -3,7 +3,7 @@ import {
   MAX_RENDERED_BYTES,
   findMissingParams,
   measureMail,
-  renderedSubject,
+  renderMailSubject,
   type CompiledTemplate,
   type Params,
 } from '../../../domain/template.ts';
@@ -81,7 +81,7 @@ async function requireSendableSize(
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
       const index = first + offset;
       const size = measureMail(template, params);
-      const fault = findFault(size, () => renderedSubject(template, params));
+      const fault = findFault(size, () => renderMailSubject(template, params));
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);
       if (index % CALL_SIZE === 0) callBytes = 0;
       const before = callBytes;

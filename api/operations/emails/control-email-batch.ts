@@ -13,7 +13,7 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { dailyLimitExceeded, defaultDailyRecipients } from './batch-bounds.ts';
+import { dailyLimitExceeded, getDefaultDailyLimit } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
@@ -28,7 +28,7 @@ const WITHOUT_CONTENT =
   'The content of this batch was deleted by its retention. Queue the mails again with another trackingId.';
 
 const RETRIED_SINCE =
-  'The batch was retried in the meantime. Read it again, and send its new `retries` to retry once more.';
+  'The batch was retried in the meantime. Read the batch, then retry with its current `retries`.';
 
 /**
  * Applies a command to a batch's row, then signals its workflow. A committed command takes effect even if Temporal
@@ -45,7 +45,7 @@ export async function controlEmailBatch(
 ) {
   const { batch, body, changed, cancelled } = await transact(call, async (project) => {
     const before = await findBatch(project, trackingId);
-    const defaultLimit = defaultDailyRecipients(call.context.settings.emails, before?.connectionId);
+    const defaultLimit = getDefaultDailyLimit(call.context.settings.emails, before?.connectionId);
     const result =
       before &&
       (await controlBatch(project, before.id, command, { ...options, defaultDailyRecipients: defaultLimit }));

@@ -10,7 +10,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
-import { requireDailyCapacity, requireNearFuture, defaultDailyRecipients } from './batch-bounds.ts';
+import { requireDailyCapacity, requireNearFuture, getDefaultDailyLimit } from './batch-bounds.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -35,7 +35,7 @@ export async function dryRunBatch(
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
-    const defaultLimit = defaultDailyRecipients(settings, await findMailConnection(project));
+    const defaultLimit = getDefaultDailyLimit(settings, await findMailConnection(project));
     await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, defaultLimit);
   }
 

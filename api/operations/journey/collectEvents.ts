@@ -8,11 +8,11 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { invalidFields } from '../../request/errors.ts';
 import { getProject, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
-import { correctClock } from './correct-clock.ts';
+import { createClockCorrection } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
-import { getSender } from './event-sender.ts';
+import { getEventSender } from './event-sender.ts';
 import { toNewEvent } from './to-new-event.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -22,7 +22,7 @@ type Ignored = components['schemas']['CollectedEvents']['ignored'];
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
   requireValidEvents(body.events);
   const bytes = requireBoundedEvents(body.events);
-  const sender = getSender(call);
+  const sender = getEventSender(call);
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
     const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
@@ -30,7 +30,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     return { body: { accepted: 0, duplicates: 0, ignored } };
   }
 
-  const getTime = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
+  const getTime = createClockCorrection(body, { now: Date.now(), isBrowser: sender.isBrowser });
   const timedEvents = body.events.map((event) => ({ event, occurredAt: getTime(event.occurredAt) }));
   const ignored: Ignored = [];
   const firstById = new Map<string, { event: VisitorEvent; occurredAt: Date }>();

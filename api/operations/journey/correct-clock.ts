@@ -16,7 +16,7 @@ const EARLIEST_TIME = Date.UTC(2000);
  * @param now milliseconds since 1970
  * @returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30 days old from a browser
  */
-export function correctClock(
+export function createClockCorrection(
   { sentAt }: Pick<EventBatch, 'sentAt'>,
   { now, isBrowser }: { now: number; isBrowser: boolean },
 ): (occurredAt: string) => Date | undefined {

@@ -1,7 +1,7 @@
 import type { Call } from '../operation.ts';
 
 /** The sender of a batch of events. */
-export type Sender = {
+export type EventSender = {
   /** True for a write key. Its events are unverified, because the key is public. */
   isBrowser: boolean;
   /** Hosts of the sender's own site. Links between them are no traffic source. */
@@ -14,7 +14,7 @@ export type Sender = {
 const MAX_USER_AGENT_LENGTH = 1_000;
 
 /** Derives the sender from credentials and headers. */
-export function getSender({ caller: { writeKey }, header, ip }: Call): Sender {
+export function getEventSender({ caller: { writeKey }, header, ip }: Call): EventSender {
   if (!writeKey) return { isBrowser: false, ownHosts: new Set(), seen: {} };
   const userAgent = header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH);
   return {

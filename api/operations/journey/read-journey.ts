@@ -1,5 +1,5 @@
 import {
-  findFirstPosition,
+  getFirstPosition,
   toPositionAfter,
   type JourneyItemsQuery,
 } from '../../../models/journey/find-journey-items.ts';
@@ -73,7 +73,7 @@ async function readResolvedPage(
     resolutionId,
     crmLeadId,
     kinds,
-    after: from?.after ?? findFirstPosition(Date.now()),
+    after: from?.after ?? getFirstPosition(Date.now()),
     asOf: from?.asOf,
     limit,
   };

@@ -7,18 +7,18 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
-import { moveFbc } from '../../../domain/meta-click.ts';
+import { shiftFbcTime } from '../../../domain/meta-click.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { CLOCK_TOLERANCE_MS } from './correct-clock.ts';
-import type { Sender } from './event-sender.ts';
+import type { EventSender } from './event-sender.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 type EventContext = {
   /** Corrected to the server's clock. */
   occurredAt: Date;
-  sender: Sender;
+  sender: EventSender;
   defaultCountry: CountryCode | undefined;
 };
 
@@ -158,7 +158,7 @@ function getArrival(
   }
   // `fbc` contains a time of the browser's clock, which is corrected like the event's time.
   const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
-  if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = moveFbc(touch.fbc, shiftMs);
+  if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = shiftFbcTime(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };
 }
 

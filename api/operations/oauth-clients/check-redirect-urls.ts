@@ -13,7 +13,7 @@ type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProj
  * Returns the `redirectURLs` in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
-export function checkRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
+export function normalizeRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
   const urls = rawUrls.map(toAsciiUrl);
   requireValidUrls('redirectURLs', urls, (url) => findRedirectUrlFault(url, client.type));
   if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
@@ -29,7 +29,7 @@ export function checkRedirectUrls(rawUrls: readonly string[], client: RedirectCl
  * Returns the `redirect_uris` of a registered client in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
-export function checkRegisteredRedirects(rawUrls: readonly string[]): string[] {
+export function normalizeRegisteredRedirects(rawUrls: readonly string[]): string[] {
   const urls = rawUrls.map(toAsciiUrl);
   requireValidUrls('redirect_uris', urls, findAgentRedirectFault);
   return [...new Set(urls)];

@@ -6,13 +6,13 @@ import {
   insertOAuthClient,
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField, conflict, type AppError } from '../../request/errors.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { requireUser, type Call, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
-import { checkRedirectUrls } from './check-redirect-urls.ts';
+import { normalizeRedirectUrls } from './check-redirect-urls.ts';
 
 const MAX_CLIENTS_PER_OWNER = 100;
 
@@ -25,15 +25,15 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
     throw invalidField('kind', 'must be public_pkce for a client of the type public');
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
-  const redirectUrls = checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
+  const redirectUrls = normalizeRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
   requireGrantable(allowedScopes, await findGrantableScopes(call, actingProjectId), 'allowedScopes');
 
-  const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
+  const secret = kind === 'confidential' ? generateSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
     if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS_PER_OWNER)
       throw tooManyClients();
     const created = await insertOAuthClient(scope, {
-      ...addressesInAscii(others),
+      ...toAsciiAddresses(others),
       kind,
       userId: requireUser(call).user.id,
       actingProjectId,
@@ -71,7 +71,7 @@ function tooManyClients(): AppError {
 type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
 
 /** Converts a client's URLs to ASCII before they are stored, so that no domain can imitate another. */
-export function addressesInAscii<Client extends Addresses>(client: Client): Client {
+export function toAsciiAddresses<Client extends Addresses>(client: Client): Client {
   const { homepageUrl, icon } = client;
   return {
     ...client,

@@ -6,7 +6,7 @@ import { toSite } from '../../limits/to-network.ts';
 import { tooManyClients } from '../../oauth/clients.ts';
 import { invalidField, notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
-import { checkRegisteredRedirects } from './check-redirect-urls.ts';
+import { normalizeRegisteredRedirects } from './check-redirect-urls.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
@@ -17,7 +17,7 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
   const { redirect_uris: redirectUris, client_name: clientName, grant_types: grantTypes, scope } = body;
   if (grantTypes && !grantTypes.includes('authorization_code'))
     throw invalidField('grant_types', 'must include authorization_code');
-  const redirectUrls = checkRegisteredRedirects(redirectUris);
+  const redirectUrls = normalizeRegisteredRedirects(redirectUris);
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
       name: toAgentName(clientName),

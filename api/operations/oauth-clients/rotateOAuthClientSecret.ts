@@ -1,5 +1,5 @@
 import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
-import { getLastFour, newSecret } from '../../../models/secret-digest.ts';
+import { getLastFour, generateSecret } from '../../../models/secret-digest.ts';
 import { requireGrantable } from '../../credentials/permissions.ts';
 import { AppError } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
@@ -14,7 +14,7 @@ export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async
   }
   requireGrantable(client.allowedScopes, requireUser(call).scopes);
 
-  const clientSecret = newSecret('tl_cs_');
+  const clientSecret = generateSecret('tl_cs_');
   await inClientTransaction(call.context.database, client, async (scope) => {
     if (!(await replaceClientSecret(scope, client.id, clientSecret))) throw noSuchClient();
     await recordAct(call, scope, 'oauth-client.rotate-secret', client.clientId, {

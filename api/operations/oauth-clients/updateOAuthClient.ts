@@ -3,8 +3,8 @@ import { requireGrantable } from '../../credentials/permissions.ts';
 import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
-import { checkRedirectUrls } from './check-redirect-urls.ts';
-import { addressesInAscii, requireOwnName } from './createOAuthClient.ts';
+import { normalizeRedirectUrls } from './check-redirect-urls.ts';
+import { toAsciiAddresses, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
@@ -17,12 +17,12 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
   if (fields.length === 0) return { body: serializeOAuthClient(client) };
   if (body.name !== client.name) requireOwnName(body.name);
   const { redirectURLs, ...others } = body;
-  const redirectUrls = redirectURLs && checkRedirectUrls(redirectURLs, client);
+  const redirectUrls = redirectURLs && normalizeRedirectUrls(redirectURLs, client);
   if (redirectURLs || body.disabled === false)
     requireGrantable(client.allowedScopes, requireUser(call).scopes);
 
   const updated = await inClientTransaction(call.context.database, client, async (scope) => {
-    const changes = { ...addressesInAscii(others), ...(redirectUrls && { redirectUrls }) };
+    const changes = { ...toAsciiAddresses(others), ...(redirectUrls && { redirectUrls }) };
     const changed = await changeOAuthClient(scope, client.id, changes);
     if (!changed) throw noSuchClient();
     await recordAct(call, scope, 'oauth-client.update', client.clientId, {

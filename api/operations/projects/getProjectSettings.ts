@@ -2,7 +2,7 @@ import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { ProjectLimits } from '../../../models/access/project-settings.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { serializeProjectSettings } from '../../serializers/project-settings.ts';
-import { defaultDailyRecipients } from '../emails/batch-bounds.ts';
+import { getDefaultDailyLimit } from '../emails/batch-bounds.ts';
 import type { Handler, Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 
@@ -18,6 +18,6 @@ export async function findDefaultLimits(
   project: InProject,
   { context: { settings } }: Call,
 ): Promise<ProjectLimits> {
-  const dailyRecipients = defaultDailyRecipients(settings.emails, await findMailConnection(project));
+  const dailyRecipients = getDefaultDailyLimit(settings.emails, await findMailConnection(project));
   return { dailyRecipients, ...settings.storage };
 }

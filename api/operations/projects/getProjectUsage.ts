@@ -1,4 +1,4 @@
-import { lowerOfLimits, findProjectLimits } from '../../../models/access/project-settings.ts';
+import { getLowerLimit, findProjectLimits } from '../../../models/access/project-settings.ts';
 import { findDailyUsages } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
 import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
@@ -18,14 +18,14 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
     return {
       ...days,
       today: {
-        recipients: describeUsage(lowerOfLimits(dailyRecipients), await findDailyUsage(project, null)),
-        uploadBytes: describeUsage(lowerOfLimits(dailyBytes), files.dailyBytes),
+        recipients: describeUsage(getLowerLimit(dailyRecipients), await findDailyUsage(project, null)),
+        uploadBytes: describeUsage(getLowerLimit(dailyBytes), files.dailyBytes),
       },
       plannedRecipients: describeUsage(
-        lowerOfLimits(dailyRecipients) * PLANNED_DAYS,
+        getLowerLimit(dailyRecipients) * PLANNED_DAYS,
         await findPlanned(project),
       ),
-      storedBytes: describeUsage(lowerOfLimits(storedBytes), files.storedBytes),
+      storedBytes: describeUsage(getLowerLimit(storedBytes), files.storedBytes),
       days: await findDailyUsages(project, days),
     };
   });

@@ -1,4 +1,4 @@
-import { isPlatformClient, creatorName } from '../../../models/access/own-projects.ts';
+import { isPlatformClient, formatCreator } from '../../../models/access/own-projects.ts';
 import { isPlatformToken, type UserCaller } from '../../credentials/caller.ts';
 import { forbidden } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
@@ -20,7 +20,7 @@ export async function requireCreator(call: Call): Promise<string> {
   if (!call.context.settings.selfServiceProjects) {
     throw forbidden('This deployment has no self-service projects. Ask its operator for one.');
   }
-  return creatorName({ userId: caller.user.id });
+  return formatCreator({ userId: caller.user.id });
 }
 
 /** Returns the name of the calling platform client. @throws AppError 403 for other clients */
@@ -31,7 +31,7 @@ export async function requirePlatformClient(call: Call): Promise<string> {
       'This client has no project and is not a platform client, so its own token has no access.',
     );
   }
-  return creatorName({ clientId });
+  return formatCreator({ clientId });
 }
 
 /** Returns the caller's project limit. */

@@ -11,11 +11,11 @@ import { findBlockingRequest } from '../../../models/searchads/admit-change.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { AppError, unavailable } from '../../request/errors.ts';
-import type { ForResult, Waits } from '../../temporal/await-result.ts';
+import type { AwaitResult, Waits } from '../../temporal/await-result.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
-import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /** A requested change. `body` and the campaign identify repetitions. */
@@ -36,7 +36,7 @@ export async function changeCampaign(call: Call, requested: RequestedChange): Pr
   const { context, projectId } = call;
   const { request, validateOnly, loginCustomerId } = requested;
   const deadlineMs = getResultDeadlineMs(context);
-  const customerId = withoutDashes(requested.path.customerId);
+  const customerId = removeDashes(requested.path.customerId);
   const { campaignId = null } = requested.path;
   const name = request.kind === 'create' ? request.campaign.name : null;
   const identity: ChangeIdentity = {
@@ -106,7 +106,7 @@ function startChange(
 }
 
 /** Returns a call that reuses this wait slot, so a request takes only one slot. */
-function shareWait(call: Call, awaitResult: ForResult): Call {
+function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
 }

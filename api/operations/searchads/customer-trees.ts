@@ -3,7 +3,7 @@ import { findTree, type TreeState } from '../../../models/searchads/customer-tre
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
-import type { ForResult } from '../../temporal/await-result.ts';
+import type { AwaitResult } from '../../temporal/await-result.ts';
 import { hasStarted, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call } from '../operation.ts';
@@ -24,24 +24,24 @@ const MISS_CACHE_MS = 60_000;
 const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
 /** Returns the cache time of a list. @param operations of a complete read */
-export function freshMs(operations: number): number {
+export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
 /** Returns the cache time of a list without the requested customer, who may be linked at any moment. */
-export function freshWithoutMs(operations: number): number {
+export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
 
 /** Returns whether a list must be read again. */
-export function isDue(tree: TreeState | undefined): boolean {
+export function isRefreshDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FAILURE_CACHE_MS;
-  return tree.readAgeMs === null || tree.readAgeMs > freshMs(tree.operations);
+  return tree.readAgeMs === null || tree.readAgeMs > getCacheTimeMs(tree.operations);
 }
 
 /** Returns whether a list is complete. */
-export function isWhole(tree: TreeState | undefined): boolean {
+export function isCompleteTree(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
 
@@ -77,13 +77,13 @@ export async function renewTree(
     waitForRead(awaitResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
-  const failure = toFailure(await findTree(getProject(call), connectionId));
+  const failure = explainTreeFailure(await findTree(getProject(call), connectionId));
   if (failure) throw failure;
 }
 
 /** @returns whether the read has ended */
 async function waitForRead(
-  awaitResult: ForResult,
+  awaitResult: AwaitResult,
   job: WorkflowHandle<ReadCustomerTree>,
   { deadlineMs, firstWaitMs, isEnough }: TreeWait,
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ async function waitForRead(
 }
 
 /** Returns the error of an incomplete read; undefined after a complete read. */
-export function toFailure(tree: TreeState | undefined): AppError | undefined {
+export function explainTreeFailure(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;
   return explainFailure({ type: code, details: [details] });

@@ -2,14 +2,14 @@ import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import {
   findAccessPaths,
-  withoutDashes,
+  removeDashes,
   type CustomerAccessPath,
 } from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { getProject, type Call } from '../operation.ts';
 import { hasLostConnection, findWorkingConnections } from './connections.ts';
-import { freshMs, freshWithoutMs, renewTree, startReading } from './customer-trees.ts';
+import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project with its access path. Ids have ten digits. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
@@ -37,7 +37,7 @@ export async function findCustomer(
   const project = getProject(call);
   const found = await findStored(project, requested);
   if (found) {
-    if (found.triedAgeMs > freshMs(found.operations)) renewInBackground(call, found.connectionId);
+    if (found.triedAgeMs > getCacheTimeMs(found.operations)) renewInBackground(call, found.connectionId);
     return found;
   }
   const connections = await findWorkingConnections(project);
@@ -75,9 +75,8 @@ async function findStored(
   requested: RequestedCustomer,
   onlyConnectionId?: string,
 ): Promise<StoredCustomer | undefined> {
-  const customerId = withoutDashes(requested.customerId);
-  const login =
-    requested.loginCustomerId === undefined ? undefined : withoutDashes(requested.loginCustomerId);
+  const customerId = removeDashes(requested.customerId);
+  const login = requested.loginCustomerId === undefined ? undefined : removeDashes(requested.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
@@ -103,7 +102,7 @@ async function renewStaleTree(
   const project = getProject(call);
   const tree = await findTree(project, connectionId);
   const isRecent =
-    tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < freshWithoutMs(tree.operations);
+    tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < getMissCacheTimeMs(tree.operations);
   if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 

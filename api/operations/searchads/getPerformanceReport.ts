@@ -8,7 +8,7 @@ import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import { invalidField } from '../../request/errors.ts';
 import { cutPage, readCursor } from '../page.ts';
 import type { Handler, OperationInput } from '../operation.ts';
-import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { removeDashes } from '../../../models/searchads/customers.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 const DIMENSIONS: readonly ReportDimension[] = [
@@ -45,7 +45,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
   const purpose = [
     'getPerformanceReport',
     call.projectId,
-    withoutDashes(path.customerId),
+    removeDashes(path.customerId),
     ...Object.values(reportRequest),
   ];
   const afterKey = readCursor(call, purpose, query.cursor, position)?.after ?? null;

@@ -11,14 +11,18 @@ import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
 export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ path }, call) => ({
-  body: await decide(call, path.approvalId, { verdict: 'approved', reason: null }),
+  body: await recordDecision(call, path.approvalId, { verdict: 'approved', reason: null }),
 });
 
 /**
  * Records the caller's decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
  * @throws AppError 403 for the requester; 409 if the approval has ended or was decided otherwise
  */
-export async function decide(call: Call, id: string, decision: Pick<GivenDecision, 'verdict' | 'reason'>) {
+export async function recordDecision(
+  call: Call,
+  id: string,
+  decision: Pick<GivenDecision, 'verdict' | 'reason'>,
+) {
   const { caller } = call;
   const approvalId = id.toLowerCase();
   const userId = requireUser(call).user.id;
@@ -32,13 +36,13 @@ export async function decide(call: Call, id: string, decision: Pick<GivenDecisio
     const message = 'You requested this yourself. Ask another person to approve it.';
     throw new AppError(403, 'own_approval', message);
   }
-  if (end === 'over') requireSame(approval, `user:${userId}`, decision.verdict);
+  if (end === 'over') requireSameDecision(approval, `user:${userId}`, decision.verdict);
   await signalApproval(call, approvalId);
   return serializeWithOutcome(call, approval);
 }
 
 /** Accepts a repetition of the caller's own decision. @throws AppError 409 for any other decision */
-export function requireSame({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
+export function requireSameDecision({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
   if (state === verdict && decidedBy === by) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
   throw conflict(`The approval is already ${state}.${state === 'approved' ? ' See its outcome.' : ''}`);

@@ -3,7 +3,7 @@ import { findCampaignHistory } from '../../../models/searchads/campaign-history.
 import { serializeRecordedChange } from '../../serializers/campaign-history.ts';
 import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
-import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { removeDashes } from '../../../models/searchads/customers.ts';
 
 const position = z.object({ createdAt: z.string(), id: z.string() });
 
@@ -11,7 +11,7 @@ const position = z.object({ createdAt: z.string(), id: z.string() });
 export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
   const { limit = 50, cursor } = query;
   const { campaignId } = path;
-  const customerId = withoutDashes(path.customerId);
+  const customerId = removeDashes(path.customerId);
   const list = ['listCampaignChanges', call.projectId, customerId, campaignId];
   const { rows, nextCursor } = await readPage(
     call,

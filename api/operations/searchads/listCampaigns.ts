@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
-import { withoutDashes } from '../../../models/searchads/customers.ts';
+import { removeDashes } from '../../../models/searchads/customers.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 const position = z.object({ after: z.string() });
@@ -9,7 +9,7 @@ const position = z.object({ after: z.string() });
 /** Lists a customer's campaigns. Each page is a separate read that starts at its first campaign's id. */
 export const listCampaigns: Handler<'listCampaigns'> = async ({ path, query }, call) => {
   const { limit = 50, status = null, health = null, cursor } = query;
-  const purpose = ['listCampaigns', call.projectId, withoutDashes(path.customerId), status, health];
+  const purpose = ['listCampaigns', call.projectId, removeDashes(path.customerId), status, health];
   const { after } = readCursor(call, purpose, cursor, position) ?? { after: '0' };
   const list = await readCustomerData(call, {
     operation: 'listCampaigns',

@@ -9,7 +9,7 @@ import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
 import { getProject, JsonStream, type Call, type Handler } from '../operation.ts';
 import { findWorkingConnections } from './connections.ts';
-import { toFailure, isDue, isWhole, renewTree } from './customer-trees.ts';
+import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
 /** Maximum wait for a running read if a partial list is available. */
 const FIRST_WAIT_MS = 3_000;
@@ -77,15 +77,15 @@ type ConnectionList = {
 async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<ConnectionList> {
   const project = getProject(call);
   const storedTree = await findTree(project, connection.id);
-  const failure = isDue(storedTree)
+  const failure = isRefreshDue(storedTree)
     ? await renewTree(call, connection.id, {
         deadlineMs,
         firstWaitMs: FIRST_WAIT_MS,
         isEnough: () => hasCustomers(project, connection.id),
       }).then(() => undefined, returnKnownFailure)
-    : toFailure(storedTree);
+    : explainTreeFailure(storedTree);
   const customers = hasLostAccess(failure) ? [] : await findCustomers(project, connection.id);
-  const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
+  const isComplete = failure === undefined && isCompleteTree(await findTree(project, connection.id));
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };
 }
 

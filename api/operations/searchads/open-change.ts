@@ -4,7 +4,7 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { insertChange, type ChangeIdentity } from '../../../models/searchads/campaign-changes.ts';
 import { getExemptions, type ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import {
-  bindKeyOfWaiting,
+  bindKeyToWaitingChange,
   countOpenChanges,
   findSameChange,
   findTwin,
@@ -118,7 +118,9 @@ async function bindKey(
 ): Promise<boolean> {
   if (idempotencyKey === undefined || bound !== null) return true;
   try {
-    return await inProject(database, projectId, (project) => bindKeyOfWaiting(project, id, idempotencyKey));
+    return await inProject(database, projectId, (project) =>
+      bindKeyToWaitingChange(project, id, idempotencyKey),
+    );
   } catch (error) {
     if (error instanceof UniqueConstraintError) return false;
     throw error;

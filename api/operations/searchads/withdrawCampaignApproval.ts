@@ -7,7 +7,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { findRequesters } from './waiting-approval.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
-import { requireSame } from './grantCampaignApproval.ts';
+import { requireSameDecision } from './grantCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
 /** Withdraws the caller's own request. */
@@ -25,7 +25,7 @@ export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = asy
   if (end === 'others') {
     throw new AppError(403, 'forbidden', 'Another person requested this. Only they can withdraw it.');
   }
-  if (end === 'over') requireSame(approval, act.actor, 'cancelled');
+  if (end === 'over') requireSameDecision(approval, act.actor, 'cancelled');
   await signalApproval(call, approvalId);
   return { body: await serializeWithOutcome(call, approval) };
 };

@@ -11,7 +11,10 @@ import type { Call } from '../operation.ts';
  * @param accountId digits
  * @throws AppError 403 if the connection lost its authorization
  */
-export function ownConnection(connections: readonly ConnectionRow[], accountId: string): string | undefined {
+export function findAccountConnection(
+  connections: readonly ConnectionRow[],
+  accountId: string,
+): string | undefined {
   const own = connections.find(({ externalId }) => isAdAccount(externalId, accountId));
   if (own?.status === 'reauth_required') throw needsReauth();
   return own?.status === 'active' ? own.id : undefined;
@@ -22,7 +25,7 @@ export function ownConnection(connections: readonly ConnectionRow[], accountId: 
  * @param accountId digits
  * @throws AppError 404 if no connection reaches the account; 403 if a connection without authorization may reach it
  */
-export async function connectionOfBusiness(
+export async function findBusinessConnection(
   call: Call,
   connections: readonly ConnectionRow[],
   { accountId, deadlineMs }: { accountId: string; deadlineMs: number },

@@ -1,4 +1,4 @@
-import { adAccountDigits } from '../../../domain/ad-account.ts';
+import { getAdAccountDigits } from '../../../domain/ad-account.ts';
 import { findConnections } from '../../../models/connections/connections.ts';
 import {
   readInsightsReportStart,
@@ -10,7 +10,7 @@ import { invalidField } from '../../request/errors.ts';
 import { readProvider, getResultDeadlineMs, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call, type Handler } from '../operation.ts';
-import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
+import { findBusinessConnection, findAccountConnection } from './find-ad-account.ts';
 
 const OBJECT_ID = /^\d{1,25}$/;
 
@@ -20,7 +20,7 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
     throw invalidField('objectId', 'must be the digits of the id of a campaign, an ad set or an ad');
   }
-  const accountId = adAccountDigits(path.accountId);
+  const accountId = getAdAccountDigits(path.accountId);
   if (accountId === undefined) {
     throw invalidField('accountId', 'must be the digits of an ad account, with act_ before them or without');
   }
@@ -34,8 +34,8 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const deadlineMs = getResultDeadlineMs(context);
   const connections = await findConnections(getProject(call), 'meta');
   const connectionId =
-    ownConnection(connections, accountId) ??
-    (await connectionOfBusiness(call, connections, { accountId, deadlineMs }));
+    findAccountConnection(connections, accountId) ??
+    (await findBusinessConnection(call, connections, { accountId, deadlineMs }));
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 

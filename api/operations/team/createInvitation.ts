@@ -7,7 +7,7 @@ import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
+import { requireGrantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
   getInviter,
@@ -21,7 +21,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
   const grantedScopes = await findGrantableScopes(call);
   const requireInvitable = async (project: InProject): Promise<string[]> => {
-    const roles = await grantableRoles(project, body.roleIds, { grantedScopes });
+    const roles = await requireGrantableRoles(project, body.roleIds, { grantedScopes });
     await requireInvitationCapacity(project);
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);

@@ -18,7 +18,10 @@ export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>>
  * Refuses to remove scopes that the caller's roles lack, so members cannot demote others with more rights.
  * @throws AppError 403 that names the scopes
  */
-export function requirePermitted(removedScopes: readonly string[], permitted: ReadonlySet<string>): void {
+export function requireRemovableScopes(
+  removedScopes: readonly string[],
+  permitted: ReadonlySet<string>,
+): void {
   const lacking = [...new Set(removedScopes)].filter((scope) => !permitted.has(scope));
   if (lacking.length === 0) return;
   throw forbidden(
@@ -31,7 +34,7 @@ export function requirePermitted(removedScopes: readonly string[], permitted: Re
  * @param currentRoleIds roles that the member already has; the caller need not hold their scopes
  * @throws AppError 400 that names unknown roles, 403 that names roles with excess scopes
  */
-export async function grantableRoles(
+export async function requireGrantableRoles(
   project: InProject,
   roleIds: readonly string[],
   {

@@ -3,7 +3,7 @@ import { lockProjectOwner } from '../../../models/access/projects.ts';
 import { conflict } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
 /** Removes a member. Their next request is refused. */
@@ -16,7 +16,7 @@ export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }
     const { roles } = await requireLockedMember(project, userId);
     const isCaller = requireUser(call).user.id === userId;
     if (!isCaller)
-      requirePermitted(
+      requireRemovableScopes(
         roles.flatMap(({ permissions }) => permissions),
         permitted,
       );

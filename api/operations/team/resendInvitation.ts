@@ -5,7 +5,7 @@ import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { grantableRoles, findGrantableScopes } from './grantable-scopes.ts';
+import { requireGrantableRoles, findGrantableScopes } from './grantable-scopes.ts';
 import {
   countInvitationMail,
   getInviter,
@@ -23,7 +23,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
   const grantedScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
-    await grantableRoles(project, found.roleIds, { grantedScopes });
+    await requireGrantableRoles(project, found.roleIds, { grantedScopes });
     // An open invitation is already counted.
     if (found.state === 'expired') await requireInvitationCapacity(project);
     await requireNotInvited(project, found.email, id);

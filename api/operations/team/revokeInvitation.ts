@@ -4,7 +4,7 @@ import { conflict } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
 import { requireInvitation } from './require-invitation.ts';
 
 /** Revokes an invitation; idempotent. */
@@ -18,7 +18,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, ca
       throw conflict('The invitation is already accepted. Remove the member instead.');
     }
     const roles = await findRolesById(project, before.roleIds);
-    requirePermitted(
+    requireRemovableScopes(
       roles.flatMap(({ permissions }) => permissions),
       permitted,
     );

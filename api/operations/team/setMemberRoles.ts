@@ -4,10 +4,10 @@ import { serializeTeamMember } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import {
-  grantableRoles,
+  requireGrantableRoles,
   findGrantableScopes,
   findCallerScopes,
-  requirePermitted,
+  requireRemovableScopes,
 } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
@@ -18,10 +18,10 @@ export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, 
   const member = await transact(call, async (project, record) => {
     const before = await requireLockedMember(project, userId);
     const currentRoleIds = before.roles.map(({ id }) => id);
-    const roles = await grantableRoles(project, body.roleIds, { grantedScopes, currentRoleIds });
+    const roles = await requireGrantableRoles(project, body.roleIds, { grantedScopes, currentRoleIds });
     const roleIds = roles.map(({ id }) => id);
     const removedRoles = before.roles.filter(({ id }) => !roleIds.includes(id));
-    requirePermitted(
+    requireRemovableScopes(
       removedRoles.flatMap(({ permissions }) => permissions),
       permitted,
     );

@@ -3,7 +3,7 @@ import { requireGrantable } from '../../credentials/permissions.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { findGrantableScopes, findCallerScopes, requirePermitted } from './grantable-scopes.ts';
+import { findGrantableScopes, findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
 import { requireRole, refuseDuplicateName } from './require-role.ts';
 
 /** Updates a role. The caller must hold the added scopes. */
@@ -20,7 +20,7 @@ export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) =>
         'permissions',
       );
       const { permissions: newPermissions = before.permissions } = body;
-      requirePermitted(
+      requireRemovableScopes(
         before.permissions.filter((scope) => !newPermissions.some((permission) => permission === scope)),
         permitted,
       );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { seal } from '../../../models/sealed.ts';
-import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
+import { getWebhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
 import { conflict } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
@@ -17,5 +17,5 @@ export async function newWebhookSecret(
     throw conflict('This deployment sends no webhooks. Ask its operator to set CONNECT_PUBLIC_KEY.');
   }
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  return { secret, sealedSecret: await seal(publicKey, webhookBinding({ projectId, id }), secret) };
+  return { secret, sealedSecret: await seal(publicKey, getWebhookBinding({ projectId, id }), secret) };
 }

@@ -15,7 +15,7 @@ export type Previewed = { tool: string; projectId: string; content: object };
  * Returns the id of a preview, a signature over its content. Nothing is stored, so any process with the same seal can
  * verify it, and any changed character invalidates it.
  */
-export function previewId(seal: Seal, previewed: Previewed, now = Date.now()): string {
+export function createPreviewId(seal: Seal, previewed: Previewed, now = Date.now()): string {
   return seal.sign(getPurpose(previewed), { until: now + VALID_MS });
 }
 

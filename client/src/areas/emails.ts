@@ -1,4 +1,4 @@
-import { isPartOf, partId, getPart, requireNameableParts } from '../batch-parts.ts';
+import { isPartOf, getPartId, getPart, requireNameableParts } from '../batch-parts.ts';
 import { EmailBatch, type BatchPart } from '../email-batch.ts';
 import { NotFound } from '../generated/errors.gen.ts';
 import { EmailsOperations } from '../generated/operations.gen.ts';
@@ -60,7 +60,7 @@ export class Emails extends EmailsOperations {
     const { totalRecipients } = await this.getEmailBatch({ trackingId, ...project }, call);
     const parts: BatchPart[] = [{ trackingId, totalRecipients }];
     for (;;) {
-      const next = partId(trackingId, parts.length + 1);
+      const next = getPartId(trackingId, parts.length + 1);
       const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ifNotFound);
       if (!found || !isPartOf(trackingId, found)) return new EmailBatch(this, parts, projectId);
       parts.push({ trackingId: next, totalRecipients: found.totalRecipients });

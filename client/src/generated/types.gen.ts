@@ -4472,7 +4472,7 @@ export interface components {
              */
             state: "enabled" | "paused" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: it took nothing for three days.
+             * @description `gone`: it answered 410. `failing`: it confirmed no delivery for three days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -8719,7 +8719,7 @@ export interface components {
          */
         ItemId: string;
         /**
-         * @description Most items to return.
+         * @description Maximum number of items to return.
          * @example 20
          */
         Limit: number;
@@ -9505,7 +9505,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 50
                  */
                 limit?: number;
@@ -9719,7 +9719,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 50
                  */
                 limit?: number;
@@ -10289,7 +10289,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -10751,7 +10751,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -10868,7 +10868,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -11061,7 +11061,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -11275,7 +11275,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -11447,7 +11447,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: number;
@@ -11754,7 +11754,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -15735,7 +15735,7 @@ export interface operations {
                 /** @description Only assets in this state. */
                 state?: components["schemas"]["AssetState"];
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 50
                  */
                 limit?: number;
@@ -16551,7 +16551,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -17043,7 +17043,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: number;
@@ -18565,7 +18565,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most items to return.
+                 * @description Maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];

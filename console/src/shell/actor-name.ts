@@ -27,7 +27,7 @@ export type ActorNames = {
  * Returns the name of an actor such as `user:<id>`, `api-key:<id>` or `operator`; `+` joins several credentials.
  * Unknown actors keep their id.
  */
-export function actorName(actor: string, names: ActorNames): string {
+export function formatActorName(actor: string, names: ActorNames): string {
   return actor
     .split('+')
     .map((one) => getName(one, names))

@@ -9,7 +9,7 @@ import {
 } from '../data/keys.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
-import { actorName } from './actor-name.ts';
+import { formatActorName } from './actor-name.ts';
 
 /** Maximum service accounts whose keys are read. Each takes one request. */
 const MAX_ACCOUNTS = 50;
@@ -17,7 +17,7 @@ const MAX_ACCOUNTS = 50;
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Returns a function that formats actors for project members: see {@link actorName}. Names of keys need a scope; names
+ * Returns a function that formats actors for project members: see {@link formatActorName}. Names of keys need a scope; names
  * of OAuth clients are visible to their owner only.
  * @param actors actors on the page; only their names are read
  */
@@ -49,5 +49,5 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
     ),
   ]);
   const members = data && new Map(data.members.map(({ userId, name }) => [userId, name]));
-  return (actor) => actorName(actor, { members, others });
+  return (actor) => formatActorName(actor, { members, others });
 }

@@ -5,11 +5,11 @@ import {
   mountConsent,
   readChallenge,
   RefusedRequest,
-  scopesIn,
+  parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
-import { bearerToken } from '../../wire/read-request.ts';
+import { readBearerToken } from '../../wire/read-request.ts';
 import { errorAnswer, refusal } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
 import { exchange, introspect, getPrivateApp, revoke } from './tokens.ts';
@@ -66,7 +66,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   if (!isRedirectUri(redirectUri)) {
     throw new RefusedRequest('BAD_REDIRECT_URI', 'The redirect URL does not match one that the app has.');
   }
-  const required = scopesIn(query.get('scope'));
+  const required = parseScopes(query.get('scope'));
   if (required.length === 0) throw new RefusedRequest('MISSING_SCOPES', 'The scopes of the app are missing.');
   const challenge = readChallenge(query);
   if (challenge === undefined)
@@ -78,7 +78,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     person: 'sandbox-harbour',
     // HubSpot shows no checkboxes. It grants required scopes, and optional scopes that the account's plan includes.
     fixed: required,
-    optional: scopesIn(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
+    optional: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
     facts: {},
   };
@@ -86,7 +86,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
 
 /** Revokes every grant of the account to the calling app. */
 function uninstall({ grants }: CrmProvider, { authorization }: FormRequest) {
-  const found = grants.findToken(bearerToken(authorization) ?? '');
+  const found = grants.findToken(readBearerToken(authorization) ?? '');
   if (!found || !grants.isTokenLive(found)) throw refusal('INVALID_AUTHENTICATION');
   const { account, clientId } = found.grant;
   const perform = () => {

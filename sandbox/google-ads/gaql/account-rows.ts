@@ -1,4 +1,4 @@
-import { accountById } from '../access.ts';
+import { findAccountById } from '../access.ts';
 import type { Account } from '../account.ts';
 import type { ConversionAction } from '../conversions.ts';
 import { flatten, type Row, type View } from './row.ts';
@@ -40,7 +40,7 @@ export function customerRow({ world, account }: View): Row {
 }
 
 export function clientRow({ world, account }: View, id: string, level: number): Row {
-  const client = accountById(world.tree, id);
+  const client = findAccountById(world.tree, id);
   return flatten('customer_client', {
     id,
     resource_name: `customers/${account.id}/customerClients/${id}`,

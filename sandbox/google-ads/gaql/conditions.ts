@@ -1,4 +1,4 @@
-import { dayIn, isDay, plusDays } from '../../wire/clock.ts';
+import { getDayIn, isDay, addDays } from '../../wire/clock.ts';
 import type { FieldKind } from '../protos.ts';
 import { queryError, type Condition } from './parse.ts';
 import { getText } from './row.ts';
@@ -68,7 +68,7 @@ export function dateRange(
     else if (operator === '<=') narrow(from, first);
     else if (operator === '>') narrow(dayAfter(first, 1), to);
     else if (operator === '<') narrow(from, dayAfter(first, -1));
-    else if (operator === 'DURING') narrow(...getNamedRange(first, dayIn(timeZone, now)));
+    else if (operator === 'DURING') narrow(...getNamedRange(first, getDayIn(timeZone, now)));
     else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
   return { from, to };
@@ -93,7 +93,7 @@ function getNamedRange(name: string, today: string): [string, string] {
 /** @throws Failure for an invalid day */
 function dayAfter(day: string, days: number): string {
   checkDay(day);
-  return plusDays(day, days);
+  return addDays(day, days);
 }
 
 function checkDay(day: string): void {

@@ -1,5 +1,5 @@
 import { getMetrics, getTraffic, type Counts, type DayCounts } from '../metrics.ts';
-import { getParts, sharingKeywords, type TrafficPart } from '../traffic-parts.ts';
+import { getParts, listSharingKeywords, type TrafficPart } from '../traffic-parts.ts';
 import type { Stored } from '../world.ts';
 import { conditionHolds, dateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
@@ -109,7 +109,7 @@ function* generateTraffic(
   const selectsNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
     'segments.ad_network_type',
   );
-  const keywords = wanted ? sharingKeywords(world, campaign) : [];
+  const keywords = wanted ? listSharingKeywords(world, campaign) : [];
   for (const whole of getTraffic(campaign, account, range)) {
     if (!wanted && !selectsNetwork) yield whole;
     else {

@@ -1,8 +1,8 @@
-import { accountsBelow } from '../access.ts';
+import { findAccountsBelow } from '../access.ts';
 import { getActions } from '../conversions.ts';
-import { campaignState } from '../campaign-status.ts';
+import { getCampaignState } from '../campaign-status.ts';
 import { getLanguages, getPlaces } from '../places.ts';
-import { adReview, keywordReview } from '../review.ts';
+import { getAdReview, getKeywordReview } from '../review.ts';
 import { getSearchTerms } from '../search-terms.ts';
 import type { ResourceType, Stored } from '../world.ts';
 import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
@@ -33,7 +33,7 @@ export function tableRows(table: string, view: View): TableRow[] {
     case 'customer':
       return [{ row: customerFields, campaigns: world.list(account.id, 'campaigns') }];
     case 'customer_client':
-      return [...accountsBelow(world.tree, account.id)].map(([id, level]) =>
+      return [...findAccountsBelow(world.tree, account.id)].map(([id, level]) =>
         toRowWithoutTraffic(clientRow(view, id, level)),
       );
     case 'billing_setup':
@@ -146,7 +146,7 @@ function getDerivedFields(view: View, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {
     case 'campaigns': {
-      const state = campaignState(view.world, view.account, stored, view.now);
+      const state = getCampaignState(view.world, view.account, stored, view.now);
       const { experiment_type: experimentType = 'BASE' } = fields;
       return { ...state, bidding_strategy_type: getBiddingType(fields), experiment_type: experimentType };
     }
@@ -154,9 +154,9 @@ function getDerivedFields(view: View, stored: Stored): object {
       const { period = 'DAILY' } = fields;
       return { reference_count: String(countCampaigns(view, stored)), period, status: 'ENABLED' };
     case 'adGroupAds':
-      return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: adReview(stored, view.now) };
+      return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: getAdReview(stored, view.now) };
     case 'adGroupCriteria':
-      return { ...getCriterionFields(fields), ...keywordReview(stored, view.now) };
+      return { ...getCriterionFields(fields), ...getKeywordReview(stored, view.now) };
     case 'campaignCriteria':
       return getCriterionFields(fields);
     case 'adGroups':

@@ -1,4 +1,4 @@
-import { checkBid, codePointCount, NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { checkBid, countCodePoints, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireAdGroup } from './wire.ts';
 
 export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
@@ -11,7 +11,7 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
     draft.fail(at, 'AdGroupError.INVALID_ADGROUP_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
-  } else if (codePointCount(name) > 255) {
+  } else if (countCodePoints(name) > 255) {
     draft.failTooLong(at, name);
   } else if (draft.listPresent('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
     const message = 'AdGroup with the same name already exists for the campaign.';

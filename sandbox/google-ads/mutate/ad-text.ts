@@ -13,7 +13,7 @@ type Tag = { width: number } | TagError;
  * Counts a text as Google Ads does: double-width characters count twice, tags count their default, a countdown counts
  * 8.
  */
-export function adWidth(text: string): number {
+export function countAdWidth(text: string): number {
   let width = countWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
   for (const [, inner = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
     const tag = readTag(inner);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
-import { adWidth, getTagError } from './ad-text.ts';
+import { buildFindingDetails, isKnownTopic, findPolicyHits } from '../policy.ts';
+import { countAdWidth, getTagError } from './ad-text.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';
@@ -104,7 +104,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
     if (text.trim() === '') draft.failMissing(where);
     else if (tagError) {
       draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
-    } else if (adWidth(text) > width) {
+    } else if (countAdWidth(text) > width) {
       draft.failTooLong(where, text);
     } else if (texts.findIndex((other) => other.text === text) < index) {
       const message = 'The same text is there twice.';
@@ -126,7 +126,7 @@ function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext):
     const tagError = getTagError(text, { isPath: true });
     if (tagError) {
       draft.fail([...at, field], `AdError.${tagError.error}`, tagError.message, { trigger: text });
-    } else if (adWidth(text) > 15) {
+    } else if (countAdWidth(text) > 15) {
       draft.failTooLong([...at, field], text);
     }
   }
@@ -149,11 +149,11 @@ function checkPolicy(searchAd: SearchAd, context: CreateContext): { exempted: bo
     draft.fail(at, 'PolicyFindingError.POLICY_TOPIC_NOT_FOUND', message, { trigger: topic });
   }
   const texts = [...searchAd.headlines, ...searchAd.descriptions].map(({ text }) => text);
-  const hits = policyHits([...texts, searchAd.path1 ?? '', searchAd.path2 ?? ''].join('\n'));
+  const hits = findPolicyHits([...texts, searchAd.path1 ?? '', searchAd.path2 ?? ''].join('\n'));
   const unexempted = hits.filter(({ policy }) => !policy.exemptible || !topics.includes(policy.name));
   if (unexempted.length > 0) {
     const message = 'The ad has policy findings. See PolicyFindingDetails for more detail.';
-    const details = findingDetails(unexempted);
+    const details = buildFindingDetails(unexempted);
     draft.fail(path, 'PolicyFindingError.POLICY_FINDING', message, { details });
   }
   return { exempted: hits.length > 0 && unexempted.length === 0 };

@@ -1,7 +1,7 @@
 import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
-import { maskedChanges } from './field-mask.ts';
-import { currencyRules, NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { readMaskedChanges } from './field-mask.ts';
+import { getCurrencyRules, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
@@ -25,7 +25,7 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
 /** Checks a daily budget. */
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.account;
-  const { unit, dailyMinimum } = currencyRules(currency);
+  const { unit, dailyMinimum } = getCurrencyRules(currency);
   if (micros === undefined) return draft.failMissing(path);
   const trigger = String(micros);
   if (micros < 0n) {
@@ -57,7 +57,7 @@ export function changeBudget(draft: Draft, operation: Operation, path: readonly 
     return;
   }
   const rules = { fields: ['amount_micros', 'name'], messages: {} };
-  const { name, changes } = maskedChanges(draft, operation, { path, rules });
+  const { name, changes } = readMaskedChanges(draft, operation, { path, rules });
   const budget = draft.resolve('campaignBudgets', name, [...path, 'update', 'resource_name']);
   if (!budget) return;
   const fields = { ...budget.fields, ...Object.fromEntries(changes) };

@@ -3,7 +3,7 @@ import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import { checkCampaignDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
-import { checkBid, codePointCount, NOT_EXEMPTED, type CreateContext, type CreateRule } from './rule.ts';
+import { checkBid, countCodePoints, NOT_EXEMPTED, type CreateContext, type CreateRule } from './rule.ts';
 import { wireCampaign } from './wire.ts';
 
 type Campaign = z.infer<typeof wireCampaign>;
@@ -47,7 +47,7 @@ export function checkNewName(
     draft.fail(path, 'CampaignError.INVALID_CAMPAIGN_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
-  } else if (codePointCount(name) > 256) {
+  } else if (countCodePoints(name) > 256) {
     draft.failTooLong(path, name);
   } else if (others.some((other) => other.fields['name'] === name)) {
     const message = 'A campaign with this name already exists.';
@@ -93,7 +93,7 @@ function checkParameters({ url_custom_parameters: all }: Campaign, { draft, path
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_KEY';
       draft.fail([...at, 'key'], code, 'A key is 1 to 16 letters and digits.', { trigger: key });
     }
-    if (codePointCount(value) > 250) {
+    if (countCodePoints(value) > 250) {
       draft.failTooLong([...at, 'value'], value);
     } else if (/[\s{}]/.test(value)) {
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_VALUE';

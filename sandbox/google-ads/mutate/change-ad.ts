@@ -3,7 +3,7 @@ import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import { checkAdContent, checkEnabledAds } from './ad.ts';
 import type { Draft } from './draft.ts';
-import { maskedChanges } from './field-mask.ts';
+import { readMaskedChanges } from './field-mask.ts';
 import { wireAd, type Operation } from './wire.ts';
 
 const STATUS_RULES = { fields: ['status'], messages: {} };
@@ -25,7 +25,7 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
     if (ad) draft.change({ ...ad, fields: { ...ad.fields, status: 'REMOVED' } }, path);
     return;
   }
-  const { name, changes } = maskedChanges(draft, operation, { path, rules: STATUS_RULES });
+  const { name, changes } = readMaskedChanges(draft, operation, { path, rules: STATUS_RULES });
   const at = [...path, 'update'];
   const ad = findAd(draft, name, [...at, 'resource_name']);
   if (!ad) return;
@@ -60,7 +60,7 @@ const searchAd = z.looseObject({});
 
 /** Changes the content of an ad, which is then reviewed again. */
 export function changeAd(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
-  const { name, changes } = maskedChanges(draft, operation, { path, rules: CONTENT_RULES });
+  const { name, changes } = readMaskedChanges(draft, operation, { path, rules: CONTENT_RULES });
   const at = [...path, 'update'];
   const id = /^customers\/\d+\/ads\/(\d+)$/.exec(name)?.[1];
   if (id === undefined) {
@@ -98,6 +98,6 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
 }
 
 /** Returns the resource name of an ad's content, which has no ad group. */
-export function adName(resourceName: string): string {
+export function getAdName(resourceName: string): string {
   return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
 }

@@ -3,7 +3,7 @@ import type { Stored } from '../world.ts';
 import { checkBidding, checkNewName } from './campaign.ts';
 import { checkChangedDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
-import { maskedChanges, type MaskRules } from './field-mask.ts';
+import { readMaskedChanges, type MaskRules } from './field-mask.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
 /** Messages of the strategies with their fields. A campaign has exactly one strategy. */
@@ -30,7 +30,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
     if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } }, path);
     return;
   }
-  const { update, name, changes } = maskedChanges(draft, operation, { path, rules: RULES });
+  const { update, name, changes } = readMaskedChanges(draft, operation, { path, rules: RULES });
   const campaign = draft.resolve('campaigns', name, [...path, 'update', 'resource_name']);
   if (!campaign) return;
   checkNoTrial(draft, campaign, [...path, 'update']);

@@ -21,7 +21,7 @@ const message = z.record(z.string(), z.unknown()).catch({});
  * cleared.
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
-export function maskedChanges(
+export function readMaskedChanges(
   draft: Draft,
   { update, update_mask: mask }: Operation,
   { path, rules }: { path: readonly PathElement[]; rules: MaskRules },

@@ -1,8 +1,8 @@
-import { policyHits, violationDetails } from '../policy.ts';
+import { findPolicyHits, buildViolationDetails } from '../policy.ts';
 import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
-import { maskedChanges } from './field-mask.ts';
-import { checkBid, codePointCount, type CreateContext, type CreateRule } from './rule.ts';
+import { readMaskedChanges } from './field-mask.ts';
+import { checkBid, countCodePoints, type CreateContext, type CreateRule } from './rule.ts';
 import { wireKeyword, type Operation, type ViolationKey } from './wire.ts';
 
 const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
@@ -32,7 +32,7 @@ const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], messages: {} };
 
 /** Changes the status or bid of a keyword. Its text and match type cannot be changed. */
 export function changeKeyword(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
-  const { name, changes } = maskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
+  const { name, changes } = readMaskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
   const at = [...path, 'update'];
   if (!/^customers\/\d+\/adGroupCriteria\/\d+~\d+$/.test(name)) {
     draft.failMalformed([...at, 'resource_name'], name);
@@ -61,7 +61,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   const at = [...path, 'keyword', 'text'];
   if (text.trim() === '') {
     draft.failMissing(at);
-  } else if (codePointCount(text) > 80) {
+  } else if (countCodePoints(text) > 80) {
     const message = 'Keyword text should be at most 80 characters.';
     draft.fail(at, 'CriterionError.KEYWORD_TEXT_TOO_LONG', message, { trigger: text });
   } else if (text.trim().split(/\s+/).length > 10) {
@@ -94,7 +94,7 @@ export function checkKeywordPolicy(
   { draft, path }: CreateContext,
 ): { exempted: boolean } {
   let exempted = false;
-  for (const hit of policyHits(text)) {
+  for (const hit of findPolicyHits(text)) {
     const isExempt = keys.some(
       ({ policy_name: name, violating_text: part }) =>
         name === hit.policy.name && (part === '' || part.toLowerCase() === hit.violatingText.toLowerCase()),
@@ -103,7 +103,7 @@ export function checkKeywordPolicy(
       exempted = true;
       continue;
     }
-    const rest = { trigger: hit.violatingText, details: violationDetails(hit) };
+    const rest = { trigger: hit.violatingText, details: buildViolationDetails(hit) };
     const message = 'A policy was violated. See PolicyViolationDetails for more detail.';
     draft.fail([...path, 'keyword', 'text'], 'PolicyViolationError.POLICY_ERROR', message, rest);
   }

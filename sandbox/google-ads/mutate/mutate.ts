@@ -4,7 +4,7 @@ import { Failure, failure, type PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
-import { adName, changeAd, changeAdStatus } from './change-ad.ts';
+import { getAdName, changeAd, changeAdStatus } from './change-ad.ts';
 import { changeBudget, checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
@@ -78,7 +78,9 @@ export function mutate(
     response: {
       mutate_operation_responses: stored.map(({ resourceName }, index) => {
         const result = results[index] ?? '';
-        return { [result]: { resource_name: result === 'ad_result' ? adName(resourceName) : resourceName } };
+        return {
+          [result]: { resource_name: result === 'ad_result' ? getAdName(resourceName) : resourceName },
+        };
       }),
     },
     stored,

@@ -19,7 +19,7 @@ export type CreateRule = (fields: unknown, context: CreateContext) => { exempted
 export const NOT_EXEMPTED = { exempted: false } as const;
 
 /** Counts code points, the unit of the API's limits. */
-export function codePointCount(text: string): number {
+export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
@@ -30,14 +30,14 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
     draft.fail(path, 'BiddingError.BID_TOO_SMALL', 'Bid amount is too small.', { trigger: String(micros) });
   } else if (micros > 10_000_000_000n) {
     draft.fail(path, 'BiddingError.BID_TOO_BIG', 'Bid amount is too big.', { trigger: String(micros) });
-  } else if (micros % currencyRules(draft.account.currency).unit !== 0n) {
+  } else if (micros % getCurrencyRules(draft.account.currency).unit !== 0n) {
     const message = 'Bid has too many fractional digits for the currency.';
     draft.fail(path, 'BiddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, { trigger: String(micros) });
   }
 }
 
 /** Returns the smallest unit and the minimum daily budget of a currency, in micros. */
-export function currencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
+export function getCurrencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
   return currency === 'JPY'
     ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }
     : { unit: 10_000n, dailyMinimum: 100_000n };

@@ -9,7 +9,7 @@ import type { Code, Grant } from '../../consent/grants.ts';
 import { DAY_MS } from '../../wire/clock.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
-import { grantIdIn, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
+import { readGrantId, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
 const MAX_REFRESH_TOKENS = 100;
@@ -140,7 +140,7 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
   const token = form.get('token') ?? '';
   // Fixed refresh tokens belong to no person and cannot be revoked.
   if (isFixedToken(token)) return { account: token.replace(/\..*$/, ''), perform: () => ok({}) };
-  const grantId = grantIdIn(token);
+  const grantId = readGrantId(token);
   const grant =
     grants.findToken(token)?.grant ?? (grantId === undefined ? undefined : grants.findGrant(grantId));
   if (!grant || !grants.isLive(grant)) throw oauthRefusal(400, 'invalid_token', 'Token expired or revoked');

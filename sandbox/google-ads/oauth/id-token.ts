@@ -13,7 +13,7 @@ function getKeyPair() {
 const KEY_ID = 'sandbox';
 
 /** Returns the public keys, as https://www.googleapis.com/oauth2/v3/certs does. */
-export function certificates(): object {
+export function getCertificates(): object {
   return {
     keys: [{ ...getKeyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
   };

@@ -5,14 +5,14 @@ import {
   readChallenge,
   RefusedRequest,
   ReturnedError,
-  scopesIn,
+  parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { oauthFault, serveForm } from '../../consent/serve-form.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
 import { getPersonAccount } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
-import { certificates } from './id-token.ts';
+import { getCertificates } from './id-token.ts';
 
 /** Mounts the routes that stand in for accounts.google.com and oauth2.googleapis.com. */
 export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): void {
@@ -30,7 +30,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
     serveForm(provider, { operation: 'revoke', read: (form) => readRevocation(provider, form) }),
   );
   app.get('/oauth2/v3/certs', (_request, response) => {
-    response.json(certificates());
+    response.json(getCertificates());
   });
 }
 
@@ -74,12 +74,12 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   if (query.get('response_type') !== 'code') {
     throw new RefusedRequest('unsupported_response_type', 'The sandbox knows response_type=code only.');
   }
-  const scopes = scopesIn(query.get('scope'));
+  const scopes = parseScopes(query.get('scope'));
   if (scopes.length === 0) throw new RefusedRequest('invalid_request', 'Missing required parameter: scope.');
   const challenge = readChallenge(query);
   if (challenge === undefined) throw new RefusedRequest('invalid_request', 'Invalid code_challenge.');
   const state = query.get('state');
-  const prompts = scopesIn(query.get('prompt'));
+  const prompts = parseScopes(query.get('prompt'));
   if (prompts.includes('none')) {
     throw new ReturnedError(redirectUri, { error: 'interaction_required', ...(state !== null && { state }) });
   }

@@ -1,4 +1,4 @@
-import { DAY_MS, getDay, plusDays } from '../../wire/clock.ts';
+import { DAY_MS, getDay, addDays } from '../../wire/clock.ts';
 
 /** Inclusive range of days, as `YYYY-MM-DD`. */
 export type Days = {
@@ -51,23 +51,23 @@ export function monthsAgo(day: string, months: number): string {
 }
 
 /** Returns the days since 1970. */
-export function dayNumber(day: string): number {
+export function getDayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
 
 function lastDays(today: string, days: number): Days {
-  return { since: plusDays(today, -days), until: plusDays(today, -1) };
+  return { since: addDays(today, -days), until: addDays(today, -1) };
 }
 
 /** @param first 0 for weeks that begin on Sunday, 1 for Monday */
 function weekStart(today: string, first: 0 | 1): string {
   const weekday = (new Date(today).getUTCDay() - first + 7) % 7;
-  return plusDays(today, -weekday);
+  return addDays(today, -weekday);
 }
 
 function weekBefore(today: string, first: 0 | 1): Days {
   const start = weekStart(today, first);
-  return { since: plusDays(start, -7), until: plusDays(start, -1) };
+  return { since: addDays(start, -7), until: addDays(start, -1) };
 }
 
 const monthStart = (today: string): string => `${today.slice(0, 7)}-01`;
@@ -79,5 +79,5 @@ function quarterStart(today: string): string {
 
 /** Returns the months that end on the day before `start`. */
 function monthsBefore(start: string, months: number): Days {
-  return { since: monthsAgo(start, months), until: plusDays(start, -1) };
+  return { since: monthsAgo(start, months), until: addDays(start, -1) };
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../../wire/ids.ts';
 import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
-import { dayNumber, type Days } from './days.ts';
+import { getDayNumber, type Days } from './days.ts';
 
 /** Additive counts. `spend` is in hundredths of the currency's unit, or in units for a currency without decimals. */
 export type Counts = {
@@ -30,8 +30,8 @@ export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, day
   const { start, end } = campaign;
   const sum = { ...NO_COUNTS };
   if (start === undefined) return sum;
-  const first = dayNumber(days.since > start ? days.since : start);
-  const last = dayNumber(end !== undefined && end < days.until ? end : days.until);
+  const first = getDayNumber(days.since > start ? days.since : start);
+  const last = getDayNumber(end !== undefined && end < days.until ? end : days.until);
   const seed = sha256(`${ad.id}\n${placement.platform}\n${placement.position}`).readUInt32BE();
   const share = placement.weight / ad.placements.reduce((total, { weight }) => total + weight, 0);
   for (let day = first; day <= last; day += 1) addCounts(sum, getCounts(seed, day, share));

@@ -3,7 +3,7 @@ import {
   isRedirectUri,
   mountConsent,
   RefusedRequest,
-  scopesIn,
+  parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
@@ -72,7 +72,9 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   }
   const config = query.get('config_id');
   const scopes =
-    config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : getConfiguredScopes(config);
+    config === null
+      ? parseScopes((query.get('scope') ?? '').replaceAll(',', ' '))
+      : getConfiguredScopes(config);
   if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
   if (query.get('response_type') !== 'code') {
     throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');

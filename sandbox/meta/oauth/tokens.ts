@@ -5,7 +5,7 @@ import { ok, type Answer } from '../../wire/provider.ts';
 import { refusal } from '../errors.ts';
 import { getUserId } from '../objects.ts';
 import type { MetaProvider } from '../provider.ts';
-import { adAccountsIn, APP_SECRET, liveConsent, getToken } from '../token.ts';
+import { listAdAccounts, APP_SECRET, findLiveConsent, getToken } from '../token.ts';
 
 const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
@@ -105,7 +105,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
       scopes: grant.scopes,
       granular_scopes: grant.scopes.map((scope) => ({
         scope,
-        ...(scope.startsWith('ads_') && { target_ids: adAccountsIn(grant) }),
+        ...(scope.startsWith('ads_') && { target_ids: listAdAccounts(grant) }),
       })),
       user_id: getUserId(grant.account),
     };
@@ -152,7 +152,7 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
 function getGrant(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
   const { token } = getToken(authorization, form);
   if (token === null) throw refusal('2500');
-  const grant = liveConsent(token, grants);
+  const grant = findLiveConsent(token, grants);
   if (!grant) throw refusal('190');
   return grant;
 }

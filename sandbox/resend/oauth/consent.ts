@@ -5,7 +5,7 @@ import {
   RefusedRequest,
   readChallenge,
   ReturnedError,
-  scopesIn,
+  parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import type { ResendProvider } from '../provider.ts';
@@ -51,7 +51,7 @@ function readConsentRequest({ clients }: ResendProvider, query: URLSearchParams)
   const challenge = readChallenge(query);
   if (challenge?.method !== 'S256')
     throw createReturnedError('invalid_request', 'A code_challenge with S256 is required.');
-  const scopes = scopesIn(query.get('scope'));
+  const scopes = parseScopes(query.get('scope'));
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) {
     throw createReturnedError('invalid_scope', 'The scope is missing or unknown.');
   }

@@ -4,7 +4,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { createCompleteConnect } from '../../../activities/connections/complete-connect.ts';
 import type { ConnectProvider } from '../../../activities/connections/connect-provider.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
-import { sessionBinding } from '../../../models/connections/connect-sessions.ts';
+import { getSessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import {
   parseKeyring,
@@ -50,7 +50,7 @@ export async function openStepsWorld() {
       const id = randomUUID();
       const sealedAnswer = await seal(
         publicKey,
-        sessionBinding({ projectId, id }, 'answer'),
+        getSessionBinding({ projectId, id }, 'answer'),
         JSON.stringify(answer),
       );
       const session = { id, createdBy: 'test', sealedAnswer, lifetimeMs: 600_000, ...options };

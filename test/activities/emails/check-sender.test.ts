@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createCheckSender } from '../../../activities/emails/check-sender.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
-import { findSender, isProved } from '../../../models/emails/senders.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { findSender, isSenderVerified } from '../../../models/emails/senders.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { testStack } from '../../support/config.ts';
 import { startNameServer, type NameServer } from '../../support/name-server.ts';
-import { quietEnvironment } from './sending-dependencies.ts';
+import { createQuietEnvironment } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
 const ADDRESS = 'hello@mail.shop.co.uk';
 const NAME = '_throughline.shop.co.uk';
 
 let server: NameServer;
-let world: Awaited<ReturnType<typeof queuedBatch>>;
+let world: Awaited<ReturnType<typeof createQueuedBatch>>;
 let value: string;
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ afterAll(() => server.stop());
 
 beforeEach(async () => {
   server.records.clear();
-  server.asked.length = 0;
-  world = await queuedBatch();
+  server.requestedNames.length = 0;
+  world = await createQueuedBatch();
   value = await setSender(ADDRESS);
 });
 afterEach(() => world.drop());
@@ -48,13 +48,13 @@ async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.
     },
     senderChecks: { dnsServers: [server.address], resendUrl: testStack().sandbox.resend },
   });
-  await quietEnvironment().run(activity, {
+  await createQuietEnvironment().run(activity, {
     projectId: world.projectId,
   });
   const found = await readSender();
   if (!found) throw new Error('There is no sender.');
   const { verifiedDomain, verifiedBy, checkProblem } = found;
-  return { proved: isProved(found), verifiedDomain, verifiedBy, checkProblem };
+  return { proved: isSenderVerified(found), verifiedDomain, verifiedBy, checkProblem };
 }
 
 /** Connects an account whose only domain is `<name>.example`, verified by default. */
@@ -86,7 +86,7 @@ it('a TXT record verifies the registrable domain and its subdomains', async () =
     verifiedBy: 'dns',
     checkProblem: null,
   });
-  expect(server.asked).toContain(NAME);
+  expect(server.requestedNames).toContain(NAME);
   await setSender('news@shop.co.uk');
   expect(await checkSender()).toMatchObject({ proved: true });
 });

@@ -1,9 +1,9 @@
 import { createControlEmailBatch } from '../../../activities/emails/control-email-batch.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment } from './sending-dependencies.ts';
 
 it('a repeated command does not act on a newer generation', async () => {
-  const batch = await queuedBatch();
+  const batch = await createQueuedBatch();
   const control = createControlEmailBatch({
     database: batch.database,
     metrics: { recorded: () => undefined },
@@ -12,7 +12,7 @@ it('a repeated command does not act on a newer generation', async () => {
   const failBatch = () =>
     batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);
   const retryBatch = (generation?: number) =>
-    quietEnvironment().run(control, {
+    createQuietEnvironment().run(control, {
       projectId: batch.projectId,
       batchId,
       command: 'retry' as const,

@@ -1,14 +1,14 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
 const CALLS = 4;
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 
 beforeEach(async () => {
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
 });
 
 afterEach(() => batch.drop());
@@ -17,7 +17,7 @@ it('calls of one batch that end before they are sent do not deadlock', async () 
   const { projectId, database } = batch;
   const { batchId } = batch.key;
   const send = createSendCalls(
-    sendingDependencies(database, () => Promise.reject(new Error('nobody is to be sent to'))),
+    createSendingDependencies(database, () => Promise.reject(new Error('nobody is to be sent to'))),
   );
   for (let round = 0; round < 5; round += 1) {
     await batch.sql(`
@@ -35,7 +35,7 @@ it('calls of one batch that end before they are sent do not deadlock', async () 
     expect(calls).toHaveLength(CALLS);
     const ended = await Promise.allSettled(
       calls.map((callId) =>
-        quietEnvironment().run(send, {
+        createQuietEnvironment().run(send, {
           projectId,
           batchId,
           callIds: [callId],

@@ -10,11 +10,11 @@ import { findMailConnection } from '../../../models/emails/senders.ts';
 import { recordExhaustedQuota, resumeMail } from '../../../models/emails/mail-quotas.ts';
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let connectionId: string;
 let calls: string[];
 
@@ -34,7 +34,7 @@ const connectAccount = async (apiKey: string) => {
 
 beforeEach(async () => {
   calls = [];
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   connectionId = await connectAccount('re_first');
   await batch.sql(`
     update email_batches set state = 'sending', connection_id = '${connectionId}',
@@ -72,14 +72,14 @@ async function attempt(
     return (await respond()) ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
   const send = createSendCalls({
-    ...sendingDependencies(batch.database, sendBatch),
+    ...createSendingDependencies(batch.database, sendBatch),
     connectionKeyring: keyring,
     ...overrides,
   });
   const input = { projectId: batch.projectId, batchId: batch.key.batchId };
   const plan = await createPlanEmailBatch(batch.database)(input);
   const callId = (plan.next === 'send' && plan.calls[0]) || '';
-  return quietEnvironment().run(send, {
+  return createQuietEnvironment().run(send, {
     ...input,
     callIds: [callId],
     connectionId,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
-/** Addresses at the platform domain of {@link sendingDependencies}, its subdomain and its parent, in any case. */
+/** Addresses at the platform domain of {@link createSendingDependencies}, its subdomain and its parent, in any case. */
 const REFUSED_ADDRESSES = [
   'sign-in@mail.platform.example',
   'news@Deep.MAIL.platform.example',
@@ -12,12 +12,12 @@ const REFUSED_ADDRESSES = [
 ];
 const ALLOWED_ADDRESSES = ['news@shop.example', 'news@shop.platform.example', 'news@myplatform.example'];
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let calls: number;
 
 beforeEach(async () => {
   calls = 0;
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   await batch.sql(`update email_batches set template = '{"subject": "Sign in", "text": "T"}'`);
 });
 afterEach(() => batch.drop());
@@ -31,7 +31,7 @@ const setSender = (address: string, moreColumns = '') =>
   batch.sql(`update email_batches set sender = '{"name": "N", "address": "${address}"}' ${moreColumns}`);
 
 const sendCall = ({ callId, ...call }: { callId: string; batchId?: string }) =>
-  quietEnvironment().run(createSendCalls(sendingDependencies(batch.database, sendBatch)), {
+  createQuietEnvironment().run(createSendCalls(createSendingDependencies(batch.database, sendBatch)), {
     projectId: batch.projectId,
     callIds: [callId],
     ...call,

@@ -3,16 +3,16 @@ import type { ResendClient, SendOutcome } from '../../../activities/emails/resen
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { eventually } from '../../support/eventually.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 /** Key and number of mails of each call. */
 let calls: { key: string; mails: number }[];
 
 beforeEach(async () => {
   calls = [];
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   await batch.sql(`
     update email_batches set template = '{"subject": "S", "text": "T"}',
       sender = '{"name": "N", "address": "n@example.com"}';
@@ -50,9 +50,9 @@ function attemptAll(
       Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] })
     );
   };
-  const send = createSendCalls(sendingDependencies(batch.database, sendBatch, requestsPerSecond));
+  const send = createSendCalls(createSendingDependencies(batch.database, sendBatch, requestsPerSecond));
   const { projectId, key } = batch;
-  return quietEnvironment({ attempt: number }).run(send, {
+  return createQuietEnvironment({ attempt: number }).run(send, {
     projectId,
     batchId: key.batchId,
     callIds,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createPlanSingleMails } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
-import { queuedBatch } from '../../models/emails/queued-batch.ts';
-import { quietEnvironment, sendingDependencies } from './sending-dependencies.ts';
+import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
+import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 
 beforeEach(async () => {
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   await batch.sql(`update email_batches set shares_calls = true, template = '{"subject": "S", "text": "T"}',
     sender = '{"name": "N", "address": "n@example.com"}'`);
 });
@@ -31,8 +31,8 @@ async function attemptCall({
     if (provider) return provider(mails, key);
     return { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
   };
-  const send = createSendCalls(sendingDependencies(batch.database, sendBatch));
-  const environment = quietEnvironment({ attempt: number });
+  const send = createSendCalls(createSendingDependencies(batch.database, sendBatch));
+  const environment = createQuietEnvironment({ attempt: number });
   const result = await environment.run(send, { projectId: batch.projectId, callIds: [callId] });
   return { result, keys, callId };
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../../models/database.ts';
  * Returns the dependencies of a call, with `sendBatch` as the provider.
  * @param requestsPerSecond rate of the provider's slots
  */
-export function sendingDependencies(
+export function createSendingDependencies(
   database: Database,
   sendBatch: ResendClient['sendBatch'],
   requestsPerSecond = 1_000,
@@ -31,7 +31,7 @@ export function sendingDependencies(
 }
 
 /** Returns an environment for one attempt of an activity, which logs errors only. */
-export function quietEnvironment(
+export function createQuietEnvironment(
   info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
 ): MockActivityEnvironment {
   return new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });

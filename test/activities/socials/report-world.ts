@@ -7,7 +7,7 @@ import type { GraphCall } from '../../../activities/socials/meta-client.ts';
 import { MetaError } from '../../../activities/socials/meta-failure.ts';
 import type { Usage } from '../../../activities/socials/meta-usage.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { findReadResult, readDigest, requestRead } from '../../../models/reads/read-results.ts';
+import { findReadResult, getReadDigest, requestRead } from '../../../models/reads/read-results.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { findReport } from '../../../models/socials/insight-reports.ts';
 import type { ReadInput } from '../../../workflows/contract/reads.ts';
@@ -69,7 +69,7 @@ export async function openReportWorld() {
         objectId,
       };
       const read = { connectionId, operation: 'getPlatformInsights', request, subject: '1' };
-      const digest = readDigest(read);
+      const digest = getReadDigest(read);
       const repeatRequest = () => inProject(api, projectId, (project) => requestRead(project, digest, read));
       await repeatRequest();
       const ref = { projectId, digest };

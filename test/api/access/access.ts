@@ -15,13 +15,13 @@ export function getAccess(world: World, userId: string, projectId: string) {
     call,
     post,
     remove: (path: string) => call(path, { method: 'DELETE' }),
-    account: async (name: string) =>
+    createAccount: async (name: string) =>
       parseSuccess('createServiceAccount', await post('/service-accounts', { name })),
-    key: async (accountId: string, body: Record<string, unknown> = {}) => {
+    createKey: async (accountId: string, body: Record<string, unknown> = {}) => {
       const answer = await post(`/service-accounts/${accountId}/keys`, { scopes: ['emails:send'], ...body });
       return parseSuccess('createServiceAccountKey', answer);
     },
-    appKey: async (name: string) => parseSuccess('createAppKey', await post('/app-keys', { name })),
+    createAppKey: async (name: string) => parseSuccess('createAppKey', await post('/app-keys', { name })),
   };
 }
 

@@ -29,8 +29,8 @@ keepOpen(openWorld, (opened) => {
 
 const createName = () => `account-${randomUUID()}`;
 const createOwner = async () => {
-  const person = await world.person();
-  return getAccess(world, person, await world.project(person));
+  const person = await world.createPerson();
+  return getAccess(world, person, await world.createProject(person));
 };
 const getStatus = async (headers: Record<string, string>) =>
   (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
@@ -41,9 +41,9 @@ describe('service accounts', () => {
   it('have a name and are listed, oldest first, a page at a time', async () => {
     const newOwner = await createOwner();
     const created = [
-      await newOwner.account('one'),
-      await newOwner.account('two'),
-      await newOwner.account('three'),
+      await newOwner.createAccount('one'),
+      await newOwner.createAccount('two'),
+      await newOwner.createAccount('three'),
     ];
     const first = parseSuccess('listServiceAccounts', await newOwner.call('/service-accounts?limit=2'));
     const second = parseSuccess(
@@ -61,7 +61,7 @@ describe('service accounts', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && [getError(refused).code, getPaths(refused)]).toEqual(['conflict', ['name']]);
     const other = getAccess(world, world.other.ownerId, world.other.projectId);
-    expect((await other.account(name)).projectId).toBe(world.other.projectId);
+    expect((await other.createAccount(name)).projectId).toBe(world.other.projectId);
   });
 });
 
@@ -71,7 +71,7 @@ const getAppKeys = async (access: Access) => ({
   path: '/app-keys',
   body: { name: 'newsletter' },
   headers: (secret: string): Record<string, string> => ({ 'x-app-key': secret }),
-  issue: () => access.appKey('newsletter'),
+  issue: () => access.createAppKey('newsletter'),
   list: async (query = '') => {
     const { appKeys: keys, pagination } = parseSuccess('listAppKeys', await access.call(`/app-keys${query}`));
     return { keys, hasMore: pagination.hasMore };
@@ -79,7 +79,7 @@ const getAppKeys = async (access: Access) => ({
 });
 
 const getAccountKeys = async (access: Access) => {
-  const { id } = await access.account(createName());
+  const { id } = await access.createAccount(createName());
   const path = `/service-accounts/${id}/keys`;
   return {
     prefix: 'tl_sk_' as const,
@@ -87,7 +87,7 @@ const getAccountKeys = async (access: Access) => {
     path,
     body: { scopes: ['emails:send'] },
     headers: apiKey,
-    issue: () => access.key(id),
+    issue: () => access.createKey(id),
     list: async (query = '') => {
       const { keys, pagination } = parseSuccess('listServiceAccountKeys', await access.call(path + query));
       return { keys, hasMore: pagination.hasMore };
@@ -115,8 +115,8 @@ describe.each([
   it('is issued only with scopes that its issuer has, by role and by token', async () => {
     const { projectId } = world.tenant;
     const { path, body } = await getKeys(owner);
-    const member = await world.person();
-    await world.join(projectId, member, ['keys:write', 'ads:read']);
+    const member = await world.createPerson();
+    await world.addMember(projectId, member, ['keys:write', 'ads:read']);
     for (const answer of [
       await getAccess(world, member, projectId).post(path, body),
       await owner.post(path, body, ['keys:write', 'ads:read']),
@@ -153,10 +153,10 @@ describe.each([
 
 describe('a key of a service account', () => {
   it('has the requested scopes, and stops working at its expiry', async () => {
-    const account = await owner.account(createName());
+    const account = await owner.createAccount(createName());
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const scopes = ['emails:send', 'ads:read'];
-    const { secret, ...key } = await owner.key(account.id, { expiresAt, scopes });
+    const { secret, ...key } = await owner.createKey(account.id, { expiresAt, scopes });
     expect(key).toMatchObject({ serviceAccountId: account.id, scopes, expiresAt });
     expect(await getAudit(world, key.id)).toMatchObject([
       { details: { serviceAccount: account.name, scopes, expiresAt } },
@@ -176,8 +176,11 @@ describe('a key of a service account', () => {
   );
 
   it('is found under its own account only', async () => {
-    const [account, sibling] = [await owner.account(createName()), await owner.account(createName())];
-    const { id } = await owner.key(account.id);
+    const [account, sibling] = [
+      await owner.createAccount(createName()),
+      await owner.createAccount(createName()),
+    ];
+    const { id } = await owner.createKey(account.id);
     const [siblingPath, unknownPath] = [
       `/service-accounts/${sibling.id}/keys`,
       `/service-accounts/${randomUUID()}/keys`,
@@ -200,9 +203,11 @@ describe('a key of a service account', () => {
       const { projectId } = world.tenant;
       const id = `${prefix}-${randomUUID().slice(0, 8)}`;
       await userCreate(world.admin, { id, email: `${randomUUID()}@example.com`, name: 'Person' });
-      await world.join(projectId, id, ['keys:write', 'ads:read']);
+      await world.addMember(projectId, id, ['keys:write', 'ads:read']);
       const newOwner = getAccess(world, id, projectId);
-      const key = await newOwner.key((await newOwner.account(createName())).id, { scopes: ['ads:read'] });
+      const key = await newOwner.createKey((await newOwner.createAccount(createName())).id, {
+        scopes: ['ads:read'],
+      });
       expect(key.scopes).toEqual(['ads:read']);
       expect(await findIssuerOfKey({ database: world.admin.database, projectId }, key.id)).toBe(id);
     },
@@ -217,8 +222,8 @@ describe('a key of a service account', () => {
 });
 
 it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {
-  const person = await world.person();
-  const projectId = await world.project(person);
+  const person = await world.createPerson();
+  const projectId = await world.createProject(person);
   const newOwner = getAccess(world, person, projectId);
   const { path, body, issue } = await getAccountKeys(newOwner);
   await issue();

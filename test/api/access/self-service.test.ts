@@ -26,9 +26,9 @@ const putSender = async (access: Access, body: Record<string, unknown>) =>
 
 describe('a service account that is deleted', () => {
   it('loses all of its keys at once, permanently, and is audited', async () => {
-    const account = await owner.account(`account-${randomUUID()}`);
-    const { secret } = await owner.key(account.id);
-    const revoked = await owner.key(account.id);
+    const account = await owner.createAccount(`account-${randomUUID()}`);
+    const { secret } = await owner.createKey(account.id);
+    const revoked = await owner.createKey(account.id);
     await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
     const tryKey = async () =>
       (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
@@ -38,7 +38,7 @@ describe('a service account that is deleted', () => {
     expect(await tryKey()).toBe(401);
     expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
     expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
-    expect((await owner.account(account.name)).id).not.toBe(account.id);
+    expect((await owner.createAccount(account.name)).id).not.toBe(account.id);
     expect(await getAudit(world, account.id)).toMatchObject([
       { action: 'service-account.create' },
       { action: 'service-account.delete', details: { name: account.name, endedKeys: 1 } },
@@ -46,7 +46,7 @@ describe('a service account that is deleted', () => {
   });
 
   it('keeps no key that a simultaneous request issues', async () => {
-    const account = await owner.account(`account-${randomUUID()}`);
+    const account = await owner.createAccount(`account-${randomUUID()}`);
     const [created, deleted] = await Promise.all([
       owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
       owner.remove(`/service-accounts/${account.id}`),
@@ -188,8 +188,8 @@ describe('the sender', () => {
   });
 
   it('is not found (404) until it is set', async () => {
-    const person = await world.person();
-    const newOwner = getAccess(world, person, await world.project(person));
+    const person = await world.createPerson();
+    const newOwner = getAccess(world, person, await world.createProject(person));
     expect((await newOwner.call('/sender')).status).toBe(404);
     expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
   });
@@ -204,9 +204,9 @@ describe('secrets that the API hands out', () => {
     const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
     const rotation = await clients.rotate(client.clientId);
     const { clientSecret: rotated } = z.object({ clientSecret: z.string() }).parse(rotation.body);
-    const account = await access.account(`account-${randomUUID()}`);
-    const { secret: key } = await access.key(account.id);
-    const { secret: app } = await access.appKey('newsletter');
+    const account = await access.createAccount(`account-${randomUUID()}`);
+    const { secret: key } = await access.createKey(account.id);
+    const { secret: app } = await access.createAppKey('newsletter');
 
     const url = `${world.api.url}/emails/suppressions`;
     await send(url, { headers: apiKey(key) });

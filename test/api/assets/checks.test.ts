@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   PNG,
-  assets,
+  getAssetsClient,
   expectOk,
   getFile,
   openAssetsWorld,
@@ -22,11 +22,11 @@ OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
 let world: AssetsWorld;
-let client: ReturnType<typeof assets>;
+let client: ReturnType<typeof getAssetsClient>;
 
 keepOpen(openAssetsWorld, (opened) => {
   world = opened;
-  client = assets(world, world.tenant);
+  client = getAssetsClient(world, world.tenant);
 });
 
 const getBody = async (itemId: string) => parseSuccess('getAsset', await client.get(itemId));
@@ -64,7 +64,7 @@ it.concurrent('makes an upload ready without another call and serves the same by
   const download = await fetch(found.downloadUrl ?? '');
   expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
   expect(download.headers.get('content-type')).toBe('image/png');
-  expect(await world.objectsOf(created.itemId)).toEqual([created.objectKey]);
+  expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
 });
 
 it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
@@ -92,7 +92,7 @@ it('deletes an upload that differs from its announcement and returns the reason'
     },
   ]);
   expect((await client.get(created.itemId)).status).toBe(404);
-  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
 it.concurrent('sweeps an upload of another type, and also a later upload to the same URL', async () => {
@@ -100,7 +100,7 @@ it.concurrent('sweeps an upload of another type, and also a later upload to the 
   await sweepAsset(created.itemId);
   expect(await waitForSweep(created.itemId)).toBe('gone');
   // The row is updated before the object is deleted, so the API may answer first.
-  await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
+  await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
   expect((await put(created, PNG)).status).toBe(200);
   expect((await client.complete(created.itemId)).status).toBe(404);
   await world.sql(
@@ -109,7 +109,7 @@ it.concurrent('sweeps an upload of another type, and also a later upload to the 
   );
   await world.sweep();
   await waitForDeletion(created.itemId);
-  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
 it.concurrent('serves the checked bytes after an upload is replaced', async () => {
@@ -124,7 +124,7 @@ it.concurrent('serves the checked bytes after an upload is replaced', async () =
     }
   }
   await sweepAsset(created.itemId);
-  await eventually(async () => (await world.objectsOf(created.itemId)).join() === created.objectKey);
+  await eventually(async () => (await world.listObjects(created.itemId)).join() === created.objectKey);
   expectOk(await client.complete(created.itemId));
   expect((await getBody(created.itemId)).state).toBe('ready');
 });
@@ -178,7 +178,7 @@ it.concurrent('deletes an asset with its objects, and answers 404 when it is del
   const answer = parseSuccess('getAsset', await client.remove(created.itemId));
   expect([answer.itemId, answer.state]).toEqual([created.itemId, 'ready']);
   expect((await fetch(downloadUrl)).status).toBe(404);
-  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
   for (const answered of [await client.remove(created.itemId), await client.get(created.itemId)]) {
     expect(answered.status).toBe(404);
   }
@@ -193,7 +193,7 @@ it.concurrent('deletes an asset before its upload and removes a later upload', a
   expectOk(await client.remove(created.itemId));
   expect((await put(created, PNG)).status).toBe(200);
   await sweepAsset(created.itemId);
-  await eventually(async () => (await world.objectsOf(created.itemId)).length === 0);
+  await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
   expect((await client.get(created.itemId)).status).toBe(404);
 });
 
@@ -210,7 +210,7 @@ it.concurrent('serves a document as an attachment with its own name', async () =
 });
 
 it.concurrent('lists assets newest first, by type and state, page by page', async () => {
-  const otherClient = assets(world, world.other);
+  const otherClient = getAssetsClient(world, world.other);
   const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
   const created = [
     ...(await otherClient.announce(...files)),

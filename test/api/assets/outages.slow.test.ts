@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import {
   PNG,
-  assets,
+  getAssetsClient,
   expectOk,
   getFile,
   openAssetsWorld,
@@ -53,7 +53,7 @@ async function createSwitchableProxy() {
 it.concurrent('answers 502 for upload URLs without a store', async () => {
   const world = await openAssetsWorld({ withoutStore: true });
   try {
-    const client = assets(world, world.tenant);
+    const client = getAssetsClient(world, world.tenant);
     const answer = await client.ask([picture]);
     expect([answer.status, answer.body]).toEqual([
       502,
@@ -90,7 +90,7 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
   const { endpoint, open, close } = await createSwitchableProxy();
   const world = await openAssetsWorld({ endpoint });
   try {
-    const client = assets(world, world.tenant);
+    const client = getAssetsClient(world, world.tenant);
     const headers = apiKey(world.tenant.serviceAccountKey);
     const { bytes: _, ...file } = picture;
     const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
@@ -111,14 +111,14 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
     await expectRefused(client.complete(created.itemId), 502);
     expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
     expect((await client.get(unwanted.itemId)).status).toBe(404);
-    expect(await world.objectsOf(unwanted.itemId)).not.toEqual([]);
+    expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
 
     await open(world.endpoint);
     expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
     await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
     await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
-    await eventually(async () => (await world.objectsOf(unwanted.itemId)).length === 0);
+    await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
     await close();
   } finally {
     await world.close();
@@ -157,7 +157,7 @@ it('signs upload URLs while checks occupy all their slots', async () => {
   const polls: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
     const files = Array.from({ length: 20 }, (_, n) => getFile(`${n}.png`, 'image/png', PNG));
-    for (const { itemId } of await assets(world, tenant).announce(...files)) {
+    for (const { itemId } of await getAssetsClient(world, tenant).announce(...files)) {
       const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
       const headers = apiKey(tenant.serviceAccountKey);
       polls.push(fetch(url, { method: 'POST', headers, signal: controller.signal }));

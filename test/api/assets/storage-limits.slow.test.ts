@@ -1,10 +1,17 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { assets, getFile, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
+import {
+  getAssetsClient,
+  getFile,
+  openAssetsWorld,
+  PNG,
+  put,
+  type AssetsWorld,
+} from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { activityTexts } from '../../support/workflow-states.ts';
+import { readActivityTexts } from '../../support/workflow-states.ts';
 import { getError, expectRefused } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
@@ -23,7 +30,7 @@ describe('storage limits', () => {
   /** Makes a project and returns its stored usage. */
   async function createProject() {
     const tenant = await addTenant(world.admin);
-    const client = assets(world, tenant);
+    const client = getAssetsClient(world, tenant);
     const readUsage = async () => {
       const [row] = await world.sql(
         'select stored_bytes::int as stored, day_bytes::int as day from storage_usage where project_id = $1',
@@ -125,12 +132,12 @@ describe('storage limits', () => {
 
 it('keeps presigned URLs out of workflow histories', async () => {
   const world = await openAssetsWorld();
-  const client = assets(world, world.tenant);
+  const client = getAssetsClient(world, world.tenant);
   const created = await client.upload(getFile('Lisbon.png', 'image/png', PNG));
   await client.complete(created.itemId);
   const answer = await client.get(created.itemId);
   expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');
-  const reported = await activityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
+  const reported = await readActivityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
   expect(reported.length).toBeGreaterThan(1);
   for (const text of reported) {
     expect(text).toContain(world.tenant.projectId);

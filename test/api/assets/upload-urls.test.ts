@@ -1,16 +1,23 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { PNG, assets, getFile, openAssetsWorld, put, type AssetsWorld } from '../../support/assets-world.ts';
+import {
+  PNG,
+  getAssetsClient,
+  getFile,
+  openAssetsWorld,
+  put,
+  type AssetsWorld,
+} from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getError, getPaths } from '../open-world.ts';
 
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 
 let world: AssetsWorld;
-let client: ReturnType<typeof assets>;
+let client: ReturnType<typeof getAssetsClient>;
 
 keepOpen(openAssetsWorld, (opened) => {
   world = opened;
-  client = assets(world, world.tenant);
+  client = getAssetsClient(world, world.tenant);
 });
 
 it('returns upload URLs in the order of the requested files', async () => {
@@ -81,7 +88,7 @@ it('refuses a PUT with another type, length, method or signature', async () => {
     await fetch(created.uploadUrl, { method: 'DELETE' }),
   ];
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
-  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
   expect((await put(created, PNG)).status).toBe(200);
 });
 
@@ -97,7 +104,7 @@ it('refuses a PUT with unsigned headers', async () => {
     const answer = await put(created, PNG, created.mimeType, { [name]: value });
     expect([name, answer.status]).toEqual([name, 403]);
   }
-  expect(await world.objectsOf(created.itemId)).toEqual([]);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
 it('refuses a PUT after the URL expired', async () => {
@@ -130,7 +137,7 @@ it('names each invalid file in a request for upload URLs', async () => {
 it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
   const twenty = Array.from({ length: 20 }, () => picture);
   expect((await client.ask([...twenty, picture])).status).toBe(400);
-  const otherClient = assets(world, world.other);
+  const otherClient = getAssetsClient(world, world.other);
   await world.sql(
     `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
        upload_expires_at)

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { request } from 'node:http';
 import { appKeys } from '../../../models/access/app-keys.ts';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -68,10 +68,10 @@ describe('credentials', () => {
     const { appKey, serviceAccountKey } = world.tenant;
     const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     for (const headers of [
-      apiKey(newSecret('tl_sk_')),
+      apiKey(generateSecret('tl_sk_')),
       apiKey(mistyped),
       apiKey(appKey),
-      { 'x-app-key': newSecret('tl_ak_') },
+      { 'x-app-key': generateSecret('tl_ak_') },
       { 'x-app-key': serviceAccountKey },
       { 'x-app-key': '' },
     ]) {
@@ -83,7 +83,7 @@ describe('credentials', () => {
     const { appKey, serviceAccountKey } = world.tenant;
     expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
     expect(
-      (await get(BATCH_PATH, { 'x-app-key': newSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
+      (await get(BATCH_PATH, { 'x-app-key': generateSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
     ).toBe(401);
     expect(
       (await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status,

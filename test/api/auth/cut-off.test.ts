@@ -6,14 +6,14 @@ import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { SIGNING_KEYRING } from '../../support/keys.ts';
-import { leadsTo, openBrowser } from '../oauth/browser.ts';
+import { getRedirectTarget, openBrowser } from '../oauth/browser.ts';
 import {
-  authorizationAddress,
-  credentials,
-  exchange,
+  getAuthorizationUrl,
+  getCredentialFields,
+  getExchangeFields,
   getOauthError,
   openOAuthWorld,
-  refresh,
+  getRefreshFields,
   getToken,
   type OAuthWorld,
 } from '../oauth/open-oauth.ts';
@@ -32,12 +32,12 @@ describe('an access token', () => {
 
   /** Makes a person who has agreed to a client, with the resulting tokens. */
   async function signIn() {
-    const userId = await world.person();
+    const userId = await world.createPerson();
     const created = await world.createClient({ userId });
     const browser = openBrowser();
     const answer = await world.post(
       'token',
-      exchange(created, await world.authorize(created, { browser, userId })),
+      getExchangeFields(created, await world.authorize(created, { browser, userId })),
     );
     return {
       userId,
@@ -50,7 +50,10 @@ describe('an access token', () => {
 
   const requestClientToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
     getToken(
-      await world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret) }),
+      await world.post('token', {
+        grant_type: 'client_credentials',
+        ...getCredentialFields(clientId, secret),
+      }),
       'access_token',
     );
 
@@ -73,13 +76,13 @@ describe('an access token', () => {
       refused,
       refused,
     ]);
-    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
       401,
       'invalid_client',
     ]);
     await userEnable(world.admin, { user: userId });
     expect((await tryToken(access))[0]).toBe(401);
-    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -93,11 +96,13 @@ describe('an access token', () => {
     expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
     expect(await tryToken(access)).toEqual([401, 'The access token ended when its user was signed out.']);
     expect(await tryToken(clientToken)).toEqual([200]);
-    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))).toEqual([
+    expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
       400,
       'invalid_grant',
     ]);
-    const login = leadsTo(await browser.open(await authorizationAddress(world, created, 'v'.repeat(43))));
+    const login = getRedirectTarget(
+      await browser.open(await getAuthorizationUrl(world, created, 'v'.repeat(43))),
+    );
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     expect(await tryToken(await createLaterToken(userId))).toEqual([200]);
   });
@@ -106,8 +111,12 @@ describe('an access token', () => {
     const { userId, created, access, refreshToken } = await signIn();
     const other = await createLaterToken(userId);
     expect(
-      (await world.post('revoke', { token: refreshToken, ...credentials(created.clientId, created.secret) }))
-        .status,
+      (
+        await world.post('revoke', {
+          token: refreshToken,
+          ...getCredentialFields(created.clientId, created.secret),
+        })
+      ).status,
     ).toBe(200);
     expect(await tryToken(access)).toEqual([401, 'The consent behind the access token has ended.']);
     expect(await tryToken(other)).toEqual([200]);
@@ -126,9 +135,12 @@ describe('an access token', () => {
   });
 
   it('is refused once the owner of its client is disabled, whoever gave consent', async () => {
-    const [ownerId, userId] = [await world.person(), await world.person()];
+    const [ownerId, userId] = [await world.createPerson(), await world.createPerson()];
     const created = await world.createClient({ userId: ownerId });
-    const answer = await world.post('token', exchange(created, await world.authorize(created, { userId })));
+    const answer = await world.post(
+      'token',
+      getExchangeFields(created, await world.authorize(created, { userId })),
+    );
     const [access, refreshToken] = [getToken(answer, 'access_token'), getToken(answer, 'refresh_token')];
     expect(await tryToken(access)).toEqual([200]);
     await userDisable(world.admin, { user: ownerId });
@@ -136,7 +148,7 @@ describe('an access token', () => {
       401,
       'The OAuth client of the access token is disabled or deleted.',
     ]);
-    expect(getOauthError(await world.post('token', refresh(created, refreshToken)))[1]).toBe(
+    expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))[1]).toBe(
       'invalid_client',
     );
     const { database } = world.admin;

@@ -44,7 +44,7 @@ describe('another issuer', () => {
         TRUSTED_ISSUER_AUDIENCE: AUDIENCE,
       },
     });
-    admin = await world.person({ platformAdmin: true });
+    admin = await world.createPerson({ platformAdmin: true });
   });
   afterAll(async () => {
     await keys.close();
@@ -63,7 +63,7 @@ describe('another issuer', () => {
   });
 
   it('signs in the user that its subject is linked to, until the link ends', async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     const token = await signToken('linked');
     expect((await getCurrentUser(token)).status).toBe(401);
     await linkUser('linked', user);
@@ -78,9 +78,9 @@ describe('another issuer', () => {
   });
 
   it("grants only what both the token's scopes and the user's role allow", async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     await linkUser('reader', user);
-    await world.join(world.tenant.projectId, user, ['emails:send']);
+    await world.addMember(world.tenant.projectId, user, ['emails:send']);
     const suppressions = `${api.url}/emails/suppressions`;
     const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
       (

@@ -4,7 +4,7 @@ import { bearer, getError, openWorld, getPaths, send, type World, expectRefused 
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { createClient } from '../oauth/make-client.ts';
-import { resolvedOperations } from '../../unit/openapi/operations.ts';
+import { readResolvedOperations } from '../../unit/openapi/operations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
@@ -30,10 +30,14 @@ describe('permissions of a user', () => {
 
   it('are granted by the roles of a member', async () => {
     const { projectId } = world.tenant;
-    const [withoutRole, reader, sender] = [await world.person(), await world.person(), await world.person()];
-    await world.join(projectId, withoutRole);
-    await world.join(projectId, reader, ['ads:read']);
-    await world.join(projectId, sender, ['emails:send']);
+    const [withoutRole, reader, sender] = [
+      await world.createPerson(),
+      await world.createPerson(),
+      await world.createPerson(),
+    ];
+    await world.addMember(projectId, withoutRole);
+    await world.addMember(projectId, reader, ['ads:read']);
+    await world.addMember(projectId, sender, ['emails:send']);
     expect(await readCustomers(await world.createToken(withoutRole))).toBe(403);
     expect(await readCustomers(await world.createToken(reader))).toBe('let through');
     expect(await readCustomers(await world.createToken(sender))).toBe(403);
@@ -41,14 +45,14 @@ describe('permissions of a user', () => {
   });
 
   it('are limited to the roles of the membership, also for platform admins', async () => {
-    const admin = await world.person({ platformAdmin: true });
-    await world.join(world.tenant.projectId, admin, ['emails:send']);
+    const admin = await world.createPerson({ platformAdmin: true });
+    await world.addMember(world.tenant.projectId, admin, ['emails:send']);
     expect(await readCustomers(await world.createToken(admin))).toBe(403);
   });
 
   it('are reported separately from the scopes of the token', async () => {
-    const member = await world.person();
-    await world.join(world.tenant.projectId, member, ['ads:read']);
+    const member = await world.createPerson();
+    await world.addMember(world.tenant.projectId, member, ['ads:read']);
     const refusal = async (scopes: Scope[]) => {
       const headers = bearer(await world.createToken(member, { scopes }));
       const answer = await send(`${world.api.url}/emails/suppressions`, { headers });
@@ -59,22 +63,22 @@ describe('permissions of a user', () => {
       expect.stringContaining('insufficient_scope'),
     ]);
     expect(await refusal(['ads:read', 'emails:send'])).toEqual([
-      'Your role in this project lacks emails:send. Its owner, or a member with members:write, can assign one that has it.',
+      'Your role in this project lacks emails:send. Its owner, or a member with members:write, can assign a role that includes it.',
       null,
     ]);
   });
 
   it('are limited to the project that the token is bound to', async () => {
     const { ownerId, projectId } = world.tenant;
-    const second = await world.project(ownerId);
+    const second = await world.createProject(ownerId);
     const token = await world.createToken(ownerId, { projectId: second });
     expect(await readCustomers(token, second)).toBe('let through');
     expect(await readCustomers(token, projectId)).toBe(404);
   });
 
   it('end with the membership', async () => {
-    const member = await world.person();
-    await world.join(world.tenant.projectId, member, ['ads:read']);
+    const member = await world.createPerson();
+    await world.addMember(world.tenant.projectId, member, ['ads:read']);
     const token = await world.createToken(member);
     expect(await readCustomers(token)).toBe('let through');
     await world.admin.database.sequelize.transaction(async (transaction) => {
@@ -86,7 +90,7 @@ describe('permissions of a user', () => {
   });
 
   it('end when the user loses the platform role', async () => {
-    const admin = await world.person({ platformAdmin: true });
+    const admin = await world.createPerson({ platformAdmin: true });
     const token = await world.createToken(admin);
     const otherUser = `${world.api.url}/users/${world.other.ownerId}`;
     expect((await send(otherUser, { headers: bearer(token) })).status).toBe(200);
@@ -95,12 +99,12 @@ describe('permissions of a user', () => {
   });
 
   it('apply in the only project of the user, unless X-Project-Id names another project', async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     const token = await world.createToken(user);
     expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
-    const first = await world.project(user);
+    const first = await world.createProject(user);
     expect(getError(await readBatch(token)).message).toBe('The project has no batch with this trackingId.');
-    const second = await world.project(user);
+    const second = await world.createProject(user);
     const ambiguous = await readBatch(token);
     expect(ambiguous.status).toBe(400);
     expect(getPaths(ambiguous)).toEqual(['X-Project-Id']);
@@ -125,16 +129,19 @@ describe("an OAuth client's own token", () => {
     status: 404,
     body: { message: expect.stringMatching(/^There is no project with this id/) },
   };
-  const ownTokenOf = 'tlc_reports';
+  const ownTokenClientId = 'tlc_reports';
 
   beforeAll(async () => {
     ({ projectId } = world.tenant);
-    for (const clientId of [ownTokenOf, 'tlc_logged']) await createClient(world, { clientId });
+    for (const clientId of [ownTokenClientId, 'tlc_logged']) await createClient(world, { clientId });
     get = (path, token) => send(world.api.url + path, { headers: bearer(token) });
   });
 
   it('acts in its project with the permissions of its owner', async () => {
-    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
+    const token = await world.createToken(world.tenant.ownerId, {
+      ownTokenClientId: ownTokenClientId,
+      projectId,
+    });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
     expect(await get(getCustomersPath(world.other.projectId), token)).toMatchObject(hidden);
     const elsewhere = { ...bearer(token), 'x-project-id': world.other.projectId };
@@ -142,13 +149,16 @@ describe("an OAuth client's own token", () => {
   });
 
   it('cannot act in another project of its owner', async () => {
-    const second = await world.project(world.tenant.ownerId);
-    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf, projectId });
+    const second = await world.createProject(world.tenant.ownerId);
+    const token = await world.createToken(world.tenant.ownerId, {
+      ownTokenClientId: ownTokenClientId,
+      projectId,
+    });
     expect(await get(getCustomersPath(second), token)).toMatchObject(hidden);
   });
 
   it('cannot act without a project', async () => {
-    const token = await world.createToken(world.tenant.ownerId, { ownTokenOf });
+    const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId: ownTokenClientId });
     expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
     // A platform client gets the same answer in a project that it did not create.
     expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
@@ -158,8 +168,8 @@ describe("an OAuth client's own token", () => {
   });
 
   it('is never a platform admin, and does not reveal that its owner is a platform admin', async () => {
-    const admin = await world.person({ platformAdmin: true });
-    const token = await world.createToken(admin, { ownTokenOf, projectId });
+    const admin = await world.createPerson({ platformAdmin: true });
+    const token = await world.createToken(admin, { ownTokenClientId: ownTokenClientId, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(403);
     expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
     expect((await get('/users/me', token)).body).toMatchObject({ user: { id: admin, platformRole: 'user' } });
@@ -169,10 +179,10 @@ describe("an OAuth client's own token", () => {
   });
 
   it('gets 403 from operations for people, before the request is validated', async () => {
-    const admin = await world.person({ platformAdmin: true });
-    await world.join(projectId, admin, [...SCOPES]);
-    const token = await world.createToken(admin, { ownTokenOf, projectId });
-    const personOperations = [...(await resolvedOperations()).values()].filter(
+    const admin = await world.createPerson({ platformAdmin: true });
+    await world.addMember(projectId, admin, [...SCOPES]);
+    const token = await world.createToken(admin, { ownTokenClientId: ownTokenClientId, projectId });
+    const personOperations = [...(await readResolvedOperations()).values()].filter(
       (operation) => operation['x-persons-only'],
     );
     expect(personOperations.map(({ operationId }) => operationId)).toEqual(
@@ -197,7 +207,7 @@ describe("an OAuth client's own token", () => {
   it('has no scope that is for users only, even if the token lists it', async () => {
     const userScopes = SCOPES.filter((scope) => !KEY_SCOPES.some((keyScope) => keyScope === scope));
     const token = await world.createToken(world.tenant.ownerId, {
-      ownTokenOf,
+      ownTokenClientId: ownTokenClientId,
       projectId,
       scopes: userScopes,
     });
@@ -206,9 +216,9 @@ describe("an OAuth client's own token", () => {
   });
 
   it('is refused at the next request once its owner loses the role or the membership', async () => {
-    const owner = await world.person();
-    await world.join(projectId, owner, ['emails:send']);
-    const token = await world.createToken(owner, { ownTokenOf, projectId });
+    const owner = await world.createPerson();
+    await world.addMember(projectId, owner, ['emails:send']);
+    const token = await world.createToken(owner, { ownTokenClientId: ownTokenClientId, projectId });
     expect((await get(SUPPRESSIONS, token)).status).toBe(200);
     expect((await get(getCustomersPath(projectId), token)).status).toBe(403);
     await inProject(world.admin.database, projectId, ({ transaction }) =>
@@ -225,7 +235,7 @@ describe("an OAuth client's own token", () => {
   it('is logged with its client id', async () => {
     await get(
       '/users/me',
-      await world.createToken(world.tenant.ownerId, { ownTokenOf: 'tlc_logged', projectId }),
+      await world.createToken(world.tenant.ownerId, { ownTokenClientId: 'tlc_logged', projectId }),
     );
     expect(world.api.logLines.some((line) => line.includes('"caller":"client:tlc_logged"'))).toBe(true);
   });

@@ -58,12 +58,12 @@ export function newPerson(name: string): string {
 export async function openConnectWorld(
   options: Pick<
     NonNullable<Parameters<typeof openSearchadsWorld>[0]>,
-    'sweepIntervalMs' | 'atItsAddress' | 'workerEnv'
+    'sweepIntervalMs' | 'hasLocalPublicUrl' | 'workerEnv'
   > = {},
 ): Promise<ConnectWorld> {
   const world = await openSearchadsWorld({ ...options, queues: ACTIVITY_QUEUES });
   const { projectId } = world.tenant;
-  const tokenOptions = options.atItsAddress && {
+  const tokenOptions = options.hasLocalPublicUrl && {
     issuer: `${world.api.url}/api/auth`,
     audience: world.api.url,
   };

@@ -3,7 +3,7 @@ import { memberRemove } from '../../../admin/commands/member.ts';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import { userDisable, userEnable, userSignOut } from '../../../admin/commands/user.ts';
-import { oidcRecordId } from '../../../models/oauth/oidc-records.ts';
+import { getOidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
@@ -18,8 +18,8 @@ describe('a link to connect an account', () => {
   /** Creates a person who may connect accounts, and a link by this person. */
   async function createLink({ clientId }: { clientId?: string } = {}) {
     const { projectId } = world.tenant;
-    const userId = await world.person();
-    await world.join(projectId, userId, ['connections:write']);
+    const userId = await world.createPerson();
+    await world.addMember(projectId, userId, ['connections:write']);
     const token = await world.createToken(userId, { ...(clientId !== undefined && { clientId }) });
     const created = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('a link to connect an account', () => {
       redirectUrl: ['https://desk.example.com/callback'],
     });
     const { userId, path } = await createLink({ clientId });
-    const grant = oidcRecordId('Grant', `grant-${userId}`);
+    const grant = getOidcRecordId('Grant', `grant-${userId}`);
     const insertGrant = () =>
       world.sql(
         `insert into oidc_records (id, kind, client_id, payload, expires_at)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { createConsoleLink } from '../../../admin/console-link.ts';
-import { sealingKeys } from '../../../api/console/session.ts';
-import { consoleSessionId } from '../../../models/oauth/console-sessions.ts';
+import { deriveSealingKeys } from '../../../api/console/session.ts';
+import { getConsoleSessionId } from '../../../models/oauth/console-sessions.ts';
 import { openSeal, parseKeyring } from '../../../models/sealed.ts';
 import { AUDIENCE, type TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -69,7 +69,7 @@ describe('the sessions of the console', () => {
 
   it('end when the same browser signs in again, with or without the cookie', async () => {
     for (const take of [false, true]) {
-      const visitor = await signIn(await world.person());
+      const visitor = await signIn(await world.createPerson());
       const first = getCookie(visitor, { take });
       expect(await statusWith(first)).toBe(200);
       await visitor.follow(await visitor.open('/console/sign-in'));
@@ -88,27 +88,31 @@ describe('the sessions of the console', () => {
   });
 
   it('last 12 hours, like their token', async () => {
-    const [, secret = ''] = getCookie(await signIn(await world.person())).split('=');
+    const [, secret = ''] = getCookie(await signIn(await world.createPerson())).split('=');
     const found = await world.sql('select payload from oidc_records where id = $1', [
-      consoleSessionId(secret),
+      getConsoleSessionId(secret),
     ]);
     const { payload } = z.object({ payload: z.object({ sealedToken: z.string() }) }).parse(found[0]);
-    const binding = `console_sessions:${consoleSessionId(secret).toString('hex')}`;
-    const token = await openSeal(sealingKeys(parseKeyring(SIGN_IN_KEYRING)), binding, payload.sealedToken);
+    const binding = `console_sessions:${getConsoleSessionId(secret).toString('hex')}`;
+    const token = await openSeal(
+      deriveSealingKeys(parseKeyring(SIGN_IN_KEYRING)),
+      binding,
+      payload.sealedToken,
+    );
     const { exp = 0, iat = 0 } = decodeJwt(token);
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
   it('end when another user signs in in the same browser', async () => {
-    const visitor = await signIn(await world.person());
+    const visitor = await signIn(await world.createPerson());
     const first = getCookie(visitor, { take: true });
-    await openLink(visitor, await world.person());
+    await openLink(visitor, await world.createPerson());
     expect(await statusWith(getCookie(visitor))).toBe(200);
     expect(await statusWith(first)).toBe(401);
   });
 
   it('end in every browser when their user ends all sessions, and unfinished sign-ins end too', async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     const visitor = await signIn(user);
     const first = getCookie(visitor);
     const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
@@ -142,7 +146,7 @@ describe('the sessions of the console', () => {
     [403, { 'sec-fetch-site': 'same-site' }],
     [403, { 'x-console': '' }],
   ])('answer %i to a call with the headers %j', async (status, extraHeaders) => {
-    const cookie = getCookie(await signIn(await world.person()));
+    const cookie = getCookie(await signIn(await world.createPerson()));
     const answer = await fetch(world.api.url + ME_PATH, { headers: { ...headers, ...extraHeaders, cookie } });
     expect(answer.status).toBe(status);
     const signOut = { method: 'POST', headers: { ...headers, ...extraHeaders, cookie } };
@@ -152,7 +156,7 @@ describe('the sessions of the console', () => {
   });
 
   it('end by signing out, with unfinished sign-ins of the same browser', async () => {
-    const visitor = await signIn(await world.person());
+    const visitor = await signIn(await world.createPerson());
     const first = getCookie(visitor);
     const unfinished = await visitor.open((await visitor.open('/console/sign-in')).location);
     expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
@@ -162,7 +166,7 @@ describe('the sessions of the console', () => {
   });
 
   it('end when their encryption key is removed from the keyring', async () => {
-    const cookie = getCookie(await signIn(await world.person()));
+    const cookie = getCookie(await signIn(await world.createPerson()));
     const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
     await withSecondApi({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
       expect(await statusWith(cookie, api)).toBe(401);
@@ -178,7 +182,7 @@ describe('the sessions of the console', () => {
         JWKS_URL: `${rotatedApi.url}/api/auth/jwks`,
       };
       await withSecondApi(env, async (api) => {
-        const visitor = await signIn(await world.person(), api);
+        const visitor = await signIn(await world.createPerson(), api);
         expect(await statusWith(getCookie(visitor), api)).toBe(200);
         expect(await statusWith(getCookie(visitor), rotatedApi)).toBe(200);
       });
@@ -187,7 +191,7 @@ describe('the sessions of the console', () => {
 
   it('limit guesses of the cookie, without locking out the owner of a session', async () => {
     await withSecondApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
-      const cookie = getCookie(await signIn(await world.person()));
+      const cookie = getCookie(await signIn(await world.createPerson()));
       const guess = () => statusWith(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
       await Promise.all([guess(), guess(), guess()]);
       expect(await guess()).toBe(429);

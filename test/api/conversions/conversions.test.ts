@@ -32,17 +32,17 @@ it('counts a repeated order once at Google, and lowers its value by a refund', a
   const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
   await world.sendEvents(events);
   await world.sendEvents(events.slice(1));
-  await world.settled('o-1', (found) => found.some(({ state }) => state === 'accepted'));
+  await world.waitForConversions('o-1', (found) => found.some(({ state }) => state === 'accepted'));
   const refund = { type: 'order_refund', visitorId: 'visitor-o-1', orderId: 'o-1', refundCents: 900 };
   await world.sendEvents([refund]);
-  const found = await world.settled('o-1', (rows) =>
+  const found = await world.waitForConversions('o-1', (rows) =>
     rows.some(
       ({ kind, state, destination }) =>
         kind === 'restatement' && destination.customerId && state === 'accepted',
     ),
   );
   expect(found.filter(({ destination }) => destination.metaDataset)).toMatchObject([{ state: 'no_signal' }]);
-  expect(await world.atGoogle()).toMatchObject([
+  expect(await world.listGoogleConversions()).toMatchObject([
     { transactionId: 'o-1', value: 40, adIdentifiers: { gclid: 'click-1' } },
   ]);
 });
@@ -60,18 +60,22 @@ it('ends the conversions workflow when no conversion is pending', async () => {
 
 it('reports a Meta click to Meta, and a refund as not adjustable', async () => {
   await world.sendEvents(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
-  await world.settled('o-2', (found) =>
+  await world.waitForConversions('o-2', (found) =>
     found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
   );
   await world.sendEvents([
     { type: 'order_refund', visitorId: 'visitor-o-2', orderId: 'o-2', refundCents: 4_900 },
   ]);
-  const found = await world.settled('o-2', (rows) => rows.some(({ kind }) => kind === 'restatement'));
+  const found = await world.waitForConversions('o-2', (rows) =>
+    rows.some(({ kind }) => kind === 'restatement'),
+  );
   expect(found.find(({ kind }) => kind === 'restatement')).toMatchObject({
     state: 'not_adjustable',
     reason: 'provider_takes_no_adjustment',
   });
-  expect(await world.atMeta()).toMatchObject([{ eventId: 'o-2', eventName: 'Purchase', received: 1 }]);
+  expect(await world.listMetaEvents()).toMatchObject([
+    { eventId: 'o-2', eventName: 'Purchase', received: 1 },
+  ]);
 });
 
 it.each([
@@ -82,7 +86,7 @@ it.each([
 ])('reports the state %s for a conversion that is not sent', async (state, order, touch) => {
   const orderId = `o-${randomUUID()}`;
   await world.sendEvents(visitAndOrder({ orderId, ...order }, touch));
-  const found = await world.settled(orderId, () => true);
+  const found = await world.waitForConversions(orderId, () => true);
   expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
 });
 
@@ -92,13 +96,13 @@ it('sends the other conversions of a call with one invalid entry', async () => {
     return visitAndOrder({ orderId: `call-${index}` }, { gclid });
   });
   await world.sendEvents(orders.flat());
-  await world.settled('call-4', (found) => found.some(({ state }) => state === 'rejected'));
+  await world.waitForConversions('call-4', (found) => found.some(({ state }) => state === 'rejected'));
   for (const index of [0, 8]) {
-    await world.settled(`call-${index}`, (found) =>
+    await world.waitForConversions(`call-${index}`, (found) =>
       found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
     );
   }
-  const reported = (await world.atGoogle()).map(({ transactionId }) => transactionId);
+  const reported = (await world.listGoogleConversions()).map(({ transactionId }) => transactionId);
   expect(reported.filter((id) => id.startsWith('call-')).toSorted()).toEqual(
     [0, 1, 2, 3, 5, 6, 7, 8].map((index) => `call-${index}`),
   );
@@ -109,8 +113,10 @@ it('counts an order once after a lost answer', async () => {
   const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
   await world.callControl('POST', '/control/faults', fault);
   await world.sendEvents(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
-  await world.settled('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
-  const found = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'lost-1');
+  await world.waitForConversions('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
+  const found = (await world.listGoogleConversions()).filter(
+    ({ transactionId }) => transactionId === 'lost-1',
+  );
   expect(found).toMatchObject([{ received: 2, value: 49 }]);
 });
 
@@ -124,10 +130,12 @@ it('only validates conversions of a goal with validateOnly', async () => {
     ...(visit ? [visit] : []),
     { id, type: 'lifecycle', visitorId, stage: 'customer', consent: { adUserData: 'granted' } },
   ]);
-  const found = await world.settled(id, (rows) => rows.every(({ state }) => state === 'checked'));
+  const found = await world.waitForConversions(id, (rows) => rows.every(({ state }) => state === 'checked'));
   expect(found).toHaveLength(2);
-  expect((await world.atGoogle()).filter(({ transactionId }) => transactionId === id)).toEqual([]);
-  expect((await world.atMeta()).filter(({ eventId }) => eventId === id)).toEqual([]);
+  expect((await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === id)).toEqual(
+    [],
+  );
+  expect((await world.listMetaEvents()).filter(({ eventId }) => eventId === id)).toEqual([]);
 });
 
 it('sends a hashed identity with consent and without a click', async () => {
@@ -142,8 +150,10 @@ it('sends a hashed identity with consent and without a click', async () => {
       consent: { adUserData: 'granted' },
     },
   ]);
-  await world.settled('hashed-1', (found) => found.every(({ state }) => state === 'accepted'));
-  const [found] = (await world.atGoogle()).filter(({ transactionId }) => transactionId === 'hashed-1');
+  await world.waitForConversions('hashed-1', (found) => found.every(({ state }) => state === 'accepted'));
+  const [found] = (await world.listGoogleConversions()).filter(
+    ({ transactionId }) => transactionId === 'hashed-1',
+  );
   expect(found).toMatchObject({ userIdentifiers: 1 });
 });
 

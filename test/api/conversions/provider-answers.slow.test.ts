@@ -51,7 +51,9 @@ async function sendOrders(orderIds: readonly string[], state: string, gclid = 'c
 
 async function waitForState(orderIds: readonly string[], state: string): Promise<void> {
   for (const orderId of orderIds) {
-    await world.settled(orderId, (found) => found.some((one) => isAtGoogle(one) && one.state === state));
+    await world.waitForConversions(orderId, (found) =>
+      found.some((one) => isAtGoogle(one) && one.state === state),
+    );
   }
 }
 
@@ -70,7 +72,7 @@ test('waits for a late outcome, and resends a conversion after an internal error
   });
   await configureGoogle({ processingMinutes: 0 });
   await waitForState([first, second], 'accepted');
-  const reported = (await world.atGoogle()).filter(({ transactionId }) =>
+  const reported = (await world.listGoogleConversions()).filter(({ transactionId }) =>
     [first, second].includes(transactionId),
   );
   expect(reported).toMatchObject([{ received: 1 }, { received: 1 }]);
@@ -91,12 +93,12 @@ test('rejects a conversion after seven days of failures or of a too recent click
     [recent, 'click_too_recent'],
   ] as const;
   for (const [orderId, reason] of reasons) {
-    await world.settled(orderId, (found) =>
+    await world.waitForConversions(orderId, (found) =>
       found.some((one) => isAtGoogle(one) && one.reason === reason && one.attempts > 1),
     );
     const aged = `update conversions set sent_at = sent_at - interval '7 days' where subject = '${orderId}'`;
     await world.sql(aged);
-    const found = await world.settled(orderId, (rows) =>
+    const found = await world.waitForConversions(orderId, (rows) =>
       rows.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
     );
     expect(found.find(isAtGoogle)).toMatchObject({ state: 'rejected', reason });
@@ -115,7 +117,7 @@ test("shows Google's warnings with an accepted conversion", async () => {
   });
   await sendOrders([warned, plain], 'accepted');
   const getGoogleConversion = async (orderId: string) =>
-    (await world.settled(orderId, () => true)).find(isAtGoogle);
+    (await world.waitForConversions(orderId, () => true)).find(isAtGoogle);
   expect((await getGoogleConversion(warned))?.warnings).toEqual([
     { field: 'currency', reason: 'VALUE_ROUNDED' },
     { reason: 'LOW_MATCH' },
@@ -132,7 +134,7 @@ test('accepts no conversion when the status of Google does not list the failed e
     ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
   ]);
   const waitForOutcome = (orderId: string) =>
-    world.settled(orderId, (found) =>
+    world.waitForConversions(orderId, (found) =>
       found.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
     );
   const states = [await waitForOutcome(good), await waitForOutcome(bad)].map((found) =>
@@ -153,11 +155,15 @@ test('sends the other conversions of a call with one entry that Meta rejects', a
     [good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, createTouch(orderId))),
   );
   const waitForMetaState = (orderId: string, state: string) =>
-    world.settled(orderId, (found) => found.some((one) => !isAtGoogle(one) && one.state === state));
+    world.waitForConversions(orderId, (found) =>
+      found.some((one) => !isAtGoogle(one) && one.state === state),
+    );
   await waitForMetaState(good, 'accepted');
   await waitForMetaState(last, 'accepted');
   await waitForMetaState(bad, 'rejected');
-  const reported = (await world.atMeta()).filter(({ eventId }) => [good, bad, last].includes(eventId));
+  const reported = (await world.listMetaEvents()).filter(({ eventId }) =>
+    [good, bad, last].includes(eventId),
+  );
   expect(reported.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
 });
 

@@ -26,7 +26,11 @@ it("blocks a conversion without the required scope, and drops it after an erasur
   expect(await world.call('PUT', 'conversion-goals/theirs', goal, other)).toMatchObject({ status: 200 });
   for (const orderId of ['erased-1', 'withdrawn-1']) {
     await world.sendEvents(visitAndOrder({ orderId }, { gclid: `click-${orderId}` }), other);
-    const [blocked] = await world.settled(orderId, (found) => found[0]?.state === 'blocked', other);
+    const [blocked] = await world.waitForConversions(
+      orderId,
+      (found) => found[0]?.state === 'blocked',
+      other,
+    );
     expect(blocked).toMatchObject({
       reason: 'missing_scope',
       nextAction: expect.stringContaining('Reconnect'),
@@ -35,13 +39,13 @@ it("blocks a conversion without the required scope, and drops it after an erasur
   const erase = { visitorIds: ['visitor-erased-1'] };
   const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', erase, other);
   expect(erasure.status).toBeLessThan(300);
-  await world.settled('erased-1', (found) => found[0]?.state === 'erased', other);
+  await world.waitForConversions('erased-1', (found) => found[0]?.state === 'erased', other);
   const kept = await world.sql(`select 1 from conversions where visitor_id = 'visitor-erased-1'`);
   expect(kept).toEqual([]);
   expect(await world.call('DELETE', 'conversion-goals/theirs', undefined, other)).toMatchObject({
     status: 200,
   });
-  await world.settled('withdrawn-1', (found) => found[0]?.state === 'withdrawn', other);
+  await world.waitForConversions('withdrawn-1', (found) => found[0]?.state === 'withdrawn', other);
   const payloads = await world.sql(
     `select 1 from conversions where settled_at is not null and payload is not null`,
   );
@@ -57,7 +61,7 @@ const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== u
 /** Waits until an order's conversion at Google meets a condition. */
 async function getConversion(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
-  const found = await world.settled(orderId, (rows) => rows.some(isFound));
+  const found = await world.waitForConversions(orderId, (rows) => rows.some(isFound));
   const [conversion] = found.filter(isFound);
   if (!conversion) throw new Error('There is none.');
   return conversion;
@@ -74,7 +78,7 @@ const sendRefund = (orderId: string, refundCents = 4_900) =>
   world.sendEvents([{ type: 'order_refund', visitorId: `visitor-${orderId}`, orderId, refundCents }]);
 
 const listGoogleConversions = async (orderId: string) =>
-  (await world.atGoogle()).filter(({ transactionId }) => transactionId === orderId);
+  (await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === orderId);
 
 test.concurrent(
   "sets today's refunded conversion to zero until its retraction, and restores a later value",
@@ -88,14 +92,14 @@ test.concurrent(
     });
     const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
     expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
-    await world.settled(orderId, (rows) =>
+    await world.waitForConversions(orderId, (rows) =>
       rows.some((one) => one.kind === 'restatement' && one.state === 'accepted'),
     );
     expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
     const [, order] = visitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
     await world.sendEvents(order ? [order] : []);
     await getConversion(orderId, (one) => one.retraction === undefined);
-    await world.settled(orderId, (rows) =>
+    await world.waitForConversions(orderId, (rows) =>
       rows.some((one) => one.valueCents === 4_100 && one.state === 'accepted'),
     );
     expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
@@ -113,9 +117,9 @@ test.concurrent('retracts an order that is refunded a day later, and reports no 
     rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
   const [, order] = visitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
   await world.sendEvents(order ? [order] : []);
-  await world.settled(orderId, (rows) => getRestatedValues(rows).includes(4_100));
+  await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
   await sendRefund(orderId, 4_100);
-  const found = await world.settled(orderId, (rows) => getRestatedValues(rows).length === 3);
+  const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
   const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
   expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
     { valueCents: 0, ...notAdjustable },
@@ -158,7 +162,7 @@ test('reconsiders an order after a later event reports a visit within the window
     { adIdentifiers: { gclid: `late-${inside}` }, received: 1 },
   ]);
   await getConversion(outside, ({ state }) => state === 'no_signal');
-  const found = await world.settled(inside, () => true);
+  const found = await world.waitForConversions(inside, () => true);
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
 

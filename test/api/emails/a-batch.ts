@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { send, type Answer } from '../open-world.ts';
 
 /** Returns a valid request for two mails. `change` replaces its fields. */
-export function aBatch(change: Record<string, unknown> = {}) {
+export function createBatchRequest(change: Record<string, unknown> = {}) {
   return {
     recipients: [
       { email: 'ada@example.com', params: { name: 'Ada' } },
@@ -18,14 +18,14 @@ export function aBatch(change: Record<string, unknown> = {}) {
 export function queueBatch(
   apiUrl: string,
   { appKey }: { appKey: string },
-  body: unknown = aBatch(),
+  body: unknown = createBatchRequest(),
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const requestHeaders = { 'x-app-key': appKey, ...headers };
   return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: requestHeaders, body });
 }
 
-/** Returns `count` recipients with the parameter of {@link aBatch}. */
+/** Returns `count` recipients with the parameter of {@link createBatchRequest}. */
 export function makeRecipients(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,

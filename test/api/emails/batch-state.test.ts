@@ -2,7 +2,7 @@ import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, openWorld, send, parseSuccess, type World, readPages } from '../open-world.ts';
-import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
 import type { Database } from '../../../models/database.ts';
@@ -18,7 +18,7 @@ const getBatch = async (trackingId: string) =>
 const getRecipients = async (trackingId: string, query = '') =>
   parseSuccess('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
 const queue = async (change?: Record<string, unknown>) => {
-  const body = aBatch(change);
+  const body = createBatchRequest(change);
   const headers = { 'x-request-id': `for-${body.trackingId}` };
   expect((await queueBatch(world.api.url, world.tenant, body, headers)).status).toBe(202);
   return body.trackingId;
@@ -120,7 +120,7 @@ describe('the list of batches', () => {
   });
 
   async function queueWithKey(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
-    const body = aBatch(change);
+    const body = createBatchRequest(change);
     expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
     return body.trackingId;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { batchClient, people } from '../../support/email-batch.ts';
+import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -45,8 +45,8 @@ async function cancel(sendId: string, appKey = stack.tenant.appKey) {
 }
 
 it('cancels one mail and completes the batch without it', async () => {
-  const trackingId = await mails.queue(people(3), scheduleTomorrow());
-  const batchId = await stack.batchIdOf(trackingId);
+  const trackingId = await mails.queue(createRecipients(3), scheduleTomorrow());
+  const batchId = await stack.getBatchId(trackingId);
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
   const audited = await stack.sql(
@@ -57,7 +57,7 @@ it('cancels one mail and completes the batch without it', async () => {
 
   await stack.sql('update email_batches set scheduled_for = now() where id = $1', [batchId]);
   await stack.startWorker();
-  const done = await mails.completed(trackingId);
+  const done = await mails.waitForCompletion(trackingId);
   expect(done.counts).toMatchObject({ sent: 2, cancelled: 1, queued: 0 });
   expect((await stack.account.accepted()).toSorted()).toEqual([
     'reader-0@example.com',
@@ -68,8 +68,8 @@ it('cancels one mail and completes the batch without it', async () => {
 
 it('ends the workflow of a scheduled batch with its last cancelled mail', async () => {
   await stack.startWorker();
-  const trackingId = await mails.queue(people(2), scheduleTomorrow());
-  const batchId = await stack.batchIdOf(trackingId);
+  const trackingId = await mails.queue(createRecipients(2), scheduleTomorrow());
+  const batchId = await stack.getBatchId(trackingId);
   for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
   await eventually(async () => {
@@ -81,8 +81,8 @@ it('ends the workflow of a scheduled batch with its last cancelled mail', async 
 });
 
 it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
-  const trackingId = await mails.queue(people(2), scheduleTomorrow());
-  const batchId = await stack.batchIdOf(trackingId);
+  const trackingId = await mails.queue(createRecipients(2), scheduleTomorrow());
+  const batchId = await stack.getBatchId(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
   // This recipient is not part of the recorded call.
@@ -92,8 +92,8 @@ it('answers 409 for a mail of an attempted call, and cancels it after a definite
 });
 
 it('answers 409 for a mail whose call is stored during the cancellation', async () => {
-  const trackingId = await mails.queue(people(1), scheduleTomorrow());
-  const batchId = await stack.batchIdOf(trackingId);
+  const trackingId = await mails.queue(createRecipients(1), scheduleTomorrow());
+  const batchId = await stack.getBatchId(trackingId);
   const session = await stack.database.session();
   await session.query('begin');
   await session.query('select from email_recipients where batch_id = $1 for update', [batchId]);
@@ -111,12 +111,12 @@ it('answers 409 for a mail whose call is stored during the cancellation', async 
 it('either cancels or sends a mail when its cancellation and its call are concurrent', async () => {
   await stack.startWorker();
   const trackingIds = await Promise.all(
-    Array.from({ length: 8 }, () => mails.queue(people(1, randomUUID()))),
+    Array.from({ length: 8 }, () => mails.queue(createRecipients(1, randomUUID()))),
   );
   const outcomes = await Promise.all(
     trackingIds.map(async (trackingId) => {
-      const { http } = await cancel(`snd_${await stack.batchIdOf(trackingId)}_0`);
-      await mails.completed(trackingId);
+      const { http } = await cancel(`snd_${await stack.getBatchId(trackingId)}_0`);
+      await mails.waitForCompletion(trackingId);
       const { counts } = await mails.status(trackingId);
       return { http, sent: counts['sent'], cancelled: counts['cancelled'] };
     }),
@@ -129,8 +129,8 @@ it('either cancels or sends a mail when its cancellation and its call are concur
 });
 
 it('answers 404 for an unknown mail and for a mail of another project', async () => {
-  const trackingId = await mails.queue(people(1), scheduleTomorrow());
-  const batchId = await stack.batchIdOf(trackingId);
+  const trackingId = await mails.queue(createRecipients(1), scheduleTomorrow());
+  const batchId = await stack.getBatchId(trackingId);
   const stranger = await createTenant(stack.database);
   for (const [sendId, key] of [
     [`snd_${batchId}_1`],

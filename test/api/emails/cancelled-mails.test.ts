@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
-import { aBatch, queueBatch } from './a-batch.ts';
+import { createBatchRequest, queueBatch } from './a-batch.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -14,7 +14,7 @@ const TIM = { email: 'tim@example.com', params: { name: 'Tim' } };
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 async function queue(change: Record<string, unknown>) {
-  const body = aBatch({ trackingId: randomUUID(), ...change });
+  const body = createBatchRequest({ trackingId: randomUUID(), ...change });
   expect((await queueBatch(world.api.url, world.tenant, body)).status).toBe(202);
   const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [body.trackingId]);
   return { trackingId: body.trackingId, batchId: String(Object(batch).id) };

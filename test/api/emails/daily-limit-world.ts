@@ -1,9 +1,9 @@
 import { getError, openWorld, type Answer } from '../open-world.ts';
 
 /** The operator's default limit of daily recipients per project. */
-export const LIMIT = 100;
+export const DAILY_LIMIT = 100;
 
-export const openLimited = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
+export const openLimitedWorld = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT) } });
 
 /** Expects 429 until the next midnight (UTC), in the message and in Retry-After. */
 export function expectUntilTomorrow(answer: Answer): void {

@@ -1,18 +1,18 @@
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts';
+import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, parseSuccess, type World } from '../open-world.ts';
-import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let world: World;
 let tenant: Tenant;
 
-keepOpen(openLimited, (opened) => (world = opened));
+keepOpen(openLimitedWorld, (opened) => (world = opened));
 
 beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
@@ -22,11 +22,11 @@ const post = (body: object, from = tenant) => queueBatch(world.api.url, from, bo
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, from = tenant) =>
-  (await post(aBatch({ recipients: makeRecipients(count) }), from)).status;
+  (await post(createBatchRequest({ recipients: makeRecipients(count) }), from)).status;
 
 it("refuses a whole batch that exceeds the project's daily recipients", async () => {
   expect(await queue(60)).toBe(202);
-  const tooLarge = aBatch({ recipients: makeRecipients(41) });
+  const tooLarge = createBatchRequest({ recipients: makeRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
   const found = await send(`${world.api.url}/emails/batch/${tooLarge.trackingId}`, {
     headers: { 'x-app-key': tenant.appKey },
@@ -38,14 +38,16 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
 
 it('checks the daily limit in a dry run without counting its recipients', async () => {
   for (let time = 0; time < 3; time += 1) {
-    expect((await post(aBatch({ recipients: makeRecipients(60), dryRun: true }))).status).toBe(200);
+    expect((await post(createBatchRequest({ recipients: makeRecipients(60), dryRun: true }))).status).toBe(
+      200,
+    );
   }
   expect(await queue(60)).toBe(202);
-  expectUntilTomorrow(await post(aBatch({ recipients: makeRecipients(41), dryRun: true })));
+  expectUntilTomorrow(await post(createBatchRequest({ recipients: makeRecipients(41), dryRun: true })));
 });
 
 it('counts a repeated batch once, and replays its answer at the limit', async () => {
-  const batch = aBatch({ recipients: makeRecipients(LIMIT) });
+  const batch = createBatchRequest({ recipients: makeRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
   expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
@@ -62,7 +64,7 @@ it("applies an operator's daily recipients for a project", async () => {
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   expect(await queue(10)).toBe(202);
   expect(await queue(1)).toBe(429);
-  expect((await post(aBatch({ recipients: makeRecipients(1), dryRun: true }))).status).toBe(429);
+  expect((await post(createBatchRequest({ recipients: makeRecipients(1), dryRun: true }))).status).toBe(429);
   await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
   expect(await queue(240)).toBe(202);
   await emailLimitSet(world.admin, { project });
@@ -70,12 +72,16 @@ it("applies an operator's daily recipients for a project", async () => {
 });
 
 it('answers 400 without Retry-After for a batch above the daily limit', async () => {
-  const recipients = makeRecipients(LIMIT + 1);
+  const recipients = makeRecipients(DAILY_LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
-    const refusal = await expectRefused(post(aBatch({ recipients, ...change })), 400, 'recipients');
+    const refusal = await expectRefused(
+      post(createBatchRequest({ recipients, ...change })),
+      400,
+      'recipients',
+    );
     expect(getError(refusal).message).toContain(
-      `has ${LIMIT + 1} entries, more than the project's daily limit of ${LIMIT} recipients`,
+      `has ${DAILY_LIMIT + 1} entries, more than the project's daily limit of ${DAILY_LIMIT} recipients`,
     );
     expect(refusal.headers.has('retry-after')).toBe(false);
   }
@@ -88,7 +94,7 @@ const getDay = (days: number) => {
 };
 const schedule = (count: number, days: number, change: object = {}) => {
   const { scheduledFor } = getDay(days);
-  return post(aBatch({ recipients: makeRecipients(count), scheduledFor, ...change }));
+  return post(createBatchRequest({ recipients: makeRecipients(count), scheduledFor, ...change }));
 };
 
 async function readUsage(query: string) {
@@ -106,10 +112,13 @@ async function getUsage(days: number) {
 
 it('counts a scheduled batch on its send day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
-  expect((await schedule(LIMIT, 3)).status).toBe(202);
-  expect(await queue(LIMIT)).toBe(202);
+  expect((await schedule(DAILY_LIMIT, 3)).status).toBe(202);
+  expect(await queue(DAILY_LIMIT)).toBe(202);
   expect((await schedule(40, 2)).status).toBe(202);
-  expect(await getUsage(4)).toEqual({ today: LIMIT, byDay: [LIMIT, 0, LIMIT, LIMIT, 0] });
+  expect(await getUsage(4)).toEqual({
+    today: DAILY_LIMIT,
+    byDay: [DAILY_LIMIT, 0, DAILY_LIMIT, DAILY_LIMIT, 0],
+  });
 });
 
 it('refuses a scheduled batch on a full day and names the day', async () => {
@@ -139,7 +148,7 @@ async function scheduleThirtyDays() {
 
 it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
   await scheduleThirtyDays();
-  const last = aBatch({
+  const last = createBatchRequest({
     recipients: makeRecipients(RECIPIENTS_PER_DAY),
     scheduledFor: getDay(32).scheduledFor,
   });
@@ -167,14 +176,20 @@ describe("the daily limit on the platform's account", () => {
   let platformApi: TestApi;
   beforeAll(async () => {
     const env = {
-      EMAIL_DAILY_RECIPIENTS: String(LIMIT),
+      EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT),
       EMAIL_PLATFORM_DAILY_RECIPIENTS: String(PLATFORM_LIMIT),
     };
     platformApi = await world.startApi({ env });
   });
 
   const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
-    (await queueBatch(platformApi.url, from, aBatch({ recipients: makeRecipients(count), dryRun }))).status;
+    (
+      await queueBatch(
+        platformApi.url,
+        from,
+        createBatchRequest({ recipients: makeRecipients(count), dryRun }),
+      )
+    ).status;
 
   it('is separate for each project', async () => {
     const other = await world.createTenant();
@@ -202,8 +217,8 @@ describe("the daily limit on the platform's account", () => {
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
       [project],
     );
-    expect(await queueOnPlatform(LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
-    expect(await queueOnPlatform(LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
+    expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
+    expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
     expect(await queueOnPlatform(2)).toBe(429);
     await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
     expect(await queueOnPlatform(1)).toBe(429);

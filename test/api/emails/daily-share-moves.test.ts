@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { batchCancel, batchResume } from '../../../admin/commands/batch.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, LIMIT, openLimited } from './daily-limit-world.ts';
+import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, type World } from '../open-world.ts';
-import { aBatch, makeRecipients } from './a-batch.ts';
+import { createBatchRequest, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let world: World;
 let tenant: Tenant;
 
-keepOpen(openLimited, (opened) => (world = opened));
+keepOpen(openLimitedWorld, (opened) => (world = opened));
 
 beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
@@ -24,14 +24,14 @@ const post = (path: string, body?: object) =>
 
 /** Queues a batch and returns its tracking id. */
 async function queueAccepted(change: Record<string, unknown>): Promise<string> {
-  const body = aBatch(change);
+  const body = createBatchRequest(change);
   expect((await post('batch/queue', body)).status).toBe(202);
   return body.trackingId;
 }
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
-  (await post('batch/queue', aBatch({ recipients: makeRecipients(count), ...change }))).status;
+  (await post('batch/queue', createBatchRequest({ recipients: makeRecipients(count), ...change }))).status;
 
 /** Returns 23:59:59 (UTC), `days` from today. */
 const scheduleInDays = (days: number) => ({
@@ -77,7 +77,7 @@ it('releases recipients of the scheduled day when a batch or a mail is cancelled
     expect((await post(`batch/${trackingId}/cancel`)).body).toMatchObject({ state: 'cancelled' });
     expect(await readDailyUsage()).toEqual([[2, 0, 0]]);
   }
-  expect(await queue(LIMIT, scheduleInDays(2))).toBe(202);
+  expect(await queue(DAILY_LIMIT, scheduleInDays(2))).toBe(202);
 });
 
 it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getPaths, getError, send, type World } from '../open-world.ts';
-import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 let world: World;
 
@@ -17,7 +17,7 @@ const recipients = [
 const template = { subject: 'Hi {{name}}', html: '<p>{{name}}</p>' };
 
 it('returns previews, duplicates and totals of a dry run and stores nothing', async () => {
-  const body = aBatch({ recipients, template, dryRun: true });
+  const body = createBatchRequest({ recipients, template, dryRun: true });
   const answer = await queue(body);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -41,7 +41,7 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
 });
 
 it('accepts the batch after its dry run, and a dry run after the batch', async () => {
-  const body = aBatch({ recipients, template });
+  const body = createBatchRequest({ recipients, template });
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
   expect((await queue(body)).status).toBe(202);
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
@@ -49,9 +49,11 @@ it('accepts the batch after its dry run, and a dry run after the batch', async (
 });
 
 it('refuses in a dry run whatever queueing refuses', async () => {
-  const missing = await queue(aBatch({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }));
+  const missing = await queue(
+    createBatchRequest({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }),
+  );
   expect(getError(missing).code).toBe('missing_template_params');
-  const queued = aBatch({});
+  const queued = createBatchRequest({});
   await queue(queued);
   expect((await queue({ ...queued, emailType: 'other', dryRun: true })).status).toBe(409);
 });
@@ -66,7 +68,7 @@ it('counts suppressed recipients in a dry run', async () => {
       { bind: [world.tenant.projectId], transaction },
     );
   });
-  const body = aBatch({ recipients, template, dryRun: true });
+  const body = createBatchRequest({ recipients, template, dryRun: true });
   expect((await queue({ ...body, emailType: 'newsletter' })).body).toMatchObject({ suppressed: 2 });
   expect((await queue({ ...body, emailType: 'transactional' })).body).toMatchObject({ suppressed: 1 });
 });
@@ -79,14 +81,14 @@ it.each([
   ['more than a year ahead', getTimeIn(367 * DAY_MS)],
   ['on a date that does not exist', '2030-02-30T10:00:00Z'],
 ])('refuses a scheduledFor %s', async (_, scheduledFor) => {
-  const answer = await queue(aBatch({ scheduledFor }));
+  const answer = await queue(createBatchRequest({ scheduledFor }));
   expect(answer.status).toBe(400);
   expect(getPaths(answer)).toEqual(['scheduledFor']);
 });
 
 it('stores scheduledFor and replays a repeated scheduled batch', async () => {
   const scheduledFor = getTimeIn(DAY_MS);
-  const body = aBatch({ scheduledFor });
+  const body = createBatchRequest({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
   const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
@@ -138,6 +140,6 @@ it.each([
     'makes its batch of 100 recipients render to more than 16 MB',
   ],
 ])('refuses %s', async (_, change, path, message) => {
-  const answer = await queue(aBatch(change));
+  const answer = await queue(createBatchRequest(change));
   expect([answer.status, getError(answer).details]).toEqual([400, [{ path, message }]]);
 });

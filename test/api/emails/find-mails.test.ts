@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
-import { aBatch, queueBatch } from './a-batch.ts';
-import { sentBatch } from './sent-batch.ts';
+import { createBatchRequest, queueBatch } from './a-batch.ts';
+import { createSentBatch } from './sent-batch.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -9,7 +9,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 const get = (path: string) => send(world.api.url + path, { headers: { 'x-app-key': world.tenant.appKey } });
 
 async function queue(change: Record<string, unknown>): Promise<string> {
-  const body = aBatch(change);
+  const body = createBatchRequest(change);
   expect((await queueBatch(world.api.url, world.tenant, body)).status).toBe(202);
   return body.trackingId;
 }
@@ -114,7 +114,7 @@ describe('a batch and its mails', () => {
   });
 
   it('show one mail as rendered, with its events in order of time', async () => {
-    const { trackingId, batchId, mail } = await sentBatch(world, ['ada@example.com'], {
+    const { trackingId, batchId, mail } = await createSentBatch(world, ['ada@example.com'], {
       change: { template, recipients },
     });
     for (const [type, minute] of [

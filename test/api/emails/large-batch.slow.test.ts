@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openWorld, type World, send, expectRefused } from '../open-world.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { aBatch, queueBatch } from './a-batch.ts';
+import { createBatchRequest, queueBatch } from './a-batch.ts';
 
 const RECIPIENTS = 2_500;
 
@@ -69,8 +69,8 @@ it('answers 503 for a batch that is stored too slowly, and stores the repeated r
   const headers = { 'x-app-key': world.tenant.appKey };
   const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
   // The first batch creates the day's usage row, which each batch updates last.
-  expect((await queue(aBatch())).status).toBe(202);
-  const body = aBatch();
+  expect((await queue(createBatchRequest())).status).toBe(202);
+  const body = createBatchRequest();
   const findBatch = () => send(`${world.api.url}/emails/batch/${body.trackingId}`, { headers });
   const { projectId } = world.tenant;
   const row = ['select from email_daily_usage where project_id = $1 for update', projectId] as const;

@@ -3,7 +3,7 @@ import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, getPaths, send, type World, parseSuccess } from '../open-world.ts';
-import { aBatch, queueBatch, makeRecipients } from './a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 let world: World;
 keepOpen(openWorld, (opened) => (world = opened));
@@ -12,7 +12,11 @@ const queue = (body: unknown, headers: Record<string, string> = {}) =>
   queueBatch(world.api.url, world.tenant, body, headers);
 
 it("answers 202 with the totals and the batch's location", async () => {
-  const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
+  const body = createBatchRequest({
+    emailType: 'newsletter',
+    clientProjectId: 'mine',
+    metadata: { season: 'spring' },
+  });
   const answer = await queue(body);
   expect(answer.status).toBe(202);
   expect(parseSuccess('queueBatchEmail', answer)).toEqual({
@@ -27,12 +31,12 @@ it("answers 202 with the totals and the batch's location", async () => {
 });
 
 it.each(['.', '..'])('refuses the trackingId %s', async (trackingId) => {
-  const answer = await queue(aBatch({ trackingId }));
+  const answer = await queue(createBatchRequest({ trackingId }));
   expect([answer.status, getError(answer).details]).toEqual([
     400,
     [{ path: 'trackingId', message: 'must not be "." or ".."' }],
   ]);
-  expect((await queue(aBatch({ trackingId: `${trackingId}.x` }))).status).toBe(202);
+  expect((await queue(createBatchRequest({ trackingId: `${trackingId}.x` }))).status).toBe(202);
 });
 
 it.each([
@@ -40,14 +44,14 @@ it.each([
   [101, 2, 'Queued 101 recipients in 2 batches.'],
   [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
 ])('queues %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
-  const answer = await queue(aBatch({ recipients: makeRecipients(totalRecipients) }));
+  const answer = await queue(createBatchRequest({ recipients: makeRecipients(totalRecipients) }));
   expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
 });
 
 it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
   'finds a batch by the trackingId %j',
   async (trackingId) => {
-    const answer = await queue(aBatch({ trackingId }));
+    const answer = await queue(createBatchRequest({ trackingId }));
     expect(answer.status).toBe(202);
     const found = await send(world.api.url + answer.headers.get('location'), {
       headers: { 'x-app-key': world.tenant.appKey },
@@ -62,7 +66,7 @@ it('names recipients without required params and counts them', async () => {
     { email: 'a@example.com', params: { name: 'A', city: 'B' } },
     { email: 'b@example.com' },
   ];
-  const answer = await queue(aBatch({ template, recipients }));
+  const answer = await queue(createBatchRequest({ template, recipients }));
   expect(answer.status).toBe(400);
   expect(getError(answer)).toMatchObject({
     code: 'missing_template_params',
@@ -70,7 +74,9 @@ it('names recipients without required params and counts them', async () => {
   });
   expect(getPaths(answer)).toEqual(['recipients[1].params.name', 'recipients[1].params.city']);
 
-  const many = await queue(aBatch({ recipients: makeRecipients(30).map(({ email }) => ({ email })) }));
+  const many = await queue(
+    createBatchRequest({ recipients: makeRecipients(30).map(({ email }) => ({ email })) }),
+  );
   expect(getError(many).message).toMatch(/^30 recipients lack/);
   expect(getPaths(many)).toHaveLength(20);
 });
@@ -78,7 +84,7 @@ it('names recipients without required params and counts them', async () => {
 it('refuses a mail of more than 512 kB and names its recipient', async () => {
   const large = { email: 'b@example.com', params: { name: 'x'.repeat(20_000) } };
   const answer = await queue(
-    aBatch({
+    createBatchRequest({
       recipients: [{ email: 'a@example.com', params: { name: 'A' } }, large],
       template: { subject: 'Hello', text: '{{name}}'.repeat(27) },
     }),
@@ -88,7 +94,7 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
 
 it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
   const queueInvalid = (count: number) =>
-    queue(aBatch({ recipients: makeRecipients(count).map(({ email }) => ({ mail: email })) }));
+    queue(createBatchRequest({ recipients: makeRecipients(count).map(({ email }) => ({ mail: email })) }));
   const answer = await queueInvalid(1_000);
   expect(answer.status).toBe(400);
   expect(getError(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
@@ -103,18 +109,18 @@ it('lists the first 20 invalid fields and counts all, except in a large body', a
 it('finds a few invalid recipients in a large body', async () => {
   const recipients = makeRecipients(10_000);
   for (const index of [3, 5_000, 9_999]) recipients[index] = { email: 'nobody', params: { name: 'Nobody' } };
-  const answer = await queue(aBatch({ recipients }));
+  const answer = await queue(createBatchRequest({ recipients }));
   expect(getPaths(answer)).toEqual([3, 5_000, 9_999].map((index) => `recipients[${index}].email`));
   recipients.splice(0, 9_999, ...makeRecipients(9_999));
-  expect(getError(await queue(aBatch({ recipients }))).message).toBe(
+  expect(getError(await queue(createBatchRequest({ recipients }))).message).toBe(
     'recipients[9999].email must be an e-mail address.',
   );
-  const others = await queue(aBatch({ recipients, campaign: 1, template: { subject: 1 } }));
+  const others = await queue(createBatchRequest({ recipients, campaign: 1, template: { subject: 1 } }));
   expect(getPaths(others)).toEqual(expect.arrayContaining(['template.subject']));
 });
 
 it('replays the same body in any field order', async () => {
-  const body = aBatch({ metadata: { a: '1', b: '2' } });
+  const body = createBatchRequest({ metadata: { a: '1', b: '2' } });
   const first = await queue(body);
   const reordered = Object.fromEntries(
     Object.entries({ ...body, metadata: { b: '2', a: '1' } }).toReversed(),
@@ -127,7 +133,7 @@ it('replays the same body in any field order', async () => {
 });
 
 it('answers 409 when the trackingId is reused with another body', async () => {
-  const body = aBatch();
+  const body = createBatchRequest();
   await queue(body);
   for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
     const answer = await queue({ ...body, ...change });
@@ -138,7 +144,7 @@ it('answers 409 when the trackingId is reused with another body', async () => {
 });
 
 it('stores one batch for twenty identical concurrent requests', async () => {
-  const body = aBatch({ recipients: makeRecipients(150) });
+  const body = createBatchRequest({ recipients: makeRecipients(150) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
@@ -147,7 +153,7 @@ it('stores one batch for twenty identical concurrent requests', async () => {
 });
 
 it('accepts the same trackingId in two projects', async () => {
-  const body = aBatch();
+  const body = createBatchRequest();
   await queue(body);
   const other = await queue({ ...body, emailType: 'x' }, { 'x-app-key': world.other.appKey });
   expect(other.status).toBe(202);
@@ -157,7 +163,7 @@ it('accepts the same trackingId in two projects', async () => {
 it('answers 409 for a project without a sender', async () => {
   const { id } = await projectCreate(world.admin, { name: randomUUID(), owner: world.tenant.ownerId });
   const { secret } = await appKeyIssue(world.admin, { project: id, name: 'test' });
-  const answer = await queue(aBatch(), { 'x-app-key': secret });
+  const answer = await queue(createBatchRequest(), { 'x-app-key': secret });
   expect(answer.status).toBe(409);
   expect(getError(answer).code).toBe('sender_not_configured');
 });
@@ -173,12 +179,12 @@ it('stores and compares an international domain in punycode', async () => {
     { email: 'Mail@xn--mller-kva.de' },
     { email: 'other@MÜLLER.de' },
   ];
-  const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
+  const dryRun = await queue(createBatchRequest({ recipients, template, dryRun: true }));
   expect(dryRun.body).toMatchObject({
     duplicateIndexes: [1],
     previews: [{ email: 'mail@xn--mller-kva.de' }, { email: 'other@xn--mller-kva.de' }],
   });
-  const batch = aBatch({ recipients, template });
+  const batch = createBatchRequest({ recipients, template });
   expect((await queue(batch)).status).toBe(202);
   const stored = await world.sql(
     `select r.email, r.status from email_recipients r join email_batches b on b.id = r.batch_id
@@ -196,7 +202,7 @@ it('suppresses an international address in either spelling', async () => {
   const created = await call('POST', '/emails/suppressions', { email: 'gone@müller.de' });
   expect(created.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
   const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];
-  const dryRun = await queue(aBatch({ recipients, template, dryRun: true }));
+  const dryRun = await queue(createBatchRequest({ recipients, template, dryRun: true }));
   expect(dryRun.body).toMatchObject({ suppressed: 1 });
   const found = await call('GET', `/emails/suppressions?email=${encodeURIComponent('gone@müller.de')}`);
   expect(found.body).toMatchObject({ suppressions: [{ email: 'gone@xn--mller-kva.de' }] });

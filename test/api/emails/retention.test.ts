@@ -6,7 +6,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { sentBatch } from './sent-batch.ts';
+import { createSentBatch } from './sent-batch.ts';
 
 let world: World;
 
@@ -35,7 +35,7 @@ function queue(trackingId: string): Promise<Response> {
 
 /** Creates an accepted batch that ended `endedDaysAgo`, or that has not ended if `endedDaysAgo` is null. */
 async function createBatch(state: string, endedDaysAgo: number | null): Promise<string> {
-  const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
+  const { trackingId } = await createSentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
     `with batch as (
        update email_batches set state = $2, created_at = now() - interval '2000 days',

@@ -3,7 +3,7 @@ import { senderSet } from '../../../admin/commands/sender.ts';
 import { startNameServer, type NameServer } from '../../support/name-server.ts';
 import { getAccess, type Access } from '../access/access.ts';
 import { getError, openWorld, type World, expectRefused, parseSuccess, type Answer } from '../open-world.ts';
-import { aBatch, queueBatch } from './a-batch.ts';
+import { createBatchRequest, queueBatch } from './a-batch.ts';
 
 let server: NameServer;
 let world: World;
@@ -32,7 +32,8 @@ const putSender = (access: Access, address: string) =>
 
 const getVerification = (answer: Answer) => parseSuccess('setSender', answer).verification;
 
-const queue = (body = aBatch(), appKey = world.tenant.appKey) => queueBatch(world.api.url, { appKey }, body);
+const queue = (body = createBatchRequest(), appKey = world.tenant.appKey) =>
+  queueBatch(world.api.url, { appKey }, body);
 
 const createDomain = () => `${randomUUID()}.co.uk`;
 
@@ -60,7 +61,7 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   const domain = createDomain();
   const { record } = getVerification(await putSender(owner, `hello@news.${domain}`));
   expect(record.name).toBe(`_throughline.${domain}`);
-  const body = aBatch();
+  const body = createBatchRequest();
   for (const dryRun of [undefined, true]) {
     const refused = await expectRefused(queue({ ...body, ...(dryRun && { dryRun }) }), [
       409,
@@ -99,7 +100,7 @@ it('neither blocks nor reveals a domain that another project uses', async () => 
   const answers: [string, string][] = [];
   for (const domain of [createDomain(), unverified, verified, `deep.${verified}`]) {
     const answer = await putSender(otherOwner, `hello@${domain}`);
-    const refused = await queue(aBatch(), world.other.appKey);
+    const refused = await queue(createBatchRequest(), world.other.appKey);
     const { state, record } = getVerification(answer);
     expect([answer.status, state, refused.status]).toEqual([200, 'unverified', 409]);
     const message = getError(refused).message.replace(record.name, '<name>').replace(record.value, '<value>');

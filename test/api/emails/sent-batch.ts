@@ -5,11 +5,11 @@ import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** A recipient of {@link sentBatch}: the provider's message id and the mail's tag. */
+/** A recipient of {@link createSentBatch}: the provider's message id and the mail's tag. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
 /** Queues a batch and stores it as sent, as a worker does after every mail was accepted. These tests run no worker. */
-export async function sentBatch(
+export async function createSentBatch(
   world: World,
   emails: readonly string[],
   { appKey, change = {} }: { appKey?: string; change?: Record<string, unknown> } = {},

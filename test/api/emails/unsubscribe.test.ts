@@ -1,12 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
-import { currentKey, parseKeyring } from '../../../models/sealed.ts';
+import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { getError, openWorld, send, type World } from '../open-world.ts';
-import { sentBatch } from './sent-batch.ts';
+import { createSentBatch } from './sent-batch.ts';
 
-const [, key] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
+const [, key] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
 
 let world: World;
 let target: UnsubscribeTarget;
@@ -15,7 +15,7 @@ let token: string;
 keepOpen(openWorld, (opened) => (world = opened));
 
 beforeEach(async () => {
-  const { batchId } = await sentBatch(world, ['Reader@Example.com']);
+  const { batchId } = await createSentBatch(world, ['Reader@Example.com']);
   target = { projectId: world.tenant.projectId, batchId, index: 0 };
   token = signUnsubscribeToken(key, target);
   await world.sql('delete from email_suppressions');

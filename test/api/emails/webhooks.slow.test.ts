@@ -4,7 +4,7 @@ import { propertyRuns } from '../../support/config.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { sentBatch, type SentMail } from './sent-batch.ts';
+import { createSentBatch, type SentMail } from './sent-batch.ts';
 
 /** An event's type and, for a bounce, its bounce type. */
 type Kind = [type: string, bounceType?: string];
@@ -38,7 +38,7 @@ it.each([
   ['email.bounced', undefined, 'bounced', 'soft_bounce'],
   ['email.complained', undefined, 'complained', 'complaint'],
 ])('the event %s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
-  const { trackingId, mail } = await sentBatch(world, createAddresses(2));
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(2));
   const { messageId } = mail(0);
   expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
   const [first, second] = await getRecipients(trackingId);
@@ -50,7 +50,7 @@ it.each([
 it('reaches the same recipient status for any order and repetition of events', async () => {
   const runs = propertyRuns(30);
   // Each run compares two mails.
-  const { trackingId, mail } = await sentBatch(world, createAddresses(2 * runs.numRuns));
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(2 * runs.numRuns));
   let takenCount = 0;
   const takeMail = (): SentMail => {
     takenCount += 1;
@@ -94,7 +94,7 @@ it('reaches the same recipient status for any order and repetition of events', a
 });
 
 it('applies two events with the same id once', async () => {
-  const { mail } = await sentBatch(world, ['twice@example.com']);
+  const { mail } = await createSentBatch(world, ['twice@example.com']);
   const { messageId } = mail(0);
   const signing = { id: 'msg_twice' };
   const listSuppressions = () =>
@@ -108,7 +108,7 @@ it('applies two events with the same id once', async () => {
 });
 
 it('stores an event once when it arrives ten times at once', async () => {
-  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id: 'msg_ten' })),
@@ -119,7 +119,7 @@ it('stores an event once when it arrives ten times at once', async () => {
 });
 
 it('applies a stored event whose first delivery was interrupted', async () => {
-  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   await world.sql(
     `insert into email_events (svix_id, message_id, type, occurred_at) values ('msg_cut', $1, 'email.opened', now())`,
@@ -130,7 +130,7 @@ it('applies a stored event whose first delivery was interrupted', async () => {
 });
 
 it('resolves an unknown recipient by its tag and then by its message id', async () => {
-  const { trackingId, batchId, mail } = await sentBatch(world, createAddresses(3));
+  const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(3));
   await world.sql(
     `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
        reason_code = 'outcome_lost', reason_message = 'x' where batch_id = $1 and index < 2`,
@@ -151,7 +151,7 @@ it('resolves an unknown recipient by its tag and then by its message id', async 
 });
 
 it('ignores an event of an earlier mail to the recipient', async () => {
-  const { trackingId, mail } = await sentBatch(world, createAddresses(1));
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   await deliver('email.delivered', {
     messageId: 'a-mail-before-a-retry',
     recipient: mail(0).recipient,
@@ -174,8 +174,8 @@ it('ignores events of recipients without a sent mail', async () => {
 });
 
 it("ignores another tenant's tag in an event", async () => {
-  const ownBatch = await sentBatch(world, createAddresses(2));
-  const otherBatch = await sentBatch(world, createAddresses(2), { appKey: world.other.appKey });
+  const ownBatch = await createSentBatch(world, createAddresses(2));
+  const otherBatch = await createSentBatch(world, createAddresses(2), { appKey: world.other.appKey });
   const { messageId } = ownBatch.mail(0);
   const { recipient } = otherBatch.mail(0);
   await deliver('email.complained', { messageId, recipient });

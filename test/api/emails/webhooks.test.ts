@@ -7,7 +7,7 @@ import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
-import { sentBatch } from './sent-batch.ts';
+import { createSentBatch } from './sent-batch.ts';
 
 let world: World;
 
@@ -120,7 +120,7 @@ const getStatuses = async (trackingId: string, { appKey } = world.tenant) =>
   );
 
 it("applies events of a project's own account only to its own mails", async () => {
-  const platformBatch = await sentBatch(world, createAddresses(1));
+  const platformBatch = await createSentBatch(world, createAddresses(1));
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
   const connect = async () => {
@@ -135,8 +135,8 @@ it("applies events of a project's own account only to its own mails", async () =
   };
   const connectionId = await connect();
   const ownPath = `/webhooks/resend/${connectionId}`;
-  const { trackingId, mail } = await sentBatch(world, createAddresses(2));
-  const otherBatch = await sentBatch(world, createAddresses(1), { appKey: world.other.appKey });
+  const { trackingId, mail } = await createSentBatch(world, createAddresses(2));
+  const otherBatch = await createSentBatch(world, createAddresses(1), { appKey: world.other.appKey });
   const reportDelivery = (messageId: string, signing: Signing, path = ownPath) =>
     deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
   const { messageId } = mail(0);

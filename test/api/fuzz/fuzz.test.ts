@@ -18,10 +18,16 @@ import { fuzzing } from '../../support/config.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { openSearchadsWorld } from '../../support/searchads-world.ts';
-import { resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
-import { violations } from '../../unit/openapi/schema-validator.ts';
+import { readResolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
+import { listViolations } from '../../unit/openapi/schema-validator.ts';
 import { apiKey, bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
-import { fuzzedBody, fuzzedRequest, getPath, THE_PROJECT, type FuzzedRequest } from './fuzzed-request.ts';
+import {
+  buildFuzzedBody,
+  generateRequest,
+  getPath,
+  PROJECT_PLACEHOLDER,
+  type FuzzedRequest,
+} from './fuzzed-request.ts';
 import { createIdCollector } from './met-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
@@ -40,7 +46,7 @@ const errorBody = z.looseObject({ message: z.string(), code: z.string() });
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const { count, seed, isUsual } = fuzzing();
+const { count, seed, isDefaultRun: isUsual } = fuzzing();
 
 describe('requests that are invalid in a few places', () => {
   /** Marks all data of the other tenant. No answer may contain it. */
@@ -58,7 +64,7 @@ describe('requests that are invalid in a few places', () => {
     const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
     // The default run has no worker, so operations that need one time out after a short wait.
     world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
-    operations = [...(await resolvedOperations()).values()];
+    operations = [...(await readResolvedOperations()).values()];
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
     const origin = 'https://www.shop.example';
     const writeKey = await writeKeyCreate(world.admin, {
@@ -66,9 +72,9 @@ describe('requests that are invalid in a few places', () => {
       name: 'site',
       origin: [origin],
     });
-    const member = await world.person();
-    await world.join(projectId, member, [...SCOPES]);
-    const platform = await world.person({ platformAdmin: true });
+    const member = await world.createPerson();
+    await world.addMember(projectId, member, [...SCOPES]);
+    const platform = await world.createPerson({ platformAdmin: true });
     const owner = bearer(await world.createToken(ownerId));
     callers = [
       { by: 'bearer', headers: owner },
@@ -84,7 +90,7 @@ describe('requests that are invalid in a few places', () => {
     });
     for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
     for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
-    outsider = bearer(await world.createToken(await world.person()));
+    outsider = bearer(await world.createToken(await world.createPerson()));
     await createResources(world.tenant, 'ours');
     for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
       await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
@@ -134,10 +140,10 @@ describe('requests that are invalid in a few places', () => {
     const headers = isEnding ? outsider : getCaller(request);
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) parameters.set(name, value === THE_PROJECT ? projectId : value);
+      if (value !== undefined) parameters.set(name, value === PROJECT_PLACEHOLDER ? projectId : value);
     }
     const url = `${world.api.url}${getPath(request, projectId, collectedIds)}?${parameters.toString()}`;
-    const options = method === 'GET' ? { headers } : fuzzedBody(request, headers);
+    const options = method === 'GET' ? { headers } : buildFuzzedBody(request, headers);
     const answer = await send(url, { method, ...options });
     const trace = JSON.stringify({
       operationId,
@@ -174,15 +180,15 @@ describe('requests that are invalid in a few places', () => {
       operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
     if (!described) return ['has an undocumented status'];
     const schema = described.content['application/json']?.schema;
-    return schema && typeof body === 'object' ? violations(schema, body) : [];
+    return schema && typeof body === 'object' ? listViolations(schema, body) : [];
   }
 
   it('are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
     // Calls each operation once. A longer run continues with random operations.
     const oneOfEach = operations.flatMap((operation) =>
-      fc.sample(fuzzedRequest([operation]), { numRuns: 1, seed }),
+      fc.sample(generateRequest([operation]), { numRuns: 1, seed }),
     );
-    const random = fc.sample(fuzzedRequest(operations), {
+    const random = fc.sample(generateRequest(operations), {
       numRuns: Math.max(0, count - oneOfEach.length),
       seed,
     });

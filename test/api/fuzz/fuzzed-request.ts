@@ -28,7 +28,7 @@ const hostileText = hostileValue.map((value) =>
 );
 
 /** Generates a request of any operation. */
-export function fuzzedRequest(operations: readonly ResolvedOperation[]): fc.Arbitrary<FuzzedRequest> {
+export function generateRequest(operations: readonly ResolvedOperation[]): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
       operation: fc.constant(operation),
@@ -66,7 +66,7 @@ function generateQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRe
 }
 
 /** Placeholder in a query for the project of the request. */
-export const THE_PROJECT = 'the project';
+export const PROJECT_PLACEHOLDER = 'the project';
 
 const formatNumber = (bound: unknown, fallback: number) =>
   String(typeof bound === 'number' ? bound : fallback);
@@ -77,7 +77,7 @@ function generateAllowedText(schema: Record<string, unknown>): fc.Arbitrary<stri
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
   if (type === 'boolean') return fc.constantFrom('true', 'false');
   if (type === 'integer') return fc.constantFrom(formatNumber(minimum, 1), formatNumber(maximum, 100), '7');
-  if (format === 'uuid') return fc.constant(THE_PROJECT);
+  if (format === 'uuid') return fc.constant(PROJECT_PLACEHOLDER);
   if (format === 'date') return fc.constantFrom('2026-03-01', '2026-03-31', '2025-12-31');
   if (format === 'date-time') return fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-31T12:00:00.123+02:00');
   if (format === 'email') return fc.constant('ada@example.com');
@@ -101,7 +101,7 @@ export function getPath(
 }
 
 /** Returns headers and body of a request: the document's example with the changes, signed where needed. */
-export function fuzzedBody(
+export function buildFuzzedBody(
   { operation, changes, example }: FuzzedRequest,
   headers: Record<string, string>,
 ): { headers: Record<string, string>; body?: unknown } {

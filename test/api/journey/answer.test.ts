@@ -20,7 +20,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it('sums up all visitors in the journey header, with the first and last sourced touch', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { requests } = connected;
   const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
   const createSession = (visitorId: string, minutes: number, touch: object) => ({
@@ -75,7 +75,7 @@ it('sums up all visitors in the journey header, with the first and last sourced 
 });
 
 it("shows the visitors' verified e-mail address in the header of a lead without an address", async () => {
-  const { portal, requests } = await world.connected();
+  const { portal, requests } = await world.connectTenant();
   const leadId = await portal.createLead({ firstname: 'Sam' });
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: leadId, email: 'sam@example.com' });
@@ -84,7 +84,7 @@ it("shows the visitors' verified e-mail address in the header of a lead without 
 });
 
 it('returns an empty journey for a lead without visitors, even with mails', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   await connected.mails.queue([{ email: ADDRESS }], {
     scheduledFor: new Date(Date.now() + DAY).toISOString(),
   });
@@ -125,7 +125,7 @@ const omitVaryingFields = (items: readonly JourneyItem[]) =>
 const VARYING_FIELDS = ['occurredAt', 'detail'];
 
 it('lists items of analytics, ledger and calendar as collected', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { requests } = connected;
   const visitorId = await createKnownVisitor(connected);
   const startsAt = new Date(Date.now() + DAY).toISOString();
@@ -190,7 +190,7 @@ it('lists items of analytics, ledger and calendar as collected', async () => {
 });
 
 it('redacts IP addresses and user agents when the project requires it', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const visitorId = await createKnownVisitor(connected);
   const { requests } = connected;
   const touch = { utm_source: 'news', ip: '203.0.113.7', userAgent: 'Browser/1' };

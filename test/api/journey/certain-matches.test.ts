@@ -10,7 +10,7 @@ keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 /** Makes a British project with a lead and a visitor who gave a phone number. */
 async function createLeadAndVisitor(lead: Record<string, string>, phone: string) {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { tenant, portal, requests } = connected;
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'GB' });
   const leadId = await portal.createLead(lead);

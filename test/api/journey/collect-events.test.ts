@@ -15,7 +15,7 @@ import {
   anEvent,
   BROWSER,
   readCollected,
-  fromBrowser,
+  createBrowserCollector,
   createServerCollector,
   newVisitor,
   SITE,
@@ -29,7 +29,7 @@ let browser: Collect;
 keepOpen(openWorld, async (opened) => {
   world = opened;
   server = createServerCollector(world);
-  browser = await fromBrowser(world);
+  browser = await createBrowserCollector(world);
 });
 
 it('stores every type of event from a server as an item', async () => {

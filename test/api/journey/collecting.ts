@@ -37,7 +37,7 @@ export function createServerCollector(world: World, url = world.api.url): Collec
 }
 
 /** Returns a function that sends events as a browser on {@link SITE}, with a new write key. */
-export async function fromBrowser(world: World, url = world.api.url): Promise<Collect> {
+export async function createBrowserCollector(world: World, url = world.api.url): Promise<Collect> {
   const { projectId } = world.tenant;
   const { key } = await writeKeyCreate(world.admin, { project: projectId, name: 'shop', origin: [SITE] });
   return createCollector(url, projectId, { 'x-write-key': key, origin: SITE, 'user-agent': BROWSER });

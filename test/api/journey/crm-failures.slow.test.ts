@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world, shortWait, workerless, withoutTemporal].map((opened) => opened.close())));
 
 const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
-  toRefusal(await requests.answered(LEAD));
+  toRefusal(await requests.requestUntilAvailable(LEAD));
 
 // The slowest case starts first.
 it.concurrent('answers 503 for a lead without a worker, and 200 once a worker runs', async () => {
-  const { tenant, portal, requests } = await workerless.connected();
+  const { tenant, portal, requests } = await workerless.connectTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   const withoutWorker = await eventually(async () => {
@@ -48,14 +48,17 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
   expect([withoutWorker.status, getError(withoutWorker).code]).toEqual([503, 'unavailable']);
   expect(Number(withoutWorker.headers.get('retry-after'))).toBeGreaterThan(0);
   await workerless.startWorker();
-  expect(await requests.answered(LEAD)).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
+  expect(await requests.requestUntilAvailable(LEAD)).toMatchObject({
+    status: 200,
+    body: { visitor_ids: [visitorId] },
+  });
   expect(await portal.reads()).toHaveLength(1);
 });
 
 it.concurrent(
   'answers 504 when the CRM is slower than the caller, then returns the result without another call',
   async () => {
-    const { portal, requests } = await shortWait.connected();
+    const { portal, requests } = await shortWait.connectTenant();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
     expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
     await eventually(async () => (await requests.ask(LEAD)).status === 200);
@@ -65,7 +68,7 @@ it.concurrent(
 );
 
 it.concurrent('reads a lead once for concurrent requests', async () => {
-  const { tenant, portal, requests } = await world.connected();
+  const { tenant, portal, requests } = await world.connectTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   // Warms up the parts that the first lookup starts.
@@ -91,7 +94,7 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
 });
 
 it.concurrent('answers 403 for a revoked CRM token until another token is connected', async () => {
-  const { tenant, requests } = await world.unconnected();
+  const { tenant, requests } = await world.createUnconnectedTenant();
   await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
   expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
   expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
@@ -103,7 +106,7 @@ it.concurrent('answers 403 for a revoked CRM token until another token is connec
 
 // Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
 it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
   expect(await connected.portal.reads()).toHaveLength(2);
@@ -115,7 +118,7 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
 });
 
 it.concurrent("lists a journey's workflow run by project and request, without personal data", async () => {
-  const { tenant, requests } = await world.connected();
+  const { tenant, requests } = await world.connectTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   await requests.read(LEAD);
@@ -136,7 +139,7 @@ it.concurrent("lists a journey's workflow run by project and request, without pe
 });
 
 it.concurrent('deletes expired resolutions', async () => {
-  const { tenant, requests } = await world.connected();
+  const { tenant, requests } = await world.connectTenant();
   await requests.read(LEAD);
   await world.sql(
     `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
@@ -149,9 +152,9 @@ it.concurrent('deletes expired resolutions', async () => {
 });
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
-  const unconnected = withoutTemporal.callsOf(withoutTemporal.other).requests;
+  const unconnected = withoutTemporal.getCalls(withoutTemporal.other).requests;
   await expectRefused(unconnected.ask(LEAD), [404, 'connection_not_found']);
-  const { requests } = await withoutTemporal.connected();
+  const { requests } = await withoutTemporal.connectTenant();
   const answer = await expectRefused(requests.ask(LEAD), 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });
@@ -166,7 +169,7 @@ const getStatus = (projectId: string, workflowType: string, state: string) =>
   );
 
 it.concurrent('lists completed journey, export and erasure runs as completed', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { projectId } = connected.tenant;
   await createKnownVisitor(connected);
   await connected.requests.read(LEAD);
@@ -179,14 +182,14 @@ it.concurrent('lists completed journey, export and erasure runs as completed', a
 });
 
 it.concurrent('completes the run for a lead that the CRM does not know', async () => {
-  const { tenant, requests } = await world.connected();
-  await expectRefused(requests.answered('999999'), [404, 'crm_lead_not_found']);
+  const { tenant, requests } = await world.connectTenant();
+  await expectRefused(requests.requestUntilAvailable('999999'), [404, 'crm_lead_not_found']);
   expect(await getStatus(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
 });
 
 it.concurrent('fails the run when the CRM fails', async () => {
-  const { tenant, portal, requests } = await world.connected();
+  const { tenant, portal, requests } = await world.connectTenant();
   await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
-  expect((await requests.answered(LEAD)).status).toBe(502);
+  expect((await requests.requestUntilAvailable(LEAD)).status).toBe(502);
   expect(await getStatus(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
 });

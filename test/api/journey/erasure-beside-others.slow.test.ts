@@ -23,7 +23,7 @@ const createIdentifyEvents = (visitorId: string, email: string) =>
   }));
 
 it("erases only the lead's own values from a shared visitor", async () => {
-  const { tenant, requests, privacy } = await world.unconnected();
+  const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
@@ -49,7 +49,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
 });
 
 it("erases values from the header of another person's open journey", async () => {
-  const { requests, privacy } = await world.connected();
+  const { requests, privacy } = await world.connectTenant();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
@@ -67,7 +67,7 @@ it("erases values from the header of another person's open journey", async () =>
 });
 
 it('erases a resolution whose header is not stored yet', async () => {
-  const { tenant, requests, privacy } = await world.connected();
+  const { tenant, requests, privacy } = await world.connectTenant();
   const visitorId = newVisitor();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(...createIdentifyEvents(visitorId, email), {
@@ -84,7 +84,7 @@ it('erases a resolution whose header is not stored yet', async () => {
 });
 
 it('erases URL-encoded values, but not longer words that end with them', async () => {
-  const { requests, privacy } = await world.unconnected();
+  const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   const email = `ann_b+tag@${randomUUID()}.example`;
   const phone = '+12025550199';
@@ -109,7 +109,7 @@ it('erases URL-encoded values, but not longer words that end with them', async (
 });
 
 it('erases an address with its domain in punycode and in its own letters', async () => {
-  const { requests, privacy } = await world.unconnected();
+  const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   const unique = randomUUID();
   const address = `ann@${unique}.müller.de`;
@@ -123,7 +123,7 @@ it('erases an address with its domain in punycode and in its own letters', async
 });
 
 it("erases an event that a shared visitor's browser sends during the erasure", async () => {
-  const { tenant, requests, privacy } = await world.unconnected();
+  const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   const email = `late.${randomUUID()}@canary.example`;
   await requests.collect(...createIdentifyEvents(visitorId, email));
@@ -150,7 +150,7 @@ it("erases an event that a shared visitor's browser sends during the erasure", a
 });
 
 it('does not erase a stranger with the same click id', async () => {
-  const { portal, requests, privacy } = await world.connected();
+  const { portal, requests, privacy } = await world.connectTenant();
   const fbclid = `IwAR-${randomUUID()}`;
   const email = `click.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
@@ -167,7 +167,7 @@ it('does not erase a stranger with the same click id', async () => {
 });
 
 it("erases stored results with a lead's id only if they come from the CRM", async () => {
-  const { tenant, connectionId, privacy } = await world.connected();
+  const { tenant, connectionId, privacy } = await world.connectTenant();
   const [meta] = await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
      select project_id, 'meta', external_id, display_name, sealed_secret from connections where id = $1 returning id`,
@@ -189,7 +189,7 @@ it("erases stored results with a lead's id only if they come from the CRM", asyn
 });
 
 it('waits for a mail in flight without changing its call', async () => {
-  const { privacy, mails } = await world.unconnected();
+  const { privacy, mails } = await world.createUnconnectedTenant();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
   const trackingId = await mails.queue([{ email }, { email: 'else@example.com' }]);
@@ -206,15 +206,15 @@ it('waits for a mail in flight without changing its call', async () => {
   // The export was made before the mail was erased.
   await privacy.done('export', { email });
   expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
-  const { counts } = await mails.completed(trackingId);
+  const { counts } = await mails.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 2, unknown: 0 });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
 it('does not retry a failed mail of an erased recipient', async () => {
-  const { privacy, mails } = await world.unconnected();
+  const { privacy, mails } = await world.createUnconnectedTenant();
   const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
-  await mails.completed(trackingId);
+  await mails.waitForCompletion(trackingId);
   await privacy.done('erase', { email: 'refused-7@example.com' });
   await mails.control(trackingId, 'retry');
   expect(await mails.recipients(trackingId)).toEqual([

@@ -61,7 +61,7 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
   const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}' };
   const params = { name: values.parameter };
   const sent = await mails.queue([{ email: email.toUpperCase(), params }], { template });
-  await mails.completed(sent);
+  await mails.waitForCompletion(sent);
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
   const waiting = await mails.queue(
     [
@@ -89,7 +89,7 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
 }
 
 it('erases a lead from every table, except for the documented columns', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { leadId, values, sent, waiting } = await createLeadInAllTables(connected);
   const before = await findColumnsWith(world, values);
   expect(before['email']).toEqual(
@@ -155,7 +155,7 @@ it('erases a lead from every table, except for the documented columns', async ()
 });
 
 it("does not erase another tenant's lead with the same values", async () => {
-  const [ownTenant, otherTenant] = [await world.connected(), await world.connected()];
+  const [ownTenant, otherTenant] = [await world.connectTenant(), await world.connectTenant()];
   const email = `same.${randomUUID()}@canary.example`;
   const visitorId = newVisitor();
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
@@ -175,7 +175,7 @@ it("does not erase another tenant's lead with the same values", async () => {
 });
 
 it('erases a lead by stored values after the CRM has deleted it', async () => {
-  const { portal, requests, privacy } = await world.connected();
+  const { portal, requests, privacy } = await world.connectTenant();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
   const [visitorByLeadId, visitorByEmail] = [newVisitor(), newVisitor()];
@@ -195,7 +195,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
 });
 
 it('erases stored data without a reachable CRM', async () => {
-  const { requests, privacy } = await world.unconnected();
+  const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
   const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
@@ -204,7 +204,7 @@ it('erases stored data without a reachable CRM', async () => {
 });
 
 it('keeps event ids, so that a repeated event is not stored again', async () => {
-  const { requests, privacy } = await world.unconnected();
+  const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
   await requests.collect(event);
@@ -214,7 +214,7 @@ it('keeps event ids, so that a repeated event is not stored again', async () => 
 });
 
 it('lists erasures and exports of the project, newest first, by kind and page', async () => {
-  const { privacy } = await world.connected();
+  const { privacy } = await world.connectTenant();
   const ids: string[] = [];
   for (const kind of ['export', 'erase', 'export'] as const)
     ids.push((await privacy.done(kind, { visitorIds: [newVisitor()] })).requestId);

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { getError, openWorld, type World, expectRefused } from '../open-world.ts';
-import { anEvent, fromBrowser, createServerCollector } from './collecting.ts';
+import { anEvent, createBrowserCollector, createServerCollector } from './collecting.ts';
 
 let world: World;
 
@@ -13,7 +13,7 @@ const startApi = (env: Record<string, string>) => world.startApi({ env: { TRUST_
 
 it('limits write-key requests for each network address and key', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '2/600' });
-  const browser = await fromBrowser(world, api.url);
+  const browser = await createBrowserCollector(world, api.url);
   const sendFrom = (address: string, to = browser) =>
     to([anEvent()], { headers: { 'x-forwarded-for': address } });
   for (let sent = 0; sent < 2; sent += 1) expect((await sendFrom('192.0.2.1')).status).toBe(200);
@@ -23,7 +23,7 @@ it('limits write-key requests for each network address and key', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
   expect((await sendFrom('192.0.2.2')).status).toBe(200);
-  expect((await sendFrom('192.0.2.1', await fromBrowser(world, api.url))).status).toBe(200);
+  expect((await sendFrom('192.0.2.1', await createBrowserCollector(world, api.url))).status).toBe(200);
 });
 
 const createEvents = (count: number) => Array.from({ length: count }, () => anEvent());
@@ -31,7 +31,7 @@ const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': addres
 
 it('limits collected events for each network address', async () => {
   const api = await startApi({ RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: '10/600' });
-  const browser = await fromBrowser(world, api.url);
+  const browser = await createBrowserCollector(world, api.url);
   expect((await browser(createEvents(7), fromAddress('192.0.2.1'))).status).toBe(200);
   const refused = await expectRefused(browser(createEvents(4), fromAddress('192.0.2.1')), 429);
   expect(getError(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
@@ -52,7 +52,10 @@ it('limits collected events for each write key and project', async () => {
     RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: '5/86400',
     RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '12/86400',
   });
-  const [firstKey, secondKey] = [await fromBrowser(world, api.url), await fromBrowser(world, api.url)];
+  const [firstKey, secondKey] = [
+    await createBrowserCollector(world, api.url),
+    await createBrowserCollector(world, api.url),
+  ];
   const server = createServerCollector(world, api.url);
   expect((await firstKey(createEvents(5), fromAddress('192.0.2.1'))).status).toBe(200);
   const refused = await firstKey(createEvents(1), fromAddress('192.0.2.2'));
@@ -74,7 +77,10 @@ it('limits collected kilobytes for each address, write key and project', async (
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: '10/86400',
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: '20/86400',
   });
-  const [firstKey, secondKey] = [await fromBrowser(world, api.url), await fromBrowser(world, api.url)];
+  const [firstKey, secondKey] = [
+    await createBrowserCollector(world, api.url),
+    await createBrowserCollector(world, api.url),
+  ];
   const createLargeEvent = () => {
     const texts = Array.from({ length: 6 }, () => 'x'.repeat(1_000));
     return anEvent({ type: 'custom', name: 'quiz', properties: { texts } });

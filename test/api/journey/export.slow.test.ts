@@ -11,7 +11,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it.concurrent('exports all data of the lead and no data of other people', async () => {
-  const { tenant, portal, requests, privacy, mails } = await world.connected();
+  const { tenant, portal, requests, privacy, mails } = await world.connectTenant();
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
   const [visitorId, stranger] = [newVisitor(), newVisitor()];
@@ -38,7 +38,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
     ],
     { template: { subject: 'Hello {{name}}', text: 'x' } },
   );
-  await mails.completed(trackingId);
+  await mails.waitForCompletion(trackingId);
   await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
   await requests.read(leadId);
 
@@ -76,7 +76,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
 });
 
 it('exports the data of an e-mail address in any spelling of its domain', async () => {
-  const { requests, privacy } = await world.unconnected();
+  const { requests, privacy } = await world.createUnconnectedTenant();
   const [visitorId, unique] = [newVisitor(), randomUUID()];
   await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
   for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
@@ -86,7 +86,7 @@ it('exports the data of an e-mail address in any spelling of its domain', async 
 });
 
 it.concurrent('deletes an export after seven days', async () => {
-  const { requests, privacy } = world.callsOf(world.tenant);
+  const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const { requestId } = await privacy.done('export', { visitorIds: [visitorId] });
@@ -102,7 +102,7 @@ it.concurrent('deletes an export after seven days', async () => {
 });
 
 it.concurrent('returns the running erasure for a second request about the same subject', async () => {
-  const { tenant, requests, privacy } = await world.unconnected();
+  const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   // A running export delays an erasure.
   await world.sql(
     `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,

@@ -4,7 +4,7 @@ import { ADDRESS, newVisitor, type ConnectedTenant, type JourneyWorld } from '..
 export const HOUR = 3_600_000;
 
 /** Creates three visitors of one lead with `count` events of mixed kinds, many at the same time. */
-export async function withHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
+export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [newVisitor(), newVisitor(), newVisitor()];
   const start = Date.now() - 48 * HOUR;
   await requests.collect(
@@ -14,13 +14,13 @@ export async function withHistory({ requests }: ConnectedTenant, count: number):
       email: ADDRESS,
       occurredAt: new Date(start - 1 - place).toISOString(),
     })),
-    ...Array.from({ length: count }, () => someEvent(visitors, start)),
+    ...Array.from({ length: count }, () => createRandomEvent(visitors, start)),
   );
   return visitors;
 }
 
 /** Returns an event of one of the visitors within twelve hours after `from`. */
-export function someEvent(visitors: readonly string[], from: number): Record<string, unknown> {
+export function createRandomEvent(visitors: readonly string[], from: number): Record<string, unknown> {
   const kinds = ['web', 'commerce', 'lifecycle', 'engagement', 'communication'];
   return {
     type: 'custom',
@@ -33,7 +33,7 @@ export function someEvent(visitors: readonly string[], from: number): Record<str
 }
 
 /** Creates mails in every state, due or sent at the times of the events. */
-export async function withMails(
+export async function createMails(
   world: JourneyWorld,
   { mails }: ConnectedTenant,
   count: number,
@@ -59,7 +59,7 @@ export async function withMails(
 }
 
 /** Sets the lead's mails to an unknown outcome and makes them older than the lead's events. */
-export async function withUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
+export async function setUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,
   ]);

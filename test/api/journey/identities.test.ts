@@ -4,7 +4,7 @@ import { openWorld, toRefusal, type World, getError, getPaths } from '../open-wo
 import {
   anEvent,
   readCollected,
-  fromBrowser,
+  createBrowserCollector,
   createServerCollector,
   newVisitor,
   type EventFields,
@@ -34,7 +34,7 @@ it("reads national phone numbers by the project's default country", async () => 
 });
 
 it('accepts an event with invalid identities, and drops these identities', async () => {
-  for (const collect of [createServerCollector(world), await fromBrowser(world)]) {
+  for (const collect of [createServerCollector(world), await createBrowserCollector(world)]) {
     const visitorId = newVisitor();
     const invalid = [
       { type: 'identify', email: 'test@example.com', phone: '000000000' },
@@ -113,7 +113,7 @@ function createEventOfSize(bytes: number): EventFields {
 }
 
 it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
-  const collect = await fromBrowser(world);
+  const collect = await createBrowserCollector(world);
   const largest = createEventOfSize(EVENT_LIMIT_BYTES);
   expect(readCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
   const small = anEvent();

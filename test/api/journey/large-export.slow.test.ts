@@ -10,7 +10,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it('streams a large export in parts, and aborts when the export is erased during the download', async () => {
-  const { tenant, requests, privacy } = await world.unconnected();
+  const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   await insertEvents(tenant, visitorId, 1_500);
@@ -35,7 +35,7 @@ it('streams a large export in parts, and aborts when the export is erased during
 });
 
 it('exports at most 5,000 visitors that claim the same e-mail address', async () => {
-  const { tenant, privacy } = await world.unconnected();
+  const { tenant, privacy } = await world.createUnconnectedTenant();
   const email = 'claimed@example.com';
   await world.sql(
     `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
@@ -48,7 +48,7 @@ it('exports at most 5,000 visitors that claim the same e-mail address', async ()
 });
 
 it('fails an export that exceeds the maximum size', async () => {
-  const { tenant, privacy } = world.callsOf(world.tenant);
+  const { tenant, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   await insertEvents(tenant, visitorId, 2_200);
   const ended = await privacy.done('export', { visitorIds: [visitorId] });

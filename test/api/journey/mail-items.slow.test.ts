@@ -7,7 +7,7 @@ import {
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
-import { withMails } from './histories.ts';
+import { createMails } from './histories.ts';
 
 jest.setTimeout(180_000);
 
@@ -18,7 +18,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it('shows mails to the lead with their status', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   await createKnownVisitor(connected);
   const { mails } = connected;
   const trackingId = await mails.queue(
@@ -28,7 +28,7 @@ it('shows mails to the lead with their status', async () => {
     ],
     { template: { subject: 'Hello {{name}}', text: 'x' }, emailType: 'news' },
   );
-  await mails.completed(trackingId);
+  await mails.waitForCompletion(trackingId);
   const { requests } = connected;
   const readMailItem = async () => {
     const { journey } = await requests.read(LEAD, { kinds: 'communication' });
@@ -81,7 +81,7 @@ it('shows mails to the lead with their status', async () => {
 });
 
 it('shows scheduled mails, each with its own cancel action', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   await createKnownVisitor(connected);
   const { mails } = connected;
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
@@ -118,10 +118,10 @@ it('shows scheduled mails, each with its own cancel action', async () => {
 });
 
 it('ends a journey page early when its mails are too large', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { requests } = connected;
   await createKnownVisitor(connected);
-  await withMails(world, connected, 6);
+  await createMails(world, connected, 6);
   await world.sql(
     `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,
     [connected.tenant.projectId],

@@ -46,7 +46,7 @@ async function createVisitors(tenant: Tenant, { settings, visitors }: MatchingCa
 }
 
 it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
-  const { tenant, portal, requests } = await world.connected();
+  const { tenant, portal, requests } = await world.connectTenant();
   const leadId = await portal.createLead(matchingCase.lead);
   const names = await createVisitors(tenant, matchingCase, leadId);
   const found = await requests.read(leadId, { include: 'match_evidence' });
@@ -62,7 +62,7 @@ it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
 });
 
 it('matches both ids of merged leads for either id', async () => {
-  const { portal, requests } = await world.connected();
+  const { portal, requests } = await world.connectTenant();
   const [keptVisitor, mergedVisitor] = [newVisitor(), newVisitor()];
   // The CRM merged lead 104 into lead 103.
   await requests.collect(
@@ -81,14 +81,14 @@ it('matches both ids of merged leads for either id', async () => {
 });
 
 it('returns match evidence on request, with its source and without the value', async () => {
-  const { requests } = await world.connected();
+  const { requests } = await world.connectTenant();
   const [server, browser] = [newVisitor(), newVisitor()];
   const visitorId = server;
   await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
   await requests.collect({ type: 'identify', visitorId: browser, phone: '+12025550123' });
   await world.sql('update visitor_identities set verified = false where visitor_id = $1', [browser]);
 
-  const answer = await requests.answered('101', { include: 'match_evidence' });
+  const answer = await requests.requestUntilAvailable('101', { include: 'match_evidence' });
   expect(answer.body).toMatchObject({
     match_evidence: [
       { visitorId: server, signal: 'identity', kind: 'email', verified: true },
@@ -100,7 +100,7 @@ it('returns match evidence on request, with its source and without the value', a
 });
 
 it('stores a match only in the resolution', async () => {
-  const { tenant, requests } = await world.connected();
+  const { tenant, requests } = await world.connectTenant();
   await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
   const before = await world.sql('select * from visitor_identities where project_id = $1', [
     tenant.projectId,
@@ -115,7 +115,7 @@ const email = 'avery.stone@example.com';
 
 /** Creates a verified visitor with the address, three unverified visitors, and 6,000 later unverified visitors. */
 async function createCrowd() {
-  const { tenant, requests } = await world.connected();
+  const { tenant, requests } = await world.connectTenant();
   const verifiedVisitor = newVisitor();
   await requests.collect({
     type: 'identify',
@@ -163,7 +163,7 @@ it('matches no unverified visitor when the project requires verified signals', a
 });
 
 it("does not count browsers' claims against a verified visitor", async () => {
-  const { tenant, requests } = await world.connected();
+  const { tenant, requests } = await world.connectTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
   const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
@@ -177,7 +177,7 @@ it("does not count browsers' claims against a verified visitor", async () => {
 });
 
 it('asks the oldest of two working CRM connections', async () => {
-  const { tenant, portal, requests } = await world.connected();
+  const { tenant, portal, requests } = await world.connectTenant();
   const second = crmPortal();
   await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });
   await requests.read('101');

@@ -20,7 +20,7 @@ let world: JourneyWorld;
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
 it("answers a tenant's journeys while 200 lookups of another tenant stall at its CRM", async () => {
-  const [loud, quiet] = [await world.connected(), await world.connected()];
+  const [loud, quiet] = [await world.connectTenant(), await world.connectTenant()];
   await createKnownVisitor(quiet);
   await loud.portal.armFault({ kind: 'stall', delayMs: 60_000, times: 1_000 });
 

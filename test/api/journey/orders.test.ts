@@ -38,7 +38,7 @@ async function createShopper({ requests }: ConnectedTenant) {
 }
 
 it.concurrent("sums revenue in the project's currency, and other currencies separately", async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { report, laptop, phone, readHeader } = await createShopper(connected);
   await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
   await report('order', phone, 40, { orderId: 'o-2', revenueCents: 20, currency: 'EUR' });
@@ -64,7 +64,7 @@ it.concurrent("sums revenue in the project's currency, and other currencies sepa
 });
 
 it.concurrent('lowers revenue by a refund, which is an item and may precede its order', async () => {
-  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connected());
+  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
   await report('order_refund', laptop, 10, { orderId: 'o-1', refundCents: 30 });
   expect(await readHeader()).toMatchObject({ revenueCents: 0, orderCount: 0 });
   await report('order', laptop, 50, { orderId: 'o-1', revenueCents: 100, currency: 'USD' });
@@ -82,7 +82,7 @@ it.concurrent('lowers revenue by a refund, which is an item and may precede its 
 });
 
 it.concurrent('counts a repeated order once by its earliest event', async () => {
-  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connected());
+  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
   await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
   await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
   await report('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
@@ -93,7 +93,7 @@ it.concurrent('counts a repeated order once by its earliest event', async () => 
 });
 
 it.concurrent("keeps an order's position while its journey is paged", async () => {
-  const { report, laptop, phone, requests } = await createShopper(await world.connected());
+  const { report, laptop, phone, requests } = await createShopper(await world.connectTenant());
   for (const [minutes, orderId] of [
     [10, 'o-1'],
     [20, 'o-2'],
@@ -112,7 +112,7 @@ it.concurrent("keeps an order's position while its journey is paged", async () =
 });
 
 it.concurrent("shows the first page's header on every page", async () => {
-  const { report, laptop, requests } = await createShopper(await world.connected());
+  const { report, laptop, requests } = await createShopper(await world.connectTenant());
   for (const minutes of [10, 20, 30]) {
     await report('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
   }

@@ -12,7 +12,7 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
-import { HOUR, someEvent, withHistory, withMails, withUnknownMails } from './histories.ts';
+import { HOUR, createRandomEvent, createHistory, createMails, setUnknownMails } from './histories.ts';
 
 jest.setTimeout(240_000);
 
@@ -28,9 +28,9 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
 }
 
 it('lists each item once in one order, for any limit and kinds, while events arrive', async () => {
-  const connected = await world.connected();
-  const visitors = await withHistory(connected, 60);
-  await withMails(world, connected, 9);
+  const connected = await world.connectTenant();
+  const visitors = await createHistory(connected, 60);
+  await createMails(world, connected, 9);
   const { requests } = connected;
   const allItems = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
   expect(allItems).toHaveLength(69);
@@ -44,8 +44,8 @@ it('lists each item once in one order, for any limit and kinds, while events arr
       const items = await requests.all(LEAD, { limit, kinds }, async () => {
         // Adds events of these visitors and of a new visitor of the lead, now and at earlier times.
         const events = [
-          { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
-          { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
+          { ...createRandomEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
+          { ...createRandomEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
           { type: 'identify', visitorId: newVisitor(), email: ADDRESS, id: randomUUID() },
         ];
         added.push(...events.map(({ id }) => `evt_${id}`));
@@ -61,9 +61,9 @@ it('lists each item once in one order, for any limit and kinds, while events arr
 });
 
 it('keeps the position of mails that are sent during paging', async () => {
-  const connected = await world.connected();
-  await withHistory(connected, 4);
-  await withMails(world, connected, 9);
+  const connected = await world.connectTenant();
+  await createHistory(connected, 4);
+  await createMails(world, connected, 9);
   const { requests } = connected;
   const before = await requests.all(LEAD, { limit: 100 });
   const after = await requests.all(LEAD, { limit: 3 }, async () => {
@@ -78,10 +78,10 @@ it('keeps the position of mails that are sent during paging', async () => {
 });
 
 it('keeps the position of an unknown mail that is resolved during paging', async () => {
-  const connected = await world.connected();
-  await withHistory(connected, 2);
-  await withMails(world, connected, 3);
-  const recipients = await withUnknownMails(world, connected);
+  const connected = await world.connectTenant();
+  await createHistory(connected, 2);
+  await createMails(world, connected, 3);
+  const recipients = await setUnknownMails(world, connected);
   const { requests } = connected;
   const before = await requests.all(LEAD, { limit: 100 });
   const statuses: number[] = [];
@@ -99,7 +99,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
 });
 
 it('pages through a history of years', async () => {
-  const connected = await world.connected();
+  const connected = await world.connectTenant();
   const { requests } = connected;
   const visitorId = newVisitor();
   // Weekly visits for two years, and a hundred pages on one day of the second year.
@@ -116,8 +116,8 @@ it('pages through a history of years', async () => {
       occurredAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
     })),
   );
-  await withMails(world, connected, 3);
-  const [last] = await withUnknownMails(world, connected);
+  await createMails(world, connected, 3);
+  const [last] = await setUnknownMails(world, connected);
   await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
     last?.split('_')[0],
   ]);
@@ -132,8 +132,8 @@ it('pages through a history of years', async () => {
 });
 
 it('reads later pages without the CRM, with the same header', async () => {
-  const connected = await world.connected();
-  await withHistory(connected, 30);
+  const connected = await world.connectTenant();
+  await createHistory(connected, 30);
   const { requests } = connected;
   const first = await requests.read(LEAD, { limit: 10 });
   await connected.portal.armFault({ kind: 'status', status: 503, times: 5 });
@@ -150,8 +150,8 @@ describe('a journey cursor', () => {
   let cursor: string;
 
   beforeAll(async () => {
-    connected = await world.connected();
-    await withHistory(connected, 30);
+    connected = await world.connectTenant();
+    await createHistory(connected, 30);
     requests = connected.requests;
     cursor = (await requests.read(LEAD, { limit: 10, kinds: 'web,commerce' })).journey.nextCursor ?? '';
     if (cursor === '')
@@ -168,7 +168,7 @@ describe('a journey cursor', () => {
     expect(await getOutcome(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
     expect(await getOutcome(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
     expect(await getOutcome(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
-    const other = await world.connected();
+    const other = await world.connectTenant();
     expect(
       await getOutcome(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
     ).toEqual(REFUSED);
@@ -195,13 +195,13 @@ describe('a journey cursor', () => {
   });
 
   it('is refused once the connection is deleted', async () => {
-    const disconnected = await world.connected();
-    await withHistory(disconnected, 5);
+    const disconnected = await world.connectTenant();
+    await createHistory(disconnected, 5);
     const disconnectedRequests = disconnected.requests;
     const first = await disconnectedRequests.read(LEAD, { limit: 2 });
     await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
     await expectRefused(
-      disconnectedRequests.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
+      disconnectedRequests.requestUntilAvailable(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
       [404, 'connection_not_found'],
     );
   });

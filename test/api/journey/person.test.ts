@@ -4,7 +4,7 @@ import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, openWorld, getPaths, send, type Answer, type World, expectRefused } from '../open-world.ts';
-import { aBatch } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/a-batch.ts';
 
 let world: World;
 let tenant: Tenant;
@@ -83,7 +83,10 @@ it("finds a visitor's journey by its id, and no journey for an unknown person", 
 it("lists the mails to the person's address", async () => {
   const email = `${randomUUID()}@example.com`;
   await createVisitor({ email });
-  const body = aBatch({ recipients: [{ email, params: { name: 'Ada' } }], scheduledFor: minutesAgo(-60) });
+  const body = createBatchRequest({
+    recipients: [{ email, params: { name: 'Ada' } }],
+    scheduledFor: minutesAgo(-60),
+  });
   const headers = apiKey(tenant.serviceAccountKey);
   await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
   expect((await readJourney({ email, kinds: 'communication' })).body).toMatchObject({

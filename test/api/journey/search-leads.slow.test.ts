@@ -26,7 +26,7 @@ let connected: ConnectedTenant;
 
 keepOpen(openJourneyWorld, async (opened) => {
   world = opened;
-  connected = await world.connected();
+  connected = await world.connectTenant();
 });
 
 const requestSearch = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
@@ -67,7 +67,7 @@ it.each([
 });
 
 it('lists the newest leads without a query', async () => {
-  const { tenant, portal } = await world.connected();
+  const { tenant, portal } = await world.connectTenant();
   const created = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);
   expect(leads[0]).toEqual({ crm_lead_id: created, name: 'Just Made', emails: [], phones: [] });
@@ -90,7 +90,7 @@ it.each(['leads', '0-136', '2-1234567'])(
 );
 
 it('lists leads once, page by page, with a cursor that is bound to its query and project', async () => {
-  const { tenant, portal } = await world.connected();
+  const { tenant, portal } = await world.connectTenant();
   const created = [];
   for (let index = 0; index < 7; index += 1)
     created.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
@@ -110,7 +110,7 @@ it('lists leads once, page by page, with a cursor that is bound to its query and
 });
 
 it('asks the CRM once for the same search within a minute', async () => {
-  const { tenant, portal } = await world.connected();
+  const { tenant, portal } = await world.connectTenant();
   for (const query of ['Robin', ' Robin ', 'Robin']) await search({ query }, tenant);
   expect(await portal.searches()).toHaveLength(1);
   await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
@@ -119,7 +119,7 @@ it('asks the CRM once for the same search within a minute', async () => {
 });
 
 it("waits when the CRM limits an account's searches", async () => {
-  const { tenant, portal } = await world.connected();
+  const { tenant, portal } = await world.connectTenant();
   await portal.armFault({
     operation: 'objects.search',
     kind: 'status',
@@ -146,7 +146,7 @@ it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async (
 });
 
 it('erases a stored search whose result contains the person', async () => {
-  const { tenant, privacy } = await world.connected();
+  const { tenant, privacy } = await world.connectTenant();
   await search({ query: 'Kim' }, tenant);
   const listStored = () =>
     world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [

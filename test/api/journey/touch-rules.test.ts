@@ -4,7 +4,7 @@ import {
   anEvent,
   BROWSER,
   readCollected,
-  fromBrowser,
+  createBrowserCollector,
   createServerCollector,
   newVisitor,
   SITE,
@@ -62,7 +62,7 @@ let browser: Collect;
 keepOpen(openWorld, async (opened) => {
   world = opened;
   server = createServerCollector(world);
-  browser = await fromBrowser(world);
+  browser = await createBrowserCollector(world);
 });
 
 const getTouches = async (visitorId: string) => {

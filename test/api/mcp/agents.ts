@@ -20,7 +20,7 @@ export const READING = [
 export const CHANGING = ['control_email_batch', 'create_campaign', 'retry_failed_mails', 'send_email_batch'];
 
 /** Returns a batch for these people in the form of a tool's arguments. */
-export function getBatch(...names: string[]) {
+export function buildBatch(...names: string[]) {
   return {
     trackingId: randomUUID(),
     subject: 'Hello {{name}}',
@@ -93,7 +93,7 @@ export function getAgent(client: McpClient): Agent {
 }
 
 /** Returns an access token for agents, as the authorization server issues it. */
-export function agentToken(
+export function issueToken(
   { api, createToken }: World,
   userId: string,
   change: { audience?: string; scopes?: Scope[]; projectId?: string } = {},
@@ -111,12 +111,12 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
 }
 
 /** Runs `ask` as the owner's agent at a read-only server of the same tenants. */
-export async function readOnly<Answer>(
+export async function askReader<Answer>(
   world: World,
   ask: (agent: Agent) => Promise<Answer>,
 ): Promise<Answer> {
-  const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
-  const agent = await connectAgent(api.url, await agentToken({ ...world, api }, world.tenant.ownerId));
+  const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
+  const agent = await connectAgent(api.url, await issueToken({ ...world, api }, world.tenant.ownerId));
   const answer = await ask(agent);
   await agent.close();
   return answer;

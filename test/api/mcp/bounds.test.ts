@@ -2,8 +2,8 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { eventually } from '../../support/eventually.ts';
 import { bearer, openWorld, type World } from '../open-world.ts';
-import { connectRaw, head } from '../raw-connection.ts';
-import { agentToken } from './agents.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
+import { issueToken } from './agents.ts';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ const MAX_MESSAGES = 50;
 describe('messages of agents', () => {
   let world: World;
   keepOpen(
-    () => openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } }),
+    () => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }),
     (opened) => (world = opened),
   );
 
@@ -21,7 +21,7 @@ describe('messages of agents', () => {
   const announceMessage = (token: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
-      head('POST /mcp', {
+      formatHead('POST /mcp', {
         ...bearer(token),
         Accept: 'application/json, text/event-stream',
         'Content-Type': 'application/json',
@@ -35,7 +35,7 @@ describe('messages of agents', () => {
 
   it('are read fifty at a time per user, independently of other users', async () => {
     const [loud, quiet] = await Promise.all(
-      [world.tenant.ownerId, world.other.ownerId].map((userId) => agentToken(world, userId)),
+      [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
     );
     const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => announceMessage(loud ?? ''));
     await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
@@ -64,7 +64,7 @@ describe('messages of agents', () => {
       { name: 'test', version: '1' },
       { versionNegotiation: { mode: { pin: '2026-07-28' } } },
     );
-    const token = await agentToken(world, world.tenant.ownerId);
+    const token = await issueToken(world, world.tenant.ownerId);
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), {
         requestInit: { headers: bearer(token) },

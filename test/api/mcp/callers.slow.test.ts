@@ -10,14 +10,14 @@ import { randomPKCECodeVerifier } from 'openid-client';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { createClient } from '../oauth/make-client.ts';
-import { authorizationAddress, exchange, refresh, getToken } from '../oauth/open-oauth.ts';
+import { getAuthorizationUrl, getExchangeFields, getRefreshFields, getToken } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { getAudit } from '../audit-of.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import {
   getAgent,
-  agentToken,
-  getBatch,
+  issueToken,
+  buildBatch,
   CHANGING,
   connectAgent,
   connectFirstAgent,
@@ -30,7 +30,7 @@ describe('callers of the tools', () => {
   let world: World;
 
   keepOpen(
-    () => openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } }),
+    () => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }),
     (opened) => (world = opened),
   );
 
@@ -56,19 +56,19 @@ describe('callers of the tools', () => {
   });
 
   it('need a token for MCP, and cannot use this token at the API', async () => {
-    const apiToken = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
+    const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
     const refused = await post(bearer(apiToken));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringMatching(/error="invalid_token".*aud does not match.*resource_metadata="/),
     ]);
-    const mcpToken = await agentToken(world, world.tenant.ownerId);
+    const mcpToken = await issueToken(world, world.tenant.ownerId);
     expect((await send(`${world.api.url}/users/me`, { headers: bearer(mcpToken) })).status).toBe(401);
     expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
   });
 
   it('are refused from pages of other sites, and with methods other than POST', async () => {
-    const token = await agentToken(world, world.tenant.ownerId);
+    const token = await issueToken(world, world.tenant.ownerId);
     expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
     const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -81,7 +81,7 @@ describe('callers of the tools', () => {
     const answer = await send(`${world.api.url}/mcp`, {
       method: 'POST',
       headers: {
-        ...bearer(await agentToken(world, world.tenant.ownerId)),
+        ...bearer(await issueToken(world, world.tenant.ownerId)),
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
@@ -108,7 +108,7 @@ describe('callers of the tools', () => {
     expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
     const previewed = {
-      ...getBatch('program'),
+      ...buildBatch('program'),
       scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
     };
     const { previewId } = await program.call('preview_email_batch', previewed);
@@ -126,7 +126,7 @@ describe('callers of the tools', () => {
     const created = await createClient(world);
     const verifier = randomPKCECodeVerifier();
     const resource = `${world.api.url}/mcp`;
-    const address = await authorizationAddress(world, created, verifier, { resource });
+    const address = await getAuthorizationUrl(world, created, verifier, { resource });
     const callback = await pages.agree(openBrowser(), address, world.tenant.ownerId);
     await pages.stop();
     const code = callback.searchParams.get('code') ?? '';
@@ -136,10 +136,10 @@ describe('callers of the tools', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
       });
-    const first = await requestToken({ ...exchange(created, { code, verifier }), resource });
-    const refreshed = await requestToken(refresh(created, getToken(first, 'refresh_token')));
+    const first = await requestToken({ ...getExchangeFields(created, { code, verifier }), resource });
+    const refreshed = await requestToken(getRefreshFields(created, getToken(first, 'refresh_token')));
     const widened = await requestToken({
-      ...refresh(created, getToken(refreshed, 'refresh_token')),
+      ...getRefreshFields(created, getToken(refreshed, 'refresh_token')),
       resource: world.api.url,
     });
     expect(widened.body).toMatchObject({ error: 'invalid_target' });
@@ -155,16 +155,16 @@ describe('callers of the tools', () => {
   });
 
   it('may use the first version of the protocol', async () => {
-    const first = await connectFirstAgent(world.api.url, await agentToken(world, world.tenant.ownerId));
+    const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
     expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
     expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
     await first.close();
   });
 
   it('can only read at a read-only server, and get 404 where tools are disabled', async () => {
-    const api = await world.startApi({ atItsAddress: true, env: { MCP_SERVER: 'read-only' } });
+    const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
     const withoutMcp = await world.startApi();
-    const token = await agentToken({ ...world, api }, world.tenant.ownerId);
+    const token = await issueToken({ ...world, api }, world.tenant.ownerId);
     const reader = await connectAgent(api.url, token);
     expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
     await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
@@ -195,7 +195,7 @@ describe('callers of the tools', () => {
     expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
       [...READING, ...CHANGING].toSorted(),
     );
-    const batch = getBatch('ada');
+    const batch = buildBatch('ada');
     const { previewId } = await reader.call('preview_email_batch', batch);
     expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
       code: 'preview_differs',

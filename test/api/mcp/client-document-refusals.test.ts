@@ -82,7 +82,7 @@ describe('a client with a metadata document', () => {
       Array.from({ length: 5 }, () => opened.requestAuthorization(documents.url + slow)),
     );
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(documents.asked.filter((requested) => requested === slow)).toHaveLength(1);
+    expect(documents.requestedPaths.filter((requested) => requested === slow)).toHaveLength(1);
     expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   });
 

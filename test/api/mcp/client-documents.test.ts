@@ -5,7 +5,7 @@ import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { bearer, send, type World } from '../open-world.ts';
-import { getAgent, agentToken } from './agents.ts';
+import { getAgent, issueToken } from './agents.ts';
 import { leadsToSignIn, newPath, openDocuments, toRefusal, type DocumentsWorld } from './open-documents.ts';
 import { openHost } from './open-host.ts';
 
@@ -49,7 +49,7 @@ describe('a client with a metadata document', () => {
     expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
     await agent.close();
 
-    const account = bearer(await agentToken(world, world.tenant.ownerId, { audience: world.api.url }));
+    const account = bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url }));
     const apps = await send(`${world.api.url}/users/me/authorized-apps`, { headers: account });
     expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
     const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;

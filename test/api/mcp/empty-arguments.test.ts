@@ -2,7 +2,7 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { agentToken, getBatch, connectAgent, READING, type Agent } from './agents.ts';
+import { issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
 
 jest.setTimeout(240_000);
 
@@ -12,12 +12,12 @@ describe('agents that give empty arguments', () => {
 
   beforeAll(async () => {
     world = await openSearchadsWorld({
-      atItsAddress: true,
+      hasLocalPublicUrl: true,
       env: { MCP_SERVER: 'read-write' },
       queues: [...ADS_QUEUES, 'resend'],
     });
     await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-    agent = await connectAgent(world.api.url, await agentToken(world, world.tenant.ownerId));
+    agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
   });
   afterAll(async () => {
     await agent.close();
@@ -34,7 +34,7 @@ describe('agents that give empty arguments', () => {
   const validArguments = (): Record<string, Record<string, unknown>> => ({
     why_no_email: { email: 'ada@example.com' },
     lead_journey: { email: 'ada@example.com' },
-    preview_email_batch: getBatch('ada'),
+    preview_email_batch: buildBatch('ada'),
     validate_campaign: campaignArguments(),
   });
 
@@ -76,7 +76,7 @@ describe('agents that give empty arguments', () => {
         method: 'POST',
         headers: {
           ...(accept !== undefined && { accept }),
-          authorization: `Bearer ${await agentToken(world, world.tenant.ownerId)}`,
+          authorization: `Bearer ${await issueToken(world, world.tenant.ownerId)}`,
           'content-type': 'application/json',
         },
         body: JSON.stringify({
@@ -95,7 +95,7 @@ describe('agents that give empty arguments', () => {
   );
 
   it('can execute a preview while other optional arguments are empty', async () => {
-    const batch = getBatch('ada');
+    const batch = buildBatch('ada');
     const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
     const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
     expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });

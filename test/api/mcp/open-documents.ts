@@ -16,7 +16,7 @@ export type DocumentsWorld = Awaited<ReturnType<typeof openDocuments>>;
 export async function openDocuments() {
   const documents = await startDocumentServer();
   const world = await openWorld({
-    atItsAddress: true,
+    hasLocalPublicUrl: true,
     env: { MCP_SERVER: 'read-write' },
     worker: { queues: ['client-documents'] },
   });
@@ -50,7 +50,7 @@ export async function openDocuments() {
     queuePrefix: world.queuePrefix,
     /** Returns the number of fetches of a client's document. */
     countFetches: (clientId: string) =>
-      documents.asked.filter((path) => path === new URL(clientId).pathname).length,
+      documents.requestedPaths.filter((path) => path === new URL(clientId).pathname).length,
     /** Expires a cached document. */
     expireDocument: (clientId: string) =>
       world.sql(

@@ -3,7 +3,7 @@ import { userSignOut } from '../../../admin/commands/user.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
-import { agentToken } from './agents.ts';
+import { issueToken } from './agents.ts';
 import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
@@ -14,7 +14,7 @@ describe('a client that registered itself', () => {
   let mcp: URL;
 
   beforeAll(async () => {
-    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+    world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
     pages = await openStandInPages(world.api.oauth);
     mcp = new URL(`${world.api.url}/mcp`);
   });
@@ -44,7 +44,7 @@ describe('a client that registered itself', () => {
     expect(await readDaysLeft()).toBe(394);
     const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
       method: 'DELETE',
-      headers: bearer(await agentToken(world, world.tenant.ownerId, { audience: world.api.url })),
+      headers: bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url })),
     });
     expect(revoked.status).toBe(200);
     expect(await readDaysLeft()).toBe(29);

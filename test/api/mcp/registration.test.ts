@@ -6,7 +6,7 @@ import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { getAgent, getBatch } from './agents.ts';
+import { getAgent, buildBatch } from './agents.ts';
 import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
@@ -19,7 +19,7 @@ describe('an agent without an OAuth client', () => {
   let mcp: URL;
 
   beforeAll(async () => {
-    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+    world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
     pages = await openStandInPages(world.api.oauth);
     mcp = new URL(`${world.api.url}/mcp`);
   });
@@ -80,7 +80,10 @@ describe('an agent without an OAuth client', () => {
     expect(await agent.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
     expect(await agent.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
 
-    const previewed = { ...getBatch('ada'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+    const previewed = {
+      ...buildBatch('ada'),
+      scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+    };
     const { previewId } = await agent.call('preview_email_batch', previewed);
     await agent.call('send_email_batch', { previewId, previewed });
     await agent.call('control_email_batch', { trackingId: previewed.trackingId, action: 'cancel' });

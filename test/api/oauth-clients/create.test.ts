@@ -142,7 +142,7 @@ describe('a new OAuth client', () => {
 });
 
 it('a platform admin cannot create an OAuth client in a project without a membership', async () => {
-  const admin = getClients(world, await world.person({ platformAdmin: true }));
+  const admin = getClients(world, await world.createPerson({ platformAdmin: true }));
   expect(await requestRefusal({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
     paths: ['projectId'],
@@ -150,7 +150,7 @@ it('a platform admin cannot create an OAuth client in a project without a member
 });
 
 it('a user has at most 100 OAuth clients, also by simultaneous requests, until a client is deleted', async () => {
-  const person = await world.person();
+  const person = await world.createPerson();
   const personClients = getClients(world, person);
   const { client } = await personClients.create();
   const { id: _id, ...row } =
@@ -171,8 +171,8 @@ it('a user has at most 100 OAuth clients, also by simultaneous requests, until a
 describe('the scopes of an OAuth client', () => {
   it("are limited to the scopes of its creator's role in the project", async () => {
     const { projectId } = world.tenant;
-    const member = await world.person();
-    await world.join(projectId, member, ['emails:send', 'ads:read']);
+    const member = await world.createPerson();
+    await world.addMember(projectId, member, ['emails:send', 'ads:read']);
     const personClients = getClients(world, member);
     const { client } = await personClients.create({ projectId, allowedScopes: ['ads:read', 'emails:send'] });
     expect(client.allowedScopes).toEqual(['ads:read', 'emails:send']);

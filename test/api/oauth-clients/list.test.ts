@@ -8,7 +8,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 describe('a list of OAuth clients', () => {
   it("shows only the caller's clients, oldest first, a page at a time", async () => {
-    const person = getClients(world, await world.person());
+    const person = getClients(world, await world.createPerson());
     expect(parseSuccess('listOAuthClients', await person.call('')).clients).toEqual([]);
     const created = [];
     for (const name of ['one', 'two', 'three']) created.push((await person.create({ name })).client);
@@ -29,8 +29,8 @@ describe('a list of OAuth clients', () => {
 
 describe('a token of one project', () => {
   it('lists, changes and creates only OAuth clients of that project', async () => {
-    const person = await world.person();
-    const [first, second] = [await world.project(person), await world.project(person)];
+    const person = await world.createPerson();
+    const [first, second] = [await world.createProject(person), await world.createProject(person)];
     const personClients = getClients(world, person);
     const bound = { projectId: first };
     const { client: inside } = await personClients.create({ projectId: first });

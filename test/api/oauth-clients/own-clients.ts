@@ -33,7 +33,7 @@ export function getClients(world: World, userId: string) {
 export type Clients = ReturnType<typeof getClients>;
 
 /** Requests a token for the client itself (RFC 6749 section 4.4). */
-export async function askForToken({ api }: World, clientId: string, secret: string) {
+export async function requestClientToken({ api }: World, clientId: string, secret: string) {
   const answer = await fetch(`${api.url}/api/auth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
 import { bearer, getError, openWorld, send, type World, expectRefused, parseSuccess } from '../open-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { askForToken, getClients, type Clients } from './own-clients.ts';
+import { requestClientToken, getClients, type Clients } from './own-clients.ts';
 
 let world: World;
 let owner: Clients;
@@ -27,18 +27,18 @@ const rotateSecret = async (clientId: string) =>
 describe('a rotation of a client secret', () => {
   it('returns a new secret; the old secret stops working at once, but its tokens stay valid', async () => {
     const { clientId, clientSecret: old } = await createConfidentialClient();
-    const before = await askForToken(world, clientId, old);
+    const before = await requestClientToken(world, clientId, old);
     expect(before.status).toBe(200);
     const secret = await rotateSecret(clientId);
     expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
     expect(secret).not.toBe(old);
 
-    const refused = await askForToken(world, clientId, old);
+    const refused = await requestClientToken(world, clientId, old);
     expect([refused.status, refused.body]).toEqual([
       401,
       expect.objectContaining({ error: 'invalid_client' }),
     ]);
-    expect((await askForToken(world, clientId, secret)).status).toBe(200);
+    expect((await requestClientToken(world, clientId, secret)).status).toBe(200);
     const { access_token: token } = tokenResponse.parse(before.body);
     expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
   });
@@ -48,7 +48,7 @@ describe('a rotation of a client secret', () => {
     const secrets = await Promise.all(Array.from({ length: 6 }, () => rotateSecret(clientId)));
     const working = [];
     for (const secret of [clientSecret, ...secrets]) {
-      if ((await askForToken(world, clientId, secret)).status === 200) working.push(secret);
+      if ((await requestClientToken(world, clientId, secret)).status === 200) working.push(secret);
     }
     const entries = (await getAudit(world, clientId)).filter(({ action }) =>
       action.endsWith('rotate-secret'),
@@ -67,7 +67,7 @@ describe('a rotation of a client secret', () => {
     const { clientId } = await createConfidentialClient();
     const [secret] = await Promise.all([rotateSecret(clientId), owner.update(clientId, { disabled: true })]);
     expect(await owner.get(clientId)).toMatchObject({ disabled: true });
-    expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
+    expect((await requestClientToken(world, clientId, secret)).status).not.toBe(200);
   });
 
   it('leaves no client when it runs during the deletion of the client', async () => {
@@ -87,7 +87,7 @@ describe('a rotation of a client secret', () => {
       owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });
     const answer = await expectRefused(rotate(['oauth_clients:write']), 403);
     expect(getError(answer).message).toContain('emails:send');
-    expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
+    expect((await requestClientToken(world, clientId, clientSecret)).status).toBe(200);
     expect((await rotate(['oauth_clients:write', 'emails:send'])).status).toBe(200);
   });
 });

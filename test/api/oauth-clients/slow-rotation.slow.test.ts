@@ -2,7 +2,7 @@ import { getAudit } from '../audit-of.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World, expectRefused } from '../open-world.ts';
-import { askForToken, getClients } from './own-clients.ts';
+import { requestClientToken, getClients } from './own-clients.ts';
 
 let world: World;
 
@@ -19,10 +19,10 @@ it('a rotation of a client secret that takes too long gets 503 and changes nothi
     // The abandoned statement still waits. After the release, its transaction must roll back.
     expect(await countWaiting()).toBe(1);
   });
-  expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
+  expect((await requestClientToken(world, clientId, clientSecret)).status).toBe(200);
   const actions = (await getAudit(world, clientId)).map(({ action }) => action);
   expect(actions).toEqual(['oauth-client.create']);
 
   expect((await owner.rotate(clientId)).status).toBe(200);
-  expect((await askForToken(world, clientId, clientSecret)).status).toBe(401);
+  expect((await requestClientToken(world, clientId, clientSecret)).status).toBe(401);
 });

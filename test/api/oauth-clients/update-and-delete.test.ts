@@ -138,9 +138,9 @@ describe('an OAuth client of somebody else', () => {
   ])('answers 404 to %s %s with %j, also for members and platform admins', async (method, path, body) => {
     const { projectId } = world.tenant;
     const { client } = await owner.create({ projectId });
-    const member = await world.person();
-    await world.join(projectId, member, ['emails:send', 'oauth_clients:write']);
-    const strangers = [world.other.ownerId, member, await world.person({ platformAdmin: true })];
+    const member = await world.createPerson();
+    await world.addMember(projectId, member, ['emails:send', 'oauth_clients:write']);
+    const strangers = [world.other.ownerId, member, await world.createPerson({ platformAdmin: true })];
     for (const stranger of strangers) {
       const strangerClients = getClients(world, stranger);
       const foreign = await strangerClients.call(`/${client.clientId}${path}`, { method, body });

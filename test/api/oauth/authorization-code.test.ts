@@ -5,7 +5,14 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send } from '../open-world.ts';
 import { openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
-import { exchange, getOauthError, openOAuthWorld, refresh, getToken, type OAuthWorld } from './open-oauth.ts';
+import {
+  getExchangeFields,
+  getOauthError,
+  openOAuthWorld,
+  getRefreshFields,
+  getToken,
+  type OAuthWorld,
+} from './open-oauth.ts';
 
 describe('a client that acts for a user', () => {
   let world: OAuthWorld;
@@ -128,15 +135,15 @@ describe('a client that acts for a user', () => {
   ])('gets no token for %s, and can still use the code', async (_, change) => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
-    const wrong = await world.post('token', { ...exchange(created, authorized), ...change });
+    const wrong = await world.post('token', { ...getExchangeFields(created, authorized), ...change });
     expect(getOauthError(wrong)).toEqual([400, 'invalid_grant']);
-    expect((await world.post('token', exchange(created, authorized))).status).toBe(200);
+    expect((await world.post('token', getExchangeFields(created, authorized))).status).toBe(200);
   });
 
   it('cannot use the code of another client', async () => {
     const [created, other] = [await world.createClient(), await world.createClient()];
     const authorized = await world.authorize(created);
-    expect(getOauthError(await world.post('token', exchange(other, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', getExchangeFields(other, authorized)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -145,10 +152,10 @@ describe('a client that acts for a user', () => {
   it('loses its consent and tokens when a code is used twice', async () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
-    const first = await world.post('token', exchange(created, authorized));
-    const again = await world.post('token', exchange(created, authorized));
+    const first = await world.post('token', getExchangeFields(created, authorized));
+    const again = await world.post('token', getExchangeFields(created, authorized));
     expect(getOauthError(again)).toEqual([400, 'invalid_grant']);
-    const refreshed = await world.post('token', refresh(created, getToken(first, 'refresh_token')));
+    const refreshed = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
     expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
   });
 
@@ -156,13 +163,16 @@ describe('a client that acts for a user', () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => world.post('token', exchange(created, authorized))),
+      Array.from({ length: 8 }, () => world.post('token', getExchangeFields(created, authorized))),
     );
     const successes = answers.filter(({ status }) => status === 200);
     expect(successes.length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
     for (const answer of successes) {
-      const refreshed = await world.post('token', refresh(created, getToken(answer, 'refresh_token')));
+      const refreshed = await world.post(
+        'token',
+        getRefreshFields(created, getToken(answer, 'refresh_token')),
+      );
       expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
     }
   });
@@ -176,7 +186,7 @@ describe('a client that acts for a user', () => {
       [created.clientId],
     );
     expect(rows).toEqual([{ isShort: true }]);
-    expect(getOauthError(await world.post('token', exchange(created, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -186,7 +196,7 @@ describe('a client that acts for a user', () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
     await created.client.update({ disabled: true });
-    expect(getOauthError(await world.post('token', exchange(created, authorized)))).toEqual([
+    expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
       401,
       'invalid_client',
     ]);

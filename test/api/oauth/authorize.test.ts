@@ -2,10 +2,10 @@ import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
 import { findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, expectRefused } from '../open-world.ts';
-import { leadsTo, openBrowser } from './browser.ts';
+import { getRedirectTarget, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
 import {
-  authorizationAddress,
+  getAuthorizationUrl,
   startAuthorization,
   openOAuthWorld,
   type StartArguments,
@@ -22,7 +22,7 @@ describe('an authorization request', () => {
   it('redirects to sign-in, under the configured URL', async () => {
     const { answer } = await startRequest({});
     expect(answer.status).toBe(303);
-    expect(leadsTo(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
+    expect(getRedirectTarget(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const cookies = answer.headers.getSetCookie().join('\n');
     expect(cookies).toMatch(/_interaction=.*path=\/sign-in\/.*samesite=lax; httponly/i);
@@ -114,9 +114,9 @@ describe('an authorization request', () => {
     const created = await world.createClient();
     const browser = openBrowser();
     await world.authorize(created, { browser });
-    const answer = await browser.open(await authorizationAddress(world, created, 'v'.repeat(43), change));
+    const answer = await browser.open(await getAuthorizationUrl(world, created, 'v'.repeat(43), change));
     expect(answer.status).toBe(303);
-    const redirect = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
+    const redirect = new URL(getRedirectTarget(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
     expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
     expect(Object.fromEntries(redirect.searchParams)).toMatchObject({
       error,
@@ -142,7 +142,7 @@ describe('an authorization request', () => {
     const other = await world.createClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
     for (const change of [{ prompt: 'none' }, { scope: 'nonsense' }, { prompt: 'none', scope: 'nonsense' }]) {
       const params = { ...change, redirect_uri: 'https://evil.example/' };
-      const answer = await browser.open(await authorizationAddress(world, other, 'v'.repeat(43), params));
+      const answer = await browser.open(await getAuthorizationUrl(world, other, 'v'.repeat(43), params));
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
   });
@@ -151,8 +151,8 @@ describe('an authorization request', () => {
     const created = await world.createClient();
     const browser = openBrowser();
     await world.authorize(created, { browser });
-    const address = await authorizationAddress(world, created, 'v'.repeat(43), { state: 'a\0b' });
-    const { searchParams } = new URL(leadsTo(await browser.open(address)));
+    const address = await getAuthorizationUrl(world, created, 'v'.repeat(43), { state: 'a\0b' });
+    const { searchParams } = new URL(getRedirectTarget(await browser.open(address)));
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', 'a\0b']);
   });
 
@@ -186,7 +186,7 @@ describe('an authorization request', () => {
       redirectUrls: ['http://127.0.0.1/cb'],
     };
     const anyPort = await startRequest({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
-    expect(leadsTo(anyPort.answer)).toMatch('/sign-in/');
+    expect(getRedirectTarget(anyPort.answer)).toMatch('/sign-in/');
     for (const redirectUri of [
       'http://127.0.0.1:51423/other',
       'http://localhost:51423/cb',
@@ -219,7 +219,7 @@ describe('an authorization request', () => {
     for (const url of redirectUrls) {
       expect(findRedirectUrlFault(url, type)).toBeUndefined();
       const { answer } = await startRequest({ redirect_uri: url }, { type, redirectUrls });
-      expect(leadsTo(answer)).toMatch('/sign-in/');
+      expect(getRedirectTarget(answer)).toMatch('/sign-in/');
     }
   });
 

@@ -45,7 +45,7 @@ export function openBrowser(): Browser {
 }
 
 /** Returns the redirect target of an answer. */
-export function leadsTo(answer: Response): string {
+export function getRedirectTarget(answer: Response): string {
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`The answer ${answer.status} leads nowhere.`);
   return location;

@@ -1,16 +1,26 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as openid from 'openid-client';
-import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { digestSecret, generateSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, send } from '../open-world.ts';
-import { credentials, getOauthError, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
+import {
+  getCredentialFields,
+  getOauthError,
+  openOAuthWorld,
+  getToken,
+  type OAuthWorld,
+} from './open-oauth.ts';
 
 describe('a client that requests a token of its own', () => {
   let world: OAuthWorld;
   keepOpen(openOAuthWorld, (opened) => (world = opened));
 
   const requestToken = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
-    world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret), ...fields });
+    world.post('token', {
+      grant_type: 'client_credentials',
+      ...getCredentialFields(clientId, secret),
+      ...fields,
+    });
   const listSuppressions = (token: string) =>
     send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
 
@@ -82,7 +92,7 @@ describe('a client that requests a token of its own', () => {
   });
 
   it.each([
-    ['a wrong secret', (id: string) => requestToken(id, newSecret('tl_cs_'))],
+    ['a wrong secret', (id: string) => requestToken(id, generateSecret('tl_cs_'))],
     [
       'the digest of its secret',
       (id: string, secret: string) => requestToken(id, digestSecret(secret).toString('hex')),
@@ -163,7 +173,10 @@ describe('a client that requests a token of its own', () => {
 
   it('cannot change the issuer of its token by headers', async () => {
     const created = await world.createClient();
-    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
+    const fields = {
+      grant_type: 'client_credentials',
+      ...getCredentialFields(created.clientId, created.secret),
+    };
     const answer = await world.post('token', fields, {
       'x-forwarded-host': 'evil.example.com',
       'x-forwarded-proto': 'https',

@@ -1,9 +1,9 @@
 import * as openid from 'openid-client';
 import { keepOpen } from '../../support/keep-open.ts';
-import { leadsTo, openBrowser } from './browser.ts';
+import { getRedirectTarget, openBrowser } from './browser.ts';
 import { CALLBACK, type CreatedClient } from './make-client.ts';
 import {
-  authorizationAddress,
+  getAuthorizationUrl,
   startAuthorization,
   openOAuthWorld,
   type StartArguments,
@@ -18,14 +18,14 @@ describe('a user sent by a client', () => {
 
   it('is redirected only to our URLs and those of the client, whatever X-Forwarded-Host says', async () => {
     const { address, browser } = await startRequest({});
-    const login = leadsTo(
+    const login = getRedirectTarget(
       await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
     );
-    const resume = leadsTo(
+    const resume = getRedirectTarget(
       await world.pages.answer(browser, login, { outcome: 'signed-in', userId: world.tenant.ownerId }),
     );
     expect(resume).toMatch(`${world.api.url}/api/auth/authorize/`);
-    const consent = leadsTo(
+    const consent = getRedirectTarget(
       await browser.open(resume, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
     );
     expect(consent).toMatch(`${world.api.url}/sign-in/`);
@@ -36,7 +36,7 @@ describe('a user sent by a client', () => {
       {},
       { name: 'Reports', description: 'Writes reports' },
     );
-    const login = leadsTo(await browser.open(address));
+    const login = getRedirectTarget(await browser.open(address));
     const shown = await world.pages.show(browser, login);
     expect(await shown.json()).toEqual({
       uid: login.split('/').at(-1),
@@ -62,8 +62,8 @@ describe('a user sent by a client', () => {
   ])('cannot give consent after the client is %s', async (_, end) => {
     const { created, browser, answer } = await startRequest({});
     const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
-    const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
-    const consent = leadsTo(await browser.open(resume));
+    const resume = getRedirectTarget(await world.pages.answer(browser, getRedirectTarget(answer), signedIn));
+    const consent = getRedirectTarget(await browser.open(resume));
     await end(created);
     expect((await world.pages.answer(browser, consent, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.show(browser, consent)).status).toBe(404);
@@ -71,14 +71,14 @@ describe('a user sent by a client', () => {
 
   it('cannot give consent before signing in', async () => {
     const { address, browser } = await startRequest({});
-    const login = leadsTo(await browser.open(address));
+    const login = getRedirectTarget(await browser.open(address));
     expect((await world.pages.answer(browser, login, { outcome: 'agreed' })).status).toBe(404);
     expect((await world.pages.answer(browser, login, { outcome: 'signed-out' })).status).toBe(404);
   });
 
   it('cannot continue with a changed cookie', async () => {
     const { address, browser } = await startRequest({});
-    const login = leadsTo(await browser.open(address));
+    const login = getRedirectTarget(await browser.open(address));
     const uid = login.split('/').at(-1) ?? '';
     const forged = await fetch(`${world.api.url}/api/auth/authorize/${uid}`, {
       redirect: 'manual',
@@ -89,34 +89,36 @@ describe('a user sent by a client', () => {
 
   it('can decline at sign-in or at consent, and the client gets access_denied', async () => {
     const { address, browser } = await startRequest({});
-    const login = leadsTo(await browser.open(address));
+    const login = getRedirectTarget(await browser.open(address));
     const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
-    const callback = new URL(leadsTo(await browser.open(leadsTo(declined))));
+    const callback = new URL(getRedirectTarget(await browser.open(getRedirectTarget(declined))));
     expect(Object.fromEntries(callback.searchParams)).toMatchObject({
       error: 'access_denied',
       state: 'the-state',
     });
 
-    const secondLogin = leadsTo(await browser.open(address));
+    const secondLogin = getRedirectTarget(await browser.open(address));
     const userId = world.tenant.ownerId;
     const signedIn = await world.pages.answer(browser, secondLogin, { outcome: 'signed-in', userId });
-    const consent = leadsTo(await browser.open(leadsTo(signedIn)));
+    const consent = getRedirectTarget(await browser.open(getRedirectTarget(signedIn)));
     const declinedConsent = await world.pages.answer(browser, consent, { outcome: 'declined' });
-    expect(leadsTo(await browser.open(leadsTo(declinedConsent)))).toMatch('error=access_denied');
+    expect(getRedirectTarget(await browser.open(getRedirectTarget(declinedConsent)))).toMatch(
+      'error=access_denied',
+    );
   });
 
   it('can sign out at consent and sign in as another user', async () => {
     const { created, address, browser } = await startRequest({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
     const verifier = openid.randomPKCECodeVerifier();
-    const more = await authorizationAddress(world, created, verifier, { scope: 'ads:read' });
-    const consent = leadsTo(await browser.open(more));
+    const more = await getAuthorizationUrl(world, created, verifier, { scope: 'ads:read' });
+    const consent = getRedirectTarget(await browser.open(more));
     const signedOut = await world.pages.answer(browser, consent, { outcome: 'signed-out' });
-    const login = leadsTo(await browser.open(leadsTo(signedOut)));
+    const login = getRedirectTarget(await browser.open(getRedirectTarget(signedOut)));
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     const userId = world.other.ownerId;
     const signedIn = await world.pages.answer(browser, login, { outcome: 'signed-in', userId });
-    const nextConsent = leadsTo(await browser.open(leadsTo(signedIn)));
+    const nextConsent = getRedirectTarget(await browser.open(getRedirectTarget(signedIn)));
     expect(await (await world.pages.show(browser, nextConsent)).json()).toMatchObject({
       prompt: 'consent',
       userId,
@@ -126,10 +128,10 @@ describe('a user sent by a client', () => {
   it('signs in again when the client requests a sign-in, also as another user', async () => {
     const { created, address, browser } = await startRequest({});
     await world.pages.agree(browser, address, world.tenant.ownerId);
-    const forced = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), {
+    const forced = await getAuthorizationUrl(world, created, openid.randomPKCECodeVerifier(), {
       prompt: 'login',
     });
-    const login = leadsTo(await browser.open(forced));
+    const login = getRedirectTarget(await browser.open(forced));
     expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
     const callback = await world.pages.agree(browser, forced, world.other.ownerId);
     expect(callback.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);

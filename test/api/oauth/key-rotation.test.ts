@@ -6,7 +6,7 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi } from '../../support/api.ts';
 import { SIGNING_KEYRING } from '../../support/keys.ts';
 import { bearer, send, untilAvailable } from '../open-world.ts';
-import { credentials, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
+import { getCredentialFields, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
 
 describe('the signing key', () => {
   let world: OAuthWorld;
@@ -21,7 +21,10 @@ describe('the signing key', () => {
   const getKid = (token: string) => decodeProtectedHeader(token).kid;
 
   async function requestToken(created: { clientId: string; secret: string }): Promise<string> {
-    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
+    const fields = {
+      grant_type: 'client_credentials',
+      ...getCredentialFields(created.clientId, created.secret),
+    };
     return getToken(await untilAvailable(() => world.post('token', fields)), 'access_token');
   }
 
@@ -86,7 +89,7 @@ describe('the signing key', () => {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
             body: new URLSearchParams({
               grant_type: 'client_credentials',
-              ...credentials(created.clientId, created.secret),
+              ...getCredentialFields(created.clientId, created.secret),
             }).toString(),
           }),
         ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
-import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { digestSecret, generateSecret } from '../../../models/secret-digest.ts';
 import type { World } from '../open-world.ts';
 
 type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
@@ -15,7 +15,7 @@ export async function createClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},
 ) {
-  const secret = change.kind === 'public_pkce' ? '' : newSecret('tl_cs_');
+  const secret = change.kind === 'public_pkce' ? '' : generateSecret('tl_cs_');
   const client = await oauthClients(admin.database).create({
     clientId: `tl_client_${randomUUID()}`,
     userId: tenant.ownerId,

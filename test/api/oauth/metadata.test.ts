@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
-import { openOAuthWorld, type OAuthWorld, credentials } from './open-oauth.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { openOAuthWorld, type OAuthWorld, getCredentialFields } from './open-oauth.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 
 let world: OAuthWorld;
 
@@ -75,7 +75,7 @@ describe('the metadata of the authorization server', () => {
 function announceBody(path: string, length: number, headers: Record<string, string> = {}) {
   const connection = connectRaw(world.api.url);
   connection.write(
-    head(`POST ${path}`, {
+    formatHead(`POST ${path}`, {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': String(length),
       Expect: '100-continue',
@@ -92,7 +92,7 @@ it.each([['in the body'], ['in a header']])(
     const isInBody = place === 'in the body';
     const fields = {
       grant_type: 'client_credentials',
-      ...(isInBody && credentials(clientId, secret)),
+      ...(isInBody && getCredentialFields(clientId, secret)),
     };
     const body = new URLSearchParams(fields).toString();
     const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;

@@ -31,7 +31,7 @@ type AuthorizationChange = {
 export type Authorized = { back: URL; code: string; verifier: string };
 
 export async function openOAuthWorld(): Promise<OAuthWorld> {
-  const world = await openWorld({ atItsAddress: true });
+  const world = await openWorld({ hasLocalPublicUrl: true });
   const pages = await openStandInPages(world.api.oauth);
   const issuer = `${world.api.url}/api/auth`;
   return {
@@ -54,7 +54,7 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
       }),
     async authorize(created, { params = {}, browser = openBrowser(), userId = world.tenant.ownerId } = {}) {
       const verifier = openid.randomPKCECodeVerifier();
-      const address = await authorizationAddress(world, created, verifier, params);
+      const address = await getAuthorizationUrl(world, created, verifier, params);
       const back = await pages.agree(browser, address, userId);
       return { back, code: back.searchParams.get('code') ?? '', verifier };
     },
@@ -66,7 +66,7 @@ export async function openOAuthWorld(): Promise<OAuthWorld> {
 }
 
 /** Returns the address of an authorization request that is valid except for `change`. */
-export async function authorizationAddress(
+export async function getAuthorizationUrl(
   { api }: Pick<World, 'api'>,
   { clientId }: CreatedClient,
   verifier: string,
@@ -98,13 +98,13 @@ export type StartArguments = [
 /** Makes a client and sends a new browser to the authorization endpoint. */
 export async function startAuthorization(world: OAuthWorld, ...[change, client = {}]: StartArguments) {
   const created = await world.createClient(client);
-  const address = await authorizationAddress(world, created, openid.randomPKCECodeVerifier(), change);
+  const address = await getAuthorizationUrl(world, created, openid.randomPKCECodeVerifier(), change);
   const browser = openBrowser();
   return { created, address, browser, answer: await browser.open(address) };
 }
 
 /** Returns the fields that exchange a code. */
-export function exchange(
+export function getExchangeFields(
   { clientId, secret }: CreatedClient,
   { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
 ): Record<string, string> {
@@ -113,17 +113,24 @@ export function exchange(
     code,
     code_verifier: verifier,
     redirect_uri: CALLBACK,
-    ...credentials(clientId, secret),
+    ...getCredentialFields(clientId, secret),
   };
 }
 
 /** Returns the fields that use a refresh token. */
-export function refresh({ clientId, secret }: CreatedClient, refreshToken: string): Record<string, string> {
-  return { grant_type: 'refresh_token', refresh_token: refreshToken, ...credentials(clientId, secret) };
+export function getRefreshFields(
+  { clientId, secret }: CreatedClient,
+  refreshToken: string,
+): Record<string, string> {
+  return {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    ...getCredentialFields(clientId, secret),
+  };
 }
 
 /** Returns fields for `client_secret_post`, or only the id of a public client. */
-export function credentials(clientId: string, secret: string): Record<string, string> {
+export function getCredentialFields(clientId: string, secret: string): Record<string, string> {
   return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
 }
 

@@ -5,12 +5,12 @@ import { eventually } from '../../support/eventually.ts';
 import { send } from '../open-world.ts';
 import { openBrowser } from './browser.ts';
 import {
-  authorizationAddress,
-  credentials,
-  exchange,
+  getAuthorizationUrl,
+  getCredentialFields,
+  getExchangeFields,
   getOauthError,
   openOAuthWorld,
-  refresh,
+  getRefreshFields,
   getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
@@ -24,7 +24,7 @@ describe('the authorization server during a failure of PostgreSQL', () => {
     const requestToken = () =>
       world.post('token', {
         grant_type: 'client_credentials',
-        ...credentials(created.clientId, created.secret),
+        ...getCredentialFields(created.clientId, created.secret),
       });
     expect((await requestToken()).status).toBe(200);
     await world.database.whileAway(async () => {
@@ -40,7 +40,7 @@ describe('the authorization server during a failure of PostgreSQL', () => {
 
   it('answers 500 to a valid request when a table is missing', async () => {
     const created = await world.createClient();
-    const address = await authorizationAddress(world, created, randomPKCECodeVerifier());
+    const address = await getAuthorizationUrl(world, created, randomPKCECodeVerifier());
     await world.sql('alter table oidc_records rename to oidc_records_away');
     const answer = await openBrowser().open(address, { headers: { accept: 'text/html' } });
     await world.sql('alter table oidc_records_away rename to oidc_records');
@@ -58,7 +58,10 @@ describe('the authorization server during a failure of PostgreSQL', () => {
     const locker = await world.database.session();
     await locker.query('begin');
     await locker.query('lock table oauth_clients in access exclusive mode');
-    const fields = { grant_type: 'client_credentials', ...credentials(created.clientId, created.secret) };
+    const fields = {
+      grant_type: 'client_credentials',
+      ...getCredentialFields(created.clientId, created.secret),
+    };
     expect(getOauthError(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
     await locker.query('rollback');
     await eventually(async () => (await world.post('token', fields)).status === 200);
@@ -67,8 +70,8 @@ describe('the authorization server during a failure of PostgreSQL', () => {
   it('changes nothing for a request after it answered 503', async () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
-    const first = await world.post('token', exchange(created, authorized));
-    const fields = refresh(created, getToken(first, 'refresh_token'));
+    const first = await world.post('token', getExchangeFields(created, authorized));
+    const fields = getRefreshFields(created, getToken(first, 'refresh_token'));
     const locker = await world.database.session();
     await locker.query('begin');
     await locker.query('lock table oauth_clients in access exclusive mode');

@@ -1,13 +1,13 @@
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
-import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { digestSecret, generateSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { CreatedClient } from './make-client.ts';
 import {
-  credentials,
-  exchange,
+  getCredentialFields,
+  getExchangeFields,
   getOauthError,
   openOAuthWorld,
-  refresh,
+  getRefreshFields,
   getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
@@ -20,12 +20,12 @@ describe('a refresh token', () => {
   async function issueToken(change: Parameters<OAuthWorld['createClient']>[0] = {}) {
     const created = await world.createClient(change);
     const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });
-    const answer = await world.post('token', exchange(created, authorized));
+    const answer = await world.post('token', getExchangeFields(created, authorized));
     return { created, token: getToken(answer, 'refresh_token') };
   }
 
   const useToken = (created: CreatedClient, token: string, fields: Record<string, string> = {}) =>
-    world.post('token', { ...refresh(created, token), ...fields });
+    world.post('token', { ...getRefreshFields(created, token), ...fields });
 
   it.each([['confidential' as const], ['public_pkce' as const]])(
     'is replaced at each use, and a second use revokes all tokens of the consent: %s',
@@ -85,9 +85,9 @@ describe('a refresh token', () => {
     const api = await world.startApi({ env });
     const requestToken = (fields: Record<string, string>) =>
       fetch(`${api.url}/api/auth/token`, { method: 'POST', body: new URLSearchParams(fields) });
-    await requestToken(refresh(created, 'made-up'));
-    expect((await requestToken(refresh(created, 'made-up'))).status).toBe(429);
-    expect((await requestToken(refresh(created, token))).status).toBe(200);
+    await requestToken(getRefreshFields(created, 'made-up'));
+    expect((await requestToken(getRefreshFields(created, 'made-up'))).status).toBe(429);
+    expect((await requestToken(getRefreshFields(created, token))).status).toBe(200);
   });
 
   it('does not work for another client', async () => {
@@ -99,7 +99,7 @@ describe('a refresh token', () => {
 
   it('works after a rotation of the secret, with the new secret', async () => {
     const { created, token } = await issueToken();
-    const secret = newSecret('tl_cs_');
+    const secret = generateSecret('tl_cs_');
     await created.client.update({ secretDigest: digestSecret(secret) });
     expect(getOauthError(await useToken(created, token))).toEqual([401, 'invalid_client']);
     expect((await useToken({ ...created, secret }, token)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a refresh token', () => {
     const next = getToken(await useToken(created, token), 'refresh_token');
     const revoked = await world.post('revoke', {
       token: next,
-      ...credentials(created.clientId, created.secret),
+      ...getCredentialFields(created.clientId, created.secret),
     });
     expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(getOauthError(await useToken(created, next))).toEqual([400, 'invalid_grant']);
@@ -130,9 +130,12 @@ describe('a refresh token', () => {
   it('is not revoked by another client, or without valid client credentials', async () => {
     const { created, token } = await issueToken();
     const other = await world.createClient();
-    const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
+    const foreign = await world.post('revoke', {
+      token,
+      ...getCredentialFields(other.clientId, other.secret),
+    });
     expect(foreign.status).toBe(200);
-    const refused = await world.post('revoke', { token, ...credentials(created.clientId, 'wrong') });
+    const refused = await world.post('revoke', { token, ...getCredentialFields(created.clientId, 'wrong') });
     expect(getOauthError(refused)).toEqual([401, 'invalid_client']);
     expect((await useToken(created, token)).status).toBe(200);
   });
@@ -142,7 +145,7 @@ describe('a refresh token', () => {
     const access = getToken(await useToken(created, token), 'access_token');
     const answer = await world.post('revoke', {
       token: access,
-      ...credentials(created.clientId, created.secret),
+      ...getCredentialFields(created.clientId, created.secret),
     });
     expect(getOauthError(answer)).toEqual([400, 'unsupported_token_type']);
   });

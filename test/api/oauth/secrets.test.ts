@@ -1,12 +1,12 @@
 import { readTables } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openBrowser, leadsTo } from './browser.ts';
+import { openBrowser, getRedirectTarget } from './browser.ts';
 import {
-  authorizationAddress,
-  credentials,
-  exchange,
+  getAuthorizationUrl,
+  getCredentialFields,
+  getExchangeFields,
   openOAuthWorld,
-  refresh,
+  getRefreshFields,
   getToken,
   type OAuthWorld,
 } from './open-oauth.ts';
@@ -20,25 +20,25 @@ describe('secrets of all kinds', () => {
     const browser = openBrowser();
     const clientToken = await world.post('token', {
       grant_type: 'client_credentials',
-      ...credentials(created.clientId, created.secret),
+      ...getCredentialFields(created.clientId, created.secret),
     });
     const authorized = await world.authorize(created, { browser });
-    const first = await world.post('token', exchange(created, authorized));
-    const second = await world.post('token', refresh(created, getToken(first, 'refresh_token')));
+    const first = await world.post('token', getExchangeFields(created, authorized));
+    const second = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
     await world.post('token', {
-      ...exchange(created, authorized),
+      ...getExchangeFields(created, authorized),
       code_verifier: 'wrong-verifier-of-43-letters-at-least-000000',
     });
-    await world.post('token', { ...refresh(created, 'a-made-up-refresh-token') });
+    await world.post('token', { ...getRefreshFields(created, 'a-made-up-refresh-token') });
     const unused = await world.authorize(created, { browser: openBrowser() });
     // This browser stays at the consent page, so that an interaction stays stored.
     const waitingBrowser = openBrowser();
-    const address = await authorizationAddress(world, created, authorized.verifier);
-    const login = leadsTo(await waitingBrowser.open(address));
+    const address = await getAuthorizationUrl(world, created, authorized.verifier);
+    const login = getRedirectTarget(await waitingBrowser.open(address));
     const userId = world.tenant.ownerId;
-    leadsTo(
+    getRedirectTarget(
       await waitingBrowser.open(
-        leadsTo(await world.pages.answer(waitingBrowser, login, { outcome: 'signed-in', userId })),
+        getRedirectTarget(await world.pages.answer(waitingBrowser, login, { outcome: 'signed-in', userId })),
       ),
     );
 
@@ -90,7 +90,9 @@ describe('secrets of all kinds', () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const { hex, base64 } of rows) {
       for (const code of [String(hex), String(base64)]) {
-        expect((await world.post('token', { ...exchange(created, authorized), code })).status).toBe(400);
+        expect((await world.post('token', { ...getExchangeFields(created, authorized), code })).status).toBe(
+          400,
+        );
       }
     }
   });
@@ -98,16 +100,16 @@ describe('secrets of all kinds', () => {
   it('are deleted with their expired record when new records are stored', async () => {
     const created = await world.createClient();
     const authorized = await world.authorize(created);
-    await world.post('token', exchange(created, authorized));
+    await world.post('token', getExchangeFields(created, authorized));
     await world.sql(`update oidc_records set expires_at = now() - interval '1 second'`);
-    const address = await authorizationAddress(world, created, authorized.verifier);
+    const address = await getAuthorizationUrl(world, created, authorized.verifier);
     expect((await openBrowser().open(address)).status).toBe(303);
     expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
   });
 
   it('expire as documented', async () => {
     const created = await world.createClient();
-    await world.post('token', exchange(created, await world.authorize(created)));
+    await world.post('token', getExchangeFields(created, await world.authorize(created)));
     const rows = await world.sql(
       `select distinct on (kind) kind, round(extract(epoch from expires_at - now()) / 30)::int * 30 as seconds
        from oidc_records where kind <> 'Interaction' order by kind, expires_at desc`,

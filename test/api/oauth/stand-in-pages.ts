@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
 import type { InteractionResult, OAuthServer } from '../../../api/oauth/server.ts';
-import { leadsTo, type Browser } from './browser.ts';
+import { getRedirectTarget, type Browser } from './browser.ts';
 
 const interactionDetails = z.object({ prompt: z.enum(['login', 'consent']) });
 
@@ -36,13 +36,13 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
     show: (browser, address) => browser.open(getPageUrl(address)),
     answer,
     async agree(browser, address, userId) {
-      let next = leadsTo(await browser.open(address));
+      let next = getRedirectTarget(await browser.open(address));
       while (new URL(next).pathname.startsWith('/sign-in/')) {
         const shown = await browser.open(getPageUrl(next));
         const { prompt } = interactionDetails.parse(await shown.json());
         const result: InteractionResult =
           prompt === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
-        next = leadsTo(await browser.open(leadsTo(await answer(browser, next, result))));
+        next = getRedirectTarget(await browser.open(getRedirectTarget(await answer(browser, next, result))));
       }
       return new URL(next);
     },

@@ -10,8 +10,8 @@ keepOpen(openWorld, async (opened) => {
 
 /** Reads the activity as a member with these scopes, by default `event_log:read`. */
 async function read(query: string, scope: 'event_log:read' | 'emails:send' = 'event_log:read') {
-  const id = await world.person();
-  await world.join(projectId, id, [scope]);
+  const id = await world.createPerson();
+  await world.addMember(projectId, id, [scope]);
   const headers = bearer(await world.createToken(id));
   return send(`${world.api.url}/projects/${projectId}/activity${query}`, { headers });
 }

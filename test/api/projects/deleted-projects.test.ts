@@ -12,7 +12,7 @@ describe('a project that was deleted', () => {
     const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
     const owner = { id: ownerId, headers: bearer(await world.createToken(ownerId)) };
     const member = await world.createCaller();
-    await world.join(projectId, member.id, ['project:write', 'emails:send']);
+    await world.addMember(projectId, member.id, ['project:write', 'emails:send']);
     expect((await world.call('DELETE', `/projects/${projectId}`, member)).status).toBe(403);
     const deleted = await world.call('DELETE', `/projects/${projectId}`, owner);
     const deletedProject = parseSuccess('deleteProject', deleted);
@@ -63,7 +63,7 @@ describe('a project that was deleted', () => {
   it('keeps its externalId until it is erased, and is restored by its platform client', async () => {
     const product = await world.createPlatformClient();
     const body = { name: 'Tenant', externalId: 'tenant-7' };
-    const created = await world.createProject(product, body);
+    const created = await world.postProject(product, body);
     expect((await world.call('DELETE', `/projects/${created.id}`, product)).status).toBe(200);
     await expectRefused(world.call('POST', '/projects', product, body), 409);
     expect(

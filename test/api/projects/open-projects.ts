@@ -17,18 +17,18 @@ export async function openProjects() {
     call,
     /** Makes a person without a project. */
     createCaller: async (): Promise<Caller> => {
-      const id = await world.person();
+      const id = await world.createPerson();
       return { id, headers: bearer(await world.createToken(id)) };
     },
     /** Makes a platform client with its own token. */
     createPlatformClient: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
-      const id = await world.person();
+      const id = await world.createPerson();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;
       const { clientId } = await oauthClientCreate(world.admin, { ...client, scope });
-      const token = await world.createToken(id, { ownTokenOf: clientId, scopes: scope });
+      const token = await world.createToken(id, { ownTokenClientId: clientId, scopes: scope });
       return { id, headers: bearer(token), clientId };
     },
-    createProject: async (caller: Caller, body: Record<string, unknown> = {}) => {
+    postProject: async (caller: Caller, body: Record<string, unknown> = {}) => {
       const externalId = `tenant-${randomUUID()}`;
       const answer = await call('POST', '/projects', caller, { name: 'Spring', externalId, ...body });
       return parseSuccess('createProject', answer);

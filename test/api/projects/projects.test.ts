@@ -21,7 +21,7 @@ keepOpen(openProjects, (opened) => (world = opened));
 describe('a person who is signed in', () => {
   it('creates a project, owns it, and is the only user who sees it', async () => {
     const ada = await world.createCaller();
-    const created = await world.createProject(ada, {
+    const created = await world.postProject(ada, {
       name: 'Spring',
       defaultCountry: 'PT',
       currency: 'EUR',
@@ -77,12 +77,12 @@ describe('a person who is signed in', () => {
   it('loses access to a transferred project with the membership, also by its externalId', async () => {
     const [ada, grace] = [await world.createCaller(), await world.createCaller()];
     const body = { name: 'Given', externalId: `given-${randomUUID()}` };
-    const created = await world.createProject(ada, body);
-    await world.join(created.id, grace.id);
+    const created = await world.postProject(ada, body);
+    await world.addMember(created.id, grace.id);
     const transfer = await world.call('POST', `/projects/${created.id}/owner`, ada, { userId: grace.id });
     expect(transfer.status).toBe(200);
     // The person is still a member, and so sees the project.
-    expect(await world.createProject(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
+    expect(await world.postProject(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
     await world.call('DELETE', `/projects/${created.id}/members/${ada.id}`, grace);
     const refusal = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
     expect(JSON.stringify(refusal.body)).not.toContain(created.id);
@@ -107,8 +107,8 @@ describe('a person who is signed in', () => {
     const ids = [...first.projects, ...second.projects].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
     const grace = await world.createCaller();
-    const { id: otherProject } = await world.createProject(grace);
-    await world.join(otherProject, ada.id);
+    const { id: otherProject } = await world.postProject(grace);
+    await world.addMember(otherProject, ada.id);
     const transfer = await world.call('POST', `/projects/${otherProject}/owner`, grace, { userId: ada.id });
     expect([transfer.status, getPaths(transfer)]).toEqual([409, ['userId']]);
     const foreign = await world.call(
@@ -121,8 +121,8 @@ describe('a person who is signed in', () => {
 
   it('cannot create a project with a token of one project, or with an unknown country', async () => {
     const ada = await world.createCaller();
-    const { id: projectId } = await world.createProject(ada);
-    await world.createProject(ada);
+    const { id: projectId } = await world.postProject(ada);
+    await world.postProject(ada);
     const bound = { headers: bearer(await world.createToken(ada.id, { projectId })) };
     expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
     const listed = parseSuccess('listProjects', await world.call('GET', '/projects', bound));
@@ -133,7 +133,7 @@ describe('a person who is signed in', () => {
 
   it('renames a project', async () => {
     const ada = await world.createCaller();
-    const { id } = await world.createProject(ada);
+    const { id } = await world.postProject(ada);
     expect((await world.call('PATCH', `/projects/${id}`, ada, { name: 'Summer' })).body).toMatchObject({
       name: 'Summer',
     });
@@ -145,11 +145,11 @@ describe('a platform client', () => {
   it('creates a tenant by one request, and acts only there with its scopes', async () => {
     const product = await world.createPlatformClient();
     const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
-    const created = await world.createProject(product, body);
+    const created = await world.postProject(product, body);
     expect(created).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
-    expect(await world.createProject(product, body)).toEqual(created);
+    expect(await world.postProject(product, body)).toEqual(created);
     // The owner also has projects that the client did not make.
-    const ownersProject = await world.project(product.id);
+    const ownersProject = await world.createProject(product.id);
     const createAccount = (id: string) =>
       world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });
     expect((await createAccount(created.id)).status).toBe(200);
@@ -170,15 +170,15 @@ describe('a platform client', () => {
 
   it('is limited to its scopes, and refused once it is disabled', async () => {
     const product = await world.createPlatformClient(['projects:write', 'emails:send']);
-    const { id } = await world.createProject(product);
+    const { id } = await world.postProject(product);
     expect((await world.call('GET', `/projects/${id}/service-accounts`, product)).status).toBe(403);
     await oauthClientDisable(world.admin, { client: product.clientId });
     expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
   });
 
   it('is created only by an operator: the token of another client creates no project', async () => {
-    const owner = await world.person();
-    const token = await world.createToken(owner, { ownTokenOf: 'tlc_nobody' });
+    const owner = await world.createPerson();
+    const token = await world.createToken(owner, { ownTokenClientId: 'tlc_nobody' });
     expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(
       401,
     );
@@ -188,16 +188,16 @@ describe('a platform client', () => {
 it('users cannot create projects where the deployment forbids it; platform clients can', async () => {
   const closed = await openWorld();
   try {
-    const ada = await closed.person();
+    const ada = await closed.createPerson();
     const headers = bearer(await closed.createToken(ada));
     const answer = await send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } });
     expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
     const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
-    const { clientId: ownTokenOf } = await oauthClientCreate(closed.admin, {
+    const { clientId: ownTokenClientId } = await oauthClientCreate(closed.admin, {
       ...client,
       scope: ['projects:write'],
     });
-    const own = bearer(await closed.createToken(ada, { ownTokenOf }));
+    const own = bearer(await closed.createToken(ada, { ownTokenClientId }));
     expect(
       (await send(`${closed.api.url}/projects`, { method: 'POST', headers: own, body: { name: 'x' } }))
         .status,

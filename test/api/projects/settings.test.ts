@@ -3,7 +3,7 @@ import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { aBatch, queueBatch, makeRecipients } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from '../emails/a-batch.ts';
 import { anEvent, newVisitor } from '../journey/collecting.ts';
 import {
   apiKey,
@@ -35,8 +35,8 @@ function call(method: string, path: string, body?: unknown, headers = owner): Pr
 
 /** Makes a member whose role permits only this scope. */
 async function member(scope: Scope): Promise<Record<string, string>> {
-  const id = await world.person();
-  await world.join(projectId, id, [scope]);
+  const id = await world.createPerson();
+  await world.addMember(projectId, id, [scope]);
   return bearer(await world.createToken(id));
 }
 
@@ -90,7 +90,7 @@ describe('the settings of a project', () => {
     const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
     expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
     const queue = (recipients: number) =>
-      queueBatch(world.api.url, world.tenant, aBatch({ recipients: makeRecipients(recipients) }));
+      queueBatch(world.api.url, world.tenant, createBatchRequest({ recipients: makeRecipients(recipients) }));
     await expectRefused(queue(4), 400, 'recipients');
     // The operator's limit is lowered and raised again.
     await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
@@ -164,7 +164,7 @@ describe('the usage of a project', () => {
     const { projectId: project, serviceAccountKey } = world.other;
     await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
     for (const count of [3, 1, 1]) {
-      const body = aBatch({ recipients: makeRecipients(count) });
+      const body = createBatchRequest({ recipients: makeRecipients(count) });
       expect((await queueBatch(world.api.url, world.other, body)).status).toBe(202);
     }
     const visitorId = newVisitor();

@@ -8,10 +8,10 @@ import { journeys, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { aBatch, queueBatch, makeRecipients } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch, makeRecipients } from '../emails/a-batch.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, type World } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -60,7 +60,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   const { tenant, user } = await createAdvertiser();
   const portal = crmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   const first = await world.startWorker();
   await readCustomers(requests);
   await first.stop();
@@ -72,7 +72,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const batch = aBatch({ recipients: makeRecipients(2), scheduledFor });
+  const batch = createBatchRequest({ recipients: makeRecipients(2), scheduledFor });
   expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
     `campaign-change/${(await waitForRow('campaign_changes', tenant)).id}`,
@@ -112,7 +112,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
 
 it('a campaign request that runs while its project is deleted completes, and no other request follows', async () => {
   const { tenant, user } = await createAdvertiser();
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   await world.startWorker();
   await readCustomers(requests);
   await user.reset();

@@ -1,4 +1,4 @@
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import type { TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -39,7 +39,7 @@ describe('the limit of a network address', () => {
     it('accepts a valid credential among many invalid credentials', async () => {
       const api = await startApi(env);
       for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
-      const bad = Array.from({ length: 40 }, () => requestWithKey(api, newSecret('tl_sk_')));
+      const bad = Array.from({ length: 40 }, () => requestWithKey(api, generateSecret('tl_sk_')));
       expect((await requestWithKey(api, world.tenant.serviceAccountKey)).status).toBe(404);
       expect(new Set((await Promise.all(bad)).map(({ status }) => status))).toEqual(new Set([429]));
     });

@@ -34,7 +34,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is shared by all API processes, and each response shows the remaining requests', async () => {
-    const token = await world.createToken(await world.person());
+    const token = await world.createToken(await world.createPerson());
     const statuses: number[] = [];
     for (let sent = 1; sent <= LIMIT; sent += 1) {
       const answer = await getCurrentUser(token, apis[sent % 2]);
@@ -54,7 +54,7 @@ describe('the limit of a credential', () => {
 
   it('is fully used by simultaneous requests, and not exceeded', async () => {
     const sendSimultaneously = async () => {
-      const token = await world.createToken(await world.person());
+      const token = await world.createToken(await world.createPerson());
       return Promise.all(
         Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
       );
@@ -67,7 +67,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is per user and client, and per key', async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     const createClientToken = (clientId: string) => world.createToken(user, { clientId });
     for (let sent = 0; sent < LIMIT; sent += 1) await getCurrentUser(await createClientToken('one'));
     expect((await getCurrentUser(await createClientToken('one'))).status).toBe(429);
@@ -86,7 +86,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is not multiplied by creating clients: all clients of a user share twice the limit', async () => {
-    const user = await world.person();
+    const user = await world.createPerson();
     const statuses = new Map<number, number>();
     for (const clientId of ['one', 'two', 'three', 'four']) {
       const person = await world.createToken(user, { clientId });
@@ -101,7 +101,7 @@ describe('the limit of a credential', () => {
       [429, 4 * (LIMIT + 2) - 2 * LIMIT],
     ]);
     expect(
-      (await getCurrentUser(await world.createToken(await world.person(), { clientId: 'one' }))).status,
+      (await getCurrentUser(await world.createToken(await world.createPerson(), { clientId: 'one' }))).status,
     ).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('the limit of a credential', () => {
   });
 
   it('is shown on refusals too, and not without a credential', async () => {
-    const token = await world.createToken(await world.person());
+    const token = await world.createToken(await world.createPerson());
     const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
     expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
     const publicAnswer = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
@@ -122,7 +122,7 @@ describe('the limit of a credential', () => {
 
   it('is separate for writes, and for credential operations, where all clients of a user share one limit', async () => {
     const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
-    const owner = await world.person();
+    const owner = await world.createPerson();
     const post = async (path: string, clientId: string, body?: unknown) =>
       send(`${api.url}${path}`, {
         method: 'POST',
@@ -147,7 +147,7 @@ describe('the limit of a credential', () => {
   it('is reset after its window', async () => {
     const env = { RATE_LIMIT_READ: '2/1' };
     const [first, second] = [await startApi(env), await startApi(env)];
-    const token = await world.createToken(await world.person());
+    const token = await world.createToken(await world.createPerson());
     const waitForStatus = (status: number, api: TestApi) =>
       eventually(async () => ((await getCurrentUser(token, api)).status === status ? status : undefined));
     expect(await waitForStatus(429, first)).toBe(429);
@@ -158,7 +158,7 @@ describe('the limit of a credential', () => {
   it('is reserved from the table in batches that add up to the limit', async () => {
     const env = { RATE_LIMIT_READ: '100/600' };
     const pair = [await startApi(env), await startApi(env)];
-    const token = await world.createToken(await world.person());
+    const token = await world.createToken(await world.createPerson());
     const statuses: number[] = [];
     for (let sent = 0; sent < 50; sent += 1) {
       for (const api of pair) statuses.push((await getCurrentUser(token, api)).status);

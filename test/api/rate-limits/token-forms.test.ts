@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 
 jest.setTimeout(120_000);
 
@@ -19,7 +19,7 @@ describe('forms that request tokens', () => {
   const startTokenRequest = (from: string) => {
     const connection = connectRaw(world.api.url);
     connection.write(
-      head('POST /api/auth/token', {
+      formatHead('POST /api/auth/token', {
         'Content-Type': 'application/x-www-form-urlencoded',
         'Content-Length': '16000',
         'X-Forwarded-For': from,

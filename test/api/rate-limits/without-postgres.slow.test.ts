@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { anEvent, fromBrowser } from '../journey/collecting.ts';
+import { anEvent, createBrowserCollector } from '../journey/collecting.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -17,7 +17,7 @@ describe('limits without PostgreSQL', () => {
   });
 
   const getAsNewUser = async (path: string) =>
-    send(world.api.url + path, { headers: bearer(await world.createToken(await world.person())) });
+    send(world.api.url + path, { headers: bearer(await world.createToken(await world.createPerson())) });
 
   it('accept a request without RateLimit headers, and count again later', async () => {
     await superuser.query('revoke all on rate_limits from throughline_api');
@@ -41,7 +41,7 @@ describe('limits without PostgreSQL', () => {
   });
 
   it('are read simultaneously for collected events', async () => {
-    const browser = await fromBrowser(world, world.api.url);
+    const browser = await createBrowserCollector(world, world.api.url);
     await superuser.query('begin');
     await superuser.query('lock table rate_limits in access exclusive mode');
     try {

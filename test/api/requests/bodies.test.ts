@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { aBatch, queueBatch } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
 import {
   getError,
   openWorld,
@@ -18,7 +18,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 
 /** Returns a batch with this JSON in its metadata. */
 function createBatchWith(json: string): string {
-  return JSON.stringify(aBatch({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
+  return JSON.stringify(createBatchRequest({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
 }
 
 describe('bodies', () => {
@@ -62,14 +62,16 @@ describe('bodies', () => {
     ['a template', '"template":{', 'template.__proto__'],
     ['a recipient', '"recipients":[{', 'recipients[0].__proto__'],
   ])('are refused for a field __proto__ of %s', async (_, start, path) => {
-    const answer = await post(JSON.stringify(aBatch()).replace(start, `${start}"__proto__":{"a":1},`));
+    const answer = await post(
+      JSON.stringify(createBatchRequest()).replace(start, `${start}"__proto__":{"a":1},`),
+    );
     expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
   });
 
   it('keep a name __proto__ where the caller chooses names', async () => {
     const recipients = [{ email: 'ada@example.com', params: { a: 'P' } }];
     const template = { subject: 'Hello {{__proto__}}', text: 'Hello' };
-    const batch = aBatch({ template, recipients, metadata: { a: 'M' } });
+    const batch = createBatchRequest({ template, recipients, metadata: { a: 'M' } });
     expect((await post(JSON.stringify(batch).replaceAll('"a":', '"__proto__":'))).status).toBe(202);
     const shown = await send(`${world.api.url}/emails/batch/${batch.trackingId}`, {
       headers: { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` },
@@ -83,21 +85,21 @@ describe('bodies', () => {
     ['application/json; charset=utf-16le'],
     [''],
   ])('are refused with the content type %j', async (type) => {
-    await expectRefused(post(JSON.stringify(aBatch()), { 'content-type': type }), 415);
+    await expectRefused(post(JSON.stringify(createBatchRequest()), { 'content-type': type }), 415);
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
     'are accepted with the content type %s',
     async (type) => {
-      expect((await post(JSON.stringify(aBatch()), { 'content-type': type })).status).toBe(202);
+      expect((await post(JSON.stringify(createBatchRequest()), { 'content-type': type })).status).toBe(202);
     },
   );
 
   it('may be compressed, by known methods and up to the limit', async () => {
     const gzip = { 'content-encoding': 'gzip' };
-    expect((await post(gzipSync(JSON.stringify(aBatch())), gzip)).status).toBe(202);
+    expect((await post(gzipSync(JSON.stringify(createBatchRequest())), gzip)).status).toBe(202);
     expect((await post(gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')), gzip)).status).toBe(413);
-    expect((await post(JSON.stringify(aBatch()), gzip)).status).toBe(400);
+    expect((await post(JSON.stringify(createBatchRequest()), gzip)).status).toBe(400);
     expect((await post('{}', { 'content-encoding': 'rot13' })).status).toBe(415);
   });
 
@@ -108,8 +110,8 @@ describe('bodies', () => {
         params: { name: 'Ada', about: 'x'.repeat(characters) },
       })),
     });
-    expect((await post(aBatch(createRecipients(10_000, 1_000)))).status).toBe(202);
-    await expectRefused(post(aBatch(createRecipients(850, 20_000))), 413);
+    expect((await post(createBatchRequest(createRecipients(10_000, 1_000)))).status).toBe(202);
+    await expectRefused(post(createBatchRequest(createRecipients(850, 20_000))), 413);
   });
 
   it('may have at most 1 MB in all other operations', async () => {
@@ -125,7 +127,7 @@ describe('bodies', () => {
 
 describe('the fields of a request', () => {
   const queue = async (change: Record<string, unknown>) => {
-    const answer = await queueBatch(world.api.url, world.tenant, aBatch(change));
+    const answer = await queueBatch(world.api.url, world.tenant, createBatchRequest(change));
     return answer.status === 202 ? 202 : [answer.status, getError(answer).details];
   };
 

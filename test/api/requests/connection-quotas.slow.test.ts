@@ -35,7 +35,7 @@ it('other tenants have connections while the statements of a project use its who
 });
 
 it('access to a project is checked within the quota of the caller, not of the named project', async () => {
-  const stranger = bearer(await world.createToken(await world.person()));
+  const stranger = bearer(await world.createToken(await world.createPerson()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   await superuser.query('begin; lock table memberships in access exclusive mode');
   // Sends the requests one after another, because concurrent requests share one query.

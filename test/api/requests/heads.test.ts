@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getError, openWorld, send, type World } from '../open-world.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
@@ -36,7 +36,7 @@ describe('a request target in the absolute form', () => {
     ['OPTIONS *', 404],
   ])('is served as its path: %s', async (request, status) => {
     const connection = connectRaw(world.api.url);
-    connection.write(head(request, {}));
+    connection.write(formatHead(request, {}));
     const received = await connection.until(/\r\n\r\n/);
     connection.end();
     expect(received.split('\r\n')[0]).toContain(` ${status} `);
@@ -46,7 +46,7 @@ describe('a request target in the absolute form', () => {
   it('is validated against the document', async () => {
     const token = await world.createToken(world.tenant.ownerId);
     const answer = await sendRaw(
-      head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
+      formatHead('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
     );
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
   });
@@ -100,11 +100,11 @@ describe('a request that Node would refuse', () => {
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
     ['an invalid header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
     ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'validation_error'],
-    ['large headers', head('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
-    ['another expectation', head('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
+    ['large headers', formatHead('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
+    ['another expectation', formatHead('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
     [
       'invalid chunks',
-      head('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
+      formatHead('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
       400,
       'validation_error',
     ],
@@ -124,7 +124,7 @@ describe('a request that Node would refuse', () => {
 
   it('does not disturb a response in progress', async () => {
     const connection = connectRaw(world.api.url);
-    connection.write(head('GET /healthz', {}) + 'HELLO\r\n\r\n');
+    connection.write(formatHead('GET /healthz', {}) + 'HELLO\r\n\r\n');
     const received = await connection.until(/"up"\}[^]*\}/);
     connection.end();
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);

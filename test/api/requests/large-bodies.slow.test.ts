@@ -1,8 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { gzipSync } from 'node:zlib';
-import { aBatch } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/a-batch.ts';
 import { getError, openWorld, send, type World } from '../open-world.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const PATH = '/emails/batch/queue';
 
@@ -14,7 +14,7 @@ keepOpen(openWorld, (opened) => (world = opened));
 function sendHead(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
   const connection = connectRaw(world.api.url);
   connection.write(
-    head(`POST ${PATH}`, {
+    formatHead(`POST ${PATH}`, {
       'X-App-Key': appKey,
       'Content-Type': 'application/json',
       Expect: '100-continue',
@@ -64,7 +64,7 @@ it('a compressed body, or a body of unknown length, counts with the maximum size
   const small = await send(world.api.url + PATH, {
     method: 'POST',
     headers: { 'x-app-key': appKey },
-    body: aBatch(),
+    body: createBatchRequest(),
   });
   expect([small.status, ...waiting.map(({ received }) => received())]).toEqual([202, '', '']);
   for (const connection of [first, ...waiting]) connection.end();
@@ -74,7 +74,9 @@ it.each([
   ['of known length', (bytes: Buffer) => bytes],
   ['of unknown length', (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()],
 ])('a body %s that is compressed more than a hundredfold is refused', async (_, toBody) => {
-  const body = toBody(gzipSync(JSON.stringify(aBatch({ metadata: { a: 'x'.repeat(2_000_000) } }))));
+  const body = toBody(
+    gzipSync(JSON.stringify(createBatchRequest({ metadata: { a: 'x'.repeat(2_000_000) } }))),
+  );
   const answer = await fetch(world.api.url + PATH, {
     method: 'POST',
     headers: {
@@ -125,7 +127,7 @@ it('compressed batches of 10,000 recipients are accepted', async () => {
   const answer = await send(world.api.url + PATH, {
     method: 'POST',
     headers: { 'x-app-key': world.tenant.appKey, 'content-encoding': 'gzip' },
-    body: gzipSync(JSON.stringify(aBatch({ recipients }))),
+    body: gzipSync(JSON.stringify(createBatchRequest({ recipients }))),
   });
   expect([answer.status, answer.status === 202 ? undefined : getError(answer)]).toEqual([202, undefined]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { aBatch } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/a-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, bearer, getError, openWorld, send, type World } from '../open-world.ts';
 
@@ -44,7 +44,7 @@ describe('logs', () => {
     const token = await world.createToken(ownerId);
     const template = { subject: canary, text: `${canary} {{name}}` };
     const params = { name: canary };
-    const validBatch = aBatch({
+    const validBatch = createBatchRequest({
       trackingId: canary,
       template,
       recipients: [{ email: `${canary}@example.com`, params }],
@@ -86,7 +86,7 @@ describe('logs', () => {
   it('contain the cause of an internal error, which the response omits', async () => {
     await world.sql('alter table email_recipients rename to hidden');
     const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': 'fault' };
-    const body = aBatch({ metadata: { canary } });
+    const body = createBatchRequest({ metadata: { canary } });
     const answer = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
     await world.sql('alter table hidden rename to email_recipients');
     expect([answer.status, getError(answer).code]).toEqual([500, 'internal_error']);

@@ -1,7 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { callOperation } from '../call-operation.ts';
-import { named, resolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
+import {
+  getResolvedOperation,
+  readResolvedOperations,
+  type ResolvedOperation,
+} from '../../unit/openapi/operations.ts';
 import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
 
 describe('an invalid request', () => {
@@ -11,7 +15,7 @@ describe('an invalid request', () => {
 
   keepOpen(openWorld, async (opened) => {
     world = opened;
-    operations = await resolvedOperations();
+    operations = await readResolvedOperations();
     owner = bearer(await world.createToken(world.tenant.ownerId));
   });
 
@@ -19,7 +23,11 @@ describe('an invalid request', () => {
     const { projectId } = world.tenant;
     const body: Record<string, unknown> = { ...change.body };
     const target = { url: world.api.url, projectId };
-    return callOperation(target, named(operations, operationId), { ...change, headers: owner, body });
+    return callOperation(target, getResolvedOperation(operations, operationId), {
+      ...change,
+      headers: owner,
+      body,
+    });
   };
 
   const getMessages = (answer: Answer) =>
@@ -98,7 +106,7 @@ it('each pattern and format in a request has a message', async () => {
     }
     for (const [name, inner] of Object.entries(part)) visit(inner, `${location}.${name}`);
   };
-  for (const { operationId, parameters, requestBody } of (await resolvedOperations()).values()) {
+  for (const { operationId, parameters, requestBody } of (await readResolvedOperations()).values()) {
     for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
     visit(requestBody?.content, `${operationId} body`);
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
 import { signedHeaders } from '../../support/webhook.ts';
 import { getError, openWorld, send, type World } from '../open-world.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const WEBHOOK = '/webhooks/resend';
 
@@ -43,7 +43,7 @@ it('a webhook without a recent signature is refused before its body is sent', as
   for (const headers of [{}, outdated]) {
     const connection = connectRaw(world.api.url);
     connection.write(
-      head(`POST ${WEBHOOK}`, {
+      formatHead(`POST ${WEBHOOK}`, {
         'Content-Type': 'application/json',
         'Content-Length': '200000',
         Expect: '100-continue',

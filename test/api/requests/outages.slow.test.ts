@@ -4,7 +4,7 @@ import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
-import { aBatch, queueBatch } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
 /** Opens a port that accepts connections and never answers. */
@@ -169,7 +169,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
   });
 
   it.concurrent('batches are accepted, once', async () => {
-    const body = aBatch();
+    const body = createBatchRequest();
     const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);
     expect((await queue()).headers.get('idempotent-replayed')).toBe('true');

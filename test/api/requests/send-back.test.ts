@@ -89,7 +89,7 @@ describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
 });
 
 it('an update of a user cannot change the e-mail address', async () => {
-  const personId = await world.person();
+  const personId = await world.createPerson();
   const answer = await call('PATCH', `/users/${personId}`, { email: 'another@example.com', disabled: true });
   expect([answer.status, getError(answer).details]).toEqual([
     400,

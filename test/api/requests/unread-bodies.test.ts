@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { getError, openWorld, type World, send } from '../open-world.ts';
 import { randomUUID } from 'node:crypto';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
-import { connectRaw, head } from '../raw-connection.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let world: World;
@@ -149,7 +149,7 @@ const acceptsUsers = ({ security }: Operation) => security.some((alternative) =>
 it('each operation with a body refuses a missing scope before the body is sent', async () => {
   const { projectId, ownerId, serviceAccountKey } = world.tenant;
   const token = await world.createToken(ownerId, { scopes: [] });
-  const stranger = await world.createToken(await world.person());
+  const stranger = await world.createToken(await world.createPerson());
   const found = await findScopedOperations();
   expect(found.length).toBeGreaterThan(10);
   for (const { method, route, operation } of found) {
@@ -160,7 +160,7 @@ it('each operation with a body refuses a missing scope before the body is sent',
       : [`ApiKey ${serviceAccountKey}`]) {
       const connection = connectRaw(world.api.url);
       connection.write(
-        head(`${method} ${path}`, {
+        formatHead(`${method} ${path}`, {
           Authorization: authorization,
           ...(!route.includes('{projectId}') && isOfProject && { 'X-Project-Id': projectId }),
           'Content-Type': 'application/json',

@@ -123,7 +123,7 @@ it('refuses an approval by the owner of a platform client whose key requested th
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
   const { clientId } = await oauthClientCreate(world.admin, client);
   await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
-  const clientToken = await world.createToken(ownerId, { ownTokenOf: clientId, scopes: scope });
+  const clientToken = await world.createToken(ownerId, { ownTokenClientId: clientId, scopes: scope });
   const secret = await issueKey(bearer(clientToken));
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);

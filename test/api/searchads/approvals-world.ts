@@ -7,7 +7,7 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
 /** Billed in US dollars. */
 export const ALPINE = '2000000001';
@@ -44,14 +44,14 @@ export async function openApprovalsWorld() {
   const temporal = await Connection.connect({ address: testStack().temporal.address });
   const user = adsUser('agency');
   await world.connect(world.tenant.projectId, user.refreshToken);
-  const requests = searchads(world, world.tenant);
+  const requests = getSearchadsClient(world, world.tenant);
   const base = `${world.api.url}/projects/${world.tenant.projectId}`;
   const owner = bearer(await world.createToken(world.tenant.ownerId));
   const addMember = async (id: string, scopes: Scope[]): Promise<Record<string, string>> => {
-    await world.join(world.tenant.projectId, id, scopes);
+    await world.addMember(world.tenant.projectId, id, scopes);
     return bearer(await world.createToken(id));
   };
-  const secondId = await world.person();
+  const secondId = await world.createPerson();
   const second = await addMember(secondId, ['ads:read', 'ads:write', 'approvals:write']);
   const updateSettings = (body: object) =>
     retryWhenBusy(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));

@@ -194,7 +194,7 @@ it('expires an approval after seven days', async () => {
 
 it('either applies or declines a change, never both', async () => {
   const id = await createPaused();
-  const third = await opened.addMember(await world.person(), ['approvals:write']);
+  const third = await opened.addMember(await world.createPerson(), ['approvals:write']);
   const before = await opened.countMutates();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const [approved, declined] = await Promise.all([

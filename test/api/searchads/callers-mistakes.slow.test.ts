@@ -3,7 +3,7 @@ import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, getPaths, type Answer } from '../open-world.ts';
-import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -16,12 +16,12 @@ const ERROR = 50;
 const logLine = z.looseObject({ level: z.number() });
 
 let world: SearchadsWorld;
-let requests: ReturnType<typeof searchads>;
+let requests: ReturnType<typeof getSearchadsClient>;
 
 beforeAll(async () => {
   world = await openSearchadsWorld();
   await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-  requests = searchads(world, world.tenant);
+  requests = getSearchadsClient(world, world.tenant);
   await readCustomers(requests);
 });
 afterAll(() => world.close());
@@ -59,7 +59,7 @@ it('answers 400 for a customer whose campaigns lack the EU political advertising
   await world.connect(tenant.projectId, user.refreshToken);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-  const answer = await retryWhenBusy(() => searchads(world, tenant).create(ALPINE, campaign()));
+  const answer = await retryWhenBusy(() => getSearchadsClient(world, tenant).create(ALPINE, campaign()));
   expectInvalid(answer, 'customerId', 'political advertising in the EU');
 });
 

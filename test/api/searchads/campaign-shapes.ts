@@ -8,7 +8,7 @@ const health = z.object({
 });
 
 /** A page of campaigns, with the tested fields. */
-export const listed = z.object({
+export const campaignPage = z.object({
   campaigns: z.array(
     z.looseObject({
       id: z.string(),
@@ -23,7 +23,7 @@ export const listed = z.object({
 });
 
 /** A campaign with its parts. */
-export const details = z.object({
+export const campaignDetails = z.object({
   campaign: z.looseObject({ id: z.string(), name: z.string(), status: z.string(), health }),
   adGroups: z.array(z.looseObject({ id: z.string(), name: z.string() })),
   ads: z.array(z.looseObject({ resourceName: z.string(), approval: z.string() })),

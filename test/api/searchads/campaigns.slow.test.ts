@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { expectRefused, readPages } from '../open-world.ts';
-import { details, listed } from './campaign-shapes.ts';
+import { campaignDetails, campaignPage } from './campaign-shapes.ts';
 import {
   retryWhenBusy,
   getBody,
   expectCreated,
   openAgency,
-  searchads,
+  getSearchadsClient,
   type AgencyWorld,
 } from './requests.ts';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const listCampaigns = (query?: Record<string, string>, customerId = ALPINE) =>
-  getBody(listed, () => requests.campaigns(customerId, query));
-const getNames = ({ campaigns }: z.infer<typeof listed>) => campaigns.map(({ name }) => name);
+  getBody(campaignPage, () => requests.campaigns(customerId, query));
+const getNames = ({ campaigns }: z.infer<typeof campaignPage>) => campaigns.map(({ name }) => name);
 
 it('lists campaigns with health, budget and figures of a week', async () => {
   const { campaigns, nextCursor } = await listCampaigns();
@@ -119,8 +119,8 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
 it("hides another project's request of a campaign in the same account", async () => {
   const body = campaign();
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
-  const otherRequests = searchads(world, world.other);
-  const { campaigns } = await getBody(listed, () => otherRequests.campaigns(ALPINE, { limit: '100' }));
+  const otherRequests = getSearchadsClient(world, world.other);
+  const { campaigns } = await getBody(campaignPage, () => otherRequests.campaigns(ALPINE, { limit: '100' }));
   const shown = campaigns.find(({ name }) => name === body.name);
   expect(shown).toMatchObject({ status: 'PAUSED' });
   expect(
@@ -128,7 +128,8 @@ it("hides another project's request of a campaign in the same account", async ()
   ).toEqual([]);
 });
 
-const getCampaign = (campaignId: string) => getBody(details, () => requests.campaign(ALPINE, campaignId));
+const getCampaign = (campaignId: string) =>
+  getBody(campaignDetails, () => requests.campaign(ALPINE, campaignId));
 
 it('returns a campaign with its ad groups, ads, keywords and negative keywords', async () => {
   const { campaigns } = await listCampaigns();

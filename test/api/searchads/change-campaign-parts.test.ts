@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, parseSuccess, toRefusal } from '../open-world.ts';
-import { details } from './campaign-shapes.ts';
+import { campaignDetails } from './campaign-shapes.ts';
 import { retryWhenBusy, getBody, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -29,7 +29,7 @@ describe('a change of a part of a campaign', () => {
   });
   afterAll(() => world.close());
 
-  const readCampaign = () => getBody(details, () => requests.campaign(ALPINE, id));
+  const readCampaign = () => getBody(campaignDetails, () => requests.campaign(ALPINE, id));
   const change = (method: string, subpath: string, body?: object) =>
     retryWhenBusy(() =>
       requests.change(method, `${ALPINE}/campaigns/${id}${subpath}`, { ...(body && { body }) }),
@@ -134,7 +134,7 @@ describe('a change of a part of a campaign', () => {
       .object({ campaignResourceName: z.string() })
       .parse((await retryWhenBusy(() => requests.create(ALPINE, bad))).body);
     const other = created.campaignResourceName.split('/').at(-1) ?? '';
-    const found = await getBody(details, () => requests.campaign(ALPINE, other));
+    const found = await getBody(campaignDetails, () => requests.campaign(ALPINE, other));
     expect(found.campaign.health).toMatchObject({
       state: 'needs_action',
       reasonCodes: expect.arrayContaining(['ALL_ADS_DISAPPROVED']),
@@ -143,7 +143,7 @@ describe('a change of a part of a campaign', () => {
     const path = `${ALPINE}/campaigns/${other}/ad-groups/${adGroupId}/ads/${adId}`;
     const body = { ad: { headlines: AD.headlines } };
     expect((await retryWhenBusy(() => requests.change('PATCH', path, { body }))).status).toBe(200);
-    const later = await getBody(details, () => requests.campaign(ALPINE, other));
+    const later = await getBody(campaignDetails, () => requests.campaign(ALPINE, other));
     expect(later.ads).toMatchObject([{ review: 'REVIEW_IN_PROGRESS', headlines: AD.headlines }]);
     expect(later.campaign.health).toMatchObject({ state: 'pending_adsprovider' });
   });

@@ -5,7 +5,13 @@ import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import {
+  retryWhenBusy,
+  expectCreated,
+  openAgency,
+  getSearchadsClient,
+  type AgencyWorld,
+} from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -209,7 +215,7 @@ it.each([
   'answers 404 for an unknown campaign and for a campaign of another project: %s %s',
   async (method, subpath, body) => {
     const sent = { method, ...(body && { body }) };
-    const otherRequests = searchads(world, world.other);
+    const otherRequests = getSearchadsClient(world, world.other);
     expect((await retryWhenBusy(() => otherRequests.change(method, `${path}${subpath}`, sent))).status).toBe(
       404,
     );

@@ -10,7 +10,7 @@ import {
 } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, type Answer } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -25,7 +25,7 @@ const READ_DELAY_MS = 7_000;
 type OwnedCampaign = { user: AdsUser; path: string };
 
 let world: SearchadsWorld;
-let requests: ReturnType<typeof searchads>;
+let requests: ReturnType<typeof getSearchadsClient>;
 let user: AdsUser;
 let agencyCampaign: OwnedCampaign;
 let overwrittenChange: Promise<{ answer: Answer; mutates: number }>;
@@ -86,7 +86,7 @@ beforeAll(async () => {
     externalId: '3000000001',
     name: 'Lantern',
   });
-  requests = searchads(world, world.tenant);
+  requests = getSearchadsClient(world, world.tenant);
   await readCustomers(requests);
   agencyCampaign = { user, path: await createCampaign(ALPINE) };
   const other = { user: shop, path: await createCampaign(SHOP) };

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -20,7 +20,7 @@ async function openTenant({
   const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken + suffix);
-  return { world, tenant, user, requests: searchads(world, tenant) };
+  return { world, tenant, user, requests: getSearchadsClient(world, tenant) };
 }
 
 it('sends no developer token without a configured one', async () => {

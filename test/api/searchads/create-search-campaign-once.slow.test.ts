@@ -9,7 +9,7 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { getError, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -29,7 +29,7 @@ async function openConnected() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   return {
     tenant,
     user,
@@ -174,7 +174,7 @@ it.concurrent('separates the keys of tenants', async () => {
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
   expectCreated(await create(campaign(), key));
   const other = await retryWhenBusy(() =>
-    searchads(world, world.other).create('4000000001', campaign(), key),
+    getSearchadsClient(world, world.other).create('4000000001', campaign(), key),
   );
   expect(other.status).toBe(200);
 });

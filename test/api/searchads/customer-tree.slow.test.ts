@@ -4,7 +4,7 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import type { Answer } from '../open-world.ts';
-import { retryWhenBusy, searchads } from './requests.ts';
+import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -33,7 +33,7 @@ async function openConnected(tree: 'shop' | 'network') {
   const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
-  return { tenant, user, ...searchads(world, tenant) };
+  return { tenant, user, ...getSearchadsClient(world, tenant) };
 }
 const getList = async (request: () => Promise<Answer>) => {
   const answer = await retryWhenBusy(request);
@@ -153,7 +153,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }
-  const loudList = getList(searchads(world, loud).customers);
+  const loudList = getList(getSearchadsClient(world, loud).customers);
   const countSearches = async () => (await Promise.all(users.map(getSearches))).flat().length;
   await eventually(async () => ((await countSearches()) > PARTIAL_SEARCHES ? true : undefined));
   // The stall ends when the fault is disarmed.
@@ -163,7 +163,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
   expect((await retryWhenBusy(() => quiet.health('4000000001'))).status).toBe(200);
   // The quiet tenant was answered while calls for the other tenant's eight trees were open.
-  expect((await getList(searchads(world, loud).customers)).complete).toBe(false);
+  expect((await getList(getSearchadsClient(world, loud).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));
   await loudList;
 });

@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
-import { retryWhenBusy, searchads } from './requests.ts';
+import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -45,10 +45,10 @@ const getCustomers = async (projectId: string, isExpected = ({ complete }: List)
     return isExpected(list) ? list.customers : undefined;
   });
 };
-const createProject = () => world.project(world.tenant.ownerId);
+const createProject = () => world.createProject(world.tenant.ownerId);
 
 it('lists no customers without a connection', async () => {
-  const answer = await retryWhenBusy(searchads(world, world.other).customers);
+  const answer = await retryWhenBusy(getSearchadsClient(world, world.other).customers);
   expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
 });
 

@@ -2,7 +2,7 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
 // Timeouts cover a busy machine.
 jest.setTimeout(300_000);
@@ -96,7 +96,7 @@ async function openTenant() {
   users.push(user);
   const tenant = await addTenant(world.admin);
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   await readCustomers(requests);
   return { user, ...requests };
 }

@@ -12,9 +12,9 @@ import {
 } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { activityTexts } from '../../support/workflow-states.ts';
+import { readActivityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
-import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -33,17 +33,17 @@ afterAll(() => world.close());
 async function openConnected(): Promise<{
   tenant: Tenant;
   user: AdsUser;
-  requests: ReturnType<typeof searchads>;
+  requests: ReturnType<typeof getSearchadsClient>;
 }> {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   await readCustomers(requests);
   await user.reset();
   return { tenant, user, requests };
 }
-const readDevices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
+const readDevices = (requests: ReturnType<typeof getSearchadsClient>, endDate = '2026-03-31') =>
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
 // Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
@@ -101,7 +101,7 @@ it.concurrent('answers 403 for a revoked Google authorization until the account 
   const tenant = await addTenant(world.admin);
   const { refreshToken } = adsUser('agency');
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
     await expectRefused(retryWhenBusy(request), [403, 'connection_needs_reauth']);
   }
@@ -140,7 +140,7 @@ it.concurrent('stores a Google refresh token only in sealed form', async () => {
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Google Ads call failed');
   expect(world.api.logLines.join('')).not.toContain(secret);
-  const reported = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  const reported = await readActivityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
   expect(reported.length).toBeGreaterThan(0);
   expect(reported.join('\n')).not.toContain(secret);
   expect(reported.join('\n')).not.toContain('2026-03-01');

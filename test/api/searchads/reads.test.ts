@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, getBody, openAgency, searchads, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, getBody, openAgency, getSearchadsClient, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -139,7 +139,7 @@ it('answers 404 for a customer of another tenant and for an unknown customer', a
     () => requests.health('9999999999'),
     () => requests.devices('4000000001', MARCH),
     () => requests.ideas('4000000001', { keywords: ['lamp'] }),
-    () => searchads(world, world.other).health(ALPINE),
+    () => getSearchadsClient(world, world.other).health(ALPINE),
   ];
   for (const request of foreignRequests) {
     await expectRefused(retryWhenBusy(request), 404);

@@ -14,7 +14,7 @@ const created = z.object({ campaignResourceName: z.string() });
 type Query = Record<string, string>;
 
 /** Returns a client for one tenant's requests. */
-export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
+export function getSearchadsClient(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads/customers`;
   const headers = apiKey(tenant.serviceAccountKey);
   const get = (path: string, query: Query = {}) => {
@@ -50,7 +50,11 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
 }
 
 /** A world whose tenant has connected an agency's account, and the tenant's requests. */
-export type AgencyWorld = { world: SearchadsWorld; user: AdsUser; requests: ReturnType<typeof searchads> };
+export type AgencyWorld = {
+  world: SearchadsWorld;
+  user: AdsUser;
+  requests: ReturnType<typeof getSearchadsClient>;
+};
 
 /**
  * Opens an agency world. Close it after the file's last test.
@@ -64,7 +68,7 @@ export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): P
   if (other === 'shop') {
     await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
   }
-  return { world, user, requests: searchads(world, world.tenant) };
+  return { world, user, requests: getSearchadsClient(world, world.tenant) };
 }
 
 /** Returns the parsed body of a 200 answer. */
@@ -88,7 +92,7 @@ export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
 /** Reads a tenant's customers completely, so that the next provider call is the tested call. */
 export async function readCustomers({
   customers,
-}: Pick<ReturnType<typeof searchads>, 'customers'>): Promise<void> {
+}: Pick<ReturnType<typeof getSearchadsClient>, 'customers'>): Promise<void> {
   await eventually(async () => {
     const { status, body } = await retryWhenBusy(customers);
     if (status !== 200) throw new Error(`The customers were answered with ${status}.`);

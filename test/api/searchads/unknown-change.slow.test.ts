@@ -5,7 +5,7 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { addTenant } from '../../support/tenant.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, searchads } from './requests.ts';
+import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -50,7 +50,7 @@ async function openCampaign() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   const campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
   const path = `${ALPINE}/campaigns/${campaignId}`;
   const update = (body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { getError, openWorld, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, readCustomers, searchads } from './requests.ts';
+import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -13,7 +13,7 @@ const ALPINE = '2000000001';
 it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
-    const stranger = await searchads(world, world.other).customers();
+    const stranger = await getSearchadsClient(world, world.other).customers();
     expect([stranger.status, stranger.body]).toEqual([200, { customers: [], complete: true }]);
     await connectionCreate(
       { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
@@ -25,7 +25,7 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
         secret: adsUser('agency').refreshToken,
       },
     );
-    const answer = await expectRefused(searchads(world, world.tenant).customers(), 503);
+    const answer = await expectRefused(getSearchadsClient(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {
     await world.close();
@@ -37,7 +37,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
   try {
     const user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
-    const answer = await expectRefused(searchads(world, world.tenant).customers(), 503);
+    const answer = await expectRefused(getSearchadsClient(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await user.calls()).toEqual([]);
   } finally {
@@ -56,7 +56,7 @@ describe('when the provider is slower than a caller waits', () => {
   it('answers 504, and returns the result to the repeated request', async () => {
     const user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
-    const requests = searchads(world, world.tenant);
+    const requests = getSearchadsClient(world, world.tenant);
     await readCustomers(requests);
     await user.reset();
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });

@@ -19,7 +19,7 @@ describe('the consent page', () => {
 
   it('can be declined, and the client gets access_denied', async () => {
     const visitor = world.visitor();
-    const { path } = await world.signedIn(visitor);
+    const { path } = await world.signIn(visitor);
     const redirect = new URL(await answerPage(visitor, path, 'decline'));
     expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
     expect(redirect.searchParams.get('error')).toBe('access_denied');
@@ -47,7 +47,7 @@ describe('the consent page', () => {
 
   it('is the only page for a signed-in user, and lists only new scopes', async () => {
     const visitor = world.visitor();
-    const { path } = await world.signedIn(visitor);
+    const { path } = await world.signIn(visitor);
     expect(await answerPage(visitor, path, 'agree')).toMatch(/[?&]code=/);
 
     const same = await world.start(visitor);
@@ -68,7 +68,7 @@ describe('the consent page', () => {
   it('can sign the user out, to sign in with another e-mail address', async () => {
     await world.person('second@example.com');
     const visitor = world.visitor();
-    const { path } = await world.signedIn(visitor);
+    const { path } = await world.signIn(visitor);
     const next = await answerPage(visitor, path, 'sign-out');
     expect(next).toMatch(/^\/sign-in\//);
     expect((await visitor.open(next)).body).toContain('Send me a link');
@@ -77,7 +77,7 @@ describe('the consent page', () => {
 
     await visitor.open(next);
     await visitor.submit(`${next}/link`, { fields: { address: 'second@example.com' } });
-    const link = await world.mailedLink('second@example.com', next);
+    const link = await world.waitForLink('second@example.com', next);
     await visitor.open(link);
     const consent = await visitor.follow(await visitor.submit(link));
     expect(consent.body).toContain('signed in as second@example.com');
@@ -90,7 +90,7 @@ describe('the consent page', () => {
       const { path } = await world.start(visitor, { client_id: clientId });
       await visitor.open(path);
       await visitor.submit(`${path}/link`, { fields: { address } });
-      const link = await world.mailedLink(address, path);
+      const link = await world.waitForLink(address, path);
       await visitor.open(link);
       return (await visitor.follow(await visitor.submit(link))).body;
     };
@@ -134,7 +134,7 @@ describe('the consent page', () => {
     // The page shows no host that the client chose itself, because a host looks like proof.
     expect((await visitor.open(path)).body).not.toContain('xn--evl-8cd.example');
     await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
-    const link = await world.mailedLink('owner@example.com', path);
+    const link = await world.waitForLink('owner@example.com', path);
     await visitor.open(link);
     const consent = await visitor.follow(await visitor.submit(link));
     expect(consent.body).toContain('&lt;script&gt;alert(&quot;1&quot;)');
@@ -186,7 +186,7 @@ describe('the consent page', () => {
     const { location } = await visitor.submit(`${started.path}/answer`, { fields: { answer: 'decline' } });
     expect(await readHeldError(location, 200)).toBe('access_denied');
 
-    await world.signedIn(visitor);
+    await world.signIn(visitor);
     expect(await readHeldError(invalidRequest, 400)).toBe('invalid_target');
     const consent = await world.start(visitor, params);
     expect(await answerPage(visitor, consent.path, 'agree')).toMatch(

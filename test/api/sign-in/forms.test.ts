@@ -94,9 +94,9 @@ describe('the forms of signing in', () => {
   it('find no user by a spelling that is another address', async () => {
     await world.person('ian@example.com');
     expect((await submit('link', { fields: { address: '\u0130an@example.com' } })).status).toBe(200);
-    expect(await world.newestResult()).toEqual({ mail: 'not_due' });
+    expect(await world.getNewestResult()).toEqual({ mail: 'not_due' });
     expect((await submit('link', { fields: { address: ' IAN@example.com' } })).status).toBe(200);
-    expect(await world.newestResult()).toEqual({ mail: 'sent' });
+    expect(await world.getNewestResult()).toEqual({ mail: 'sent' });
   });
 
   it('show input as text', async () => {
@@ -127,7 +127,7 @@ describe('the forms of signing in', () => {
       sent.once('error', reject).end(body);
     });
     expect(status).toBe(200);
-    const link = await world.mailedLink(address, path);
+    const link = await world.waitForLink(address, path);
     expect(link).toContain(`${path}/link/`);
     const [mail] = await world.account.mailsTo(address);
     expect(JSON.stringify(mail)).not.toContain('evil.example');
@@ -140,7 +140,7 @@ describe('the pages of signing in', () => {
 
   it('cannot be cached or framed, and run no script', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
       const { headers, body } = await visitor.open(page);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -18,10 +18,10 @@ describe('a known browser', () => {
     async (opened) => {
       world = opened;
       signedIn = world.visitor();
-      await world.signedIn(signedIn);
+      await world.signIn(signedIn);
       known = keepKnownCookie(signedIn);
       const elsewhere = world.visitor();
-      await world.signedIn(elsewhere);
+      await world.signIn(elsewhere);
       otherKnown = keepKnownCookie(elsewhere);
     },
   );
@@ -46,7 +46,7 @@ describe('a known browser', () => {
 
   it('gets links regardless of requests by strangers, and each link stays valid', async () => {
     const requested = await requestLink(known, OWNER);
-    const link = await world.mailedLink(OWNER, requested.path);
+    const link = await world.waitForLink(OWNER, requested.path);
     const strangers = [];
     for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
       strangers.push((await requestLink(world.visitor(), OWNER, `203.0.113.${from}`)).status);
@@ -80,7 +80,7 @@ it('a known browser can sign in again after its network exceeded the limit', asy
   const world = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
     const known = world.visitor();
-    await world.signedIn(known);
+    await world.signIn(known);
     const requestAuthorization = async (visitor: Visitor) =>
       (await visitor.open(world.authorizationRequest().path)).status;
     for (let count = 2; count <= 10; count += 1)

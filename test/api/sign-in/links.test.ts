@@ -19,7 +19,7 @@ describe('signing in', () => {
     const sent = await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Check your e-mail')]);
 
-    const link = await world.mailedLink('owner@example.com', path);
+    const link = await world.waitForLink('owner@example.com', path);
     expect((await visitor.open(link)).body).toContain('Sign in to Throughline?');
     const followed = await visitor.submit(link);
     expect(followed.status).toBe(303);
@@ -62,7 +62,7 @@ describe('a sign-in link', () => {
 
   it('changes nothing when it is opened, in any browser', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     const scanner = world.visitor();
     for (const browser of [scanner, visitor, scanner, visitor]) await browser.open(link);
     await fetch(world.api.url + link, { method: 'HEAD' });
@@ -76,7 +76,7 @@ describe('a sign-in link', () => {
 
   it('works with query parameters that mail programs add, like an invitation link', async () => {
     const visitor = world.visitor();
-    const { link } = await world.asked(visitor);
+    const { link } = await world.requestLink(visitor);
     for (const query of ADDED_QUERIES) {
       expect([query, await visitor.open(link + query, OPENS_PAGE)]).toMatchObject([query, { status: 200 }]);
       const invitation = await visitor.open(`/invitations/made-up${query}`, OPENS_PAGE);
@@ -92,7 +92,7 @@ describe('a sign-in link', () => {
 
   it('works once', async () => {
     const visitor = world.visitor();
-    const { link } = await world.asked(visitor);
+    const { link } = await world.requestLink(visitor);
     await visitor.open(link);
     expect((await visitor.submit(link)).status).toBe(303);
     for (const repeated of [await visitor.open(link), await visitor.submit(link)]) {
@@ -102,7 +102,7 @@ describe('a sign-in link', () => {
 
   it('works for one of several simultaneous requests', async () => {
     const visitor = world.visitor();
-    const { link } = await world.asked(visitor);
+    const { link } = await world.requestLink(visitor);
     await visitor.open(link);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.submit(link)));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -111,7 +111,7 @@ describe('a sign-in link', () => {
 
   it('does not work in another browser, and still works in the first browser', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     const other = world.visitor();
     // This browser has its own pending sign-in, cookies and tokens.
     await other.open((await world.start(other)).path);
@@ -137,7 +137,7 @@ describe('a sign-in link', () => {
 
   it('does not work after ten minutes, and offers a new link', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     await visitor.open(link);
     const [row] = await world.sql(
       `update sign_in_links set expires_at = clock_timestamp() where interaction = $1
@@ -153,7 +153,7 @@ describe('a sign-in link', () => {
 
   it('is valid for ten minutes', async () => {
     const visitor = world.visitor();
-    const { path } = await world.asked(visitor);
+    const { path } = await world.requestLink(visitor);
     const lifetimes = await world.sql(
       `select round(extract(epoch from expires_at - created_at))::integer as seconds
        from sign_in_links where interaction = $1`,
@@ -164,7 +164,7 @@ describe('a sign-in link', () => {
 
   it('works only for its own interaction', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     const second = await world.start(visitor);
     await visitor.open(second.path);
     const moved = link.replace(path, second.path);
@@ -174,7 +174,7 @@ describe('a sign-in link', () => {
 
   it('answers 410 when it is forged or changed', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     const [row] = await world.sql('select id from sign_in_links where interaction = $1', [
       path.slice('/sign-in/'.length),
     ]);

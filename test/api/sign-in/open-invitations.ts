@@ -51,7 +51,7 @@ export async function openInvitations(options?: SignInOptions) {
       return invitations.find((invitation) => invitation.id === id);
     },
     /** Waits for the newest mailed path to an address with this prefix. */
-    async mailed(address: string, prefix: string, excluded: string[] = []): Promise<string> {
+    async waitForMailedPath(address: string, prefix: string, excluded: string[] = []): Promise<string> {
       return eventually(async () => {
         const mails = await world.account.mailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
@@ -66,7 +66,7 @@ export async function openInvitations(options?: SignInOptions) {
     async join(visitor: Visitor, path: string, email: string) {
       await visitor.open(path);
       await visitor.submit(`${path}/sign-in`);
-      const link = await this.mailed(email, `${path}/link/`);
+      const link = await this.waitForMailedPath(email, `${path}/link/`);
       await visitor.open(link);
       return visitor.submit(link);
     },

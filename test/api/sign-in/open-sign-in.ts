@@ -17,7 +17,7 @@ export const CALLBACK = 'https://crm.example/callback';
 
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
 
-export type SignInOptions = Pick<WorldOptions, 'env' | 'atItsAddress'> & {
+export type SignInOptions = Pick<WorldOptions, 'env' | 'hasLocalPublicUrl'> & {
   /** Redirect address of the client. */
   callback?: string;
   /** Whether the worker is a separate process, which can be killed and has a log. */
@@ -30,21 +30,21 @@ export type SignInOptions = Pick<WorldOptions, 'env' | 'atItsAddress'> & {
 
 /** Opens an API, a worker, a person with a project, and a client that requests their permissions. */
 export async function openSignIn(options: SignInOptions = {}) {
-  const { env = {}, atItsAddress = false, callback = CALLBACK, workerProcess = false } = options;
+  const { env = {}, hasLocalPublicUrl = false, callback = CALLBACK, workerProcess = false } = options;
   const { requestsPerSecond, workerEnv } = options;
   const world = await openWorld({
-    atItsAddress,
+    hasLocalPublicUrl: hasLocalPublicUrl,
     env: { RATE_LIMIT_SIGN_IN_LINKS: '1000/3600', ...env },
     withoutWorker: workerProcess,
     worker: {
       queues: ['sign-in', 'resend'],
       requestsPerSecond,
       env: workerEnv,
-      ...(!atItsAddress && { publicUrl: AUDIENCE }),
+      ...(!hasLocalPublicUrl && { publicUrl: AUDIENCE }),
     },
   });
   const { api, account, admin, temporal } = world;
-  const publicUrl = atItsAddress ? api.url : AUDIENCE;
+  const publicUrl = hasLocalPublicUrl ? api.url : AUDIENCE;
   const processes = workerProcess ? [await world.startWorkerProcess()] : [];
   const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
   const client = (change: Partial<NewOAuthClient> & { userId: string | null }) =>
@@ -114,24 +114,24 @@ export async function openSignIn(options: SignInOptions = {}) {
       return { path, verifier: request.verifier };
     },
     /** Starts an authorization, requests a link and returns its path from the mail. */
-    async asked(
+    async requestLink(
       visitor: Visitor,
       address = 'owner@example.com',
     ): Promise<{ path: string; link: string; verifier: string }> {
       const started = await this.start(visitor);
       await visitor.open(started.path);
       await visitor.submit(`${started.path}/link`, { fields: { address } });
-      return { ...started, link: await this.mailedLink(address, started.path) };
+      return { ...started, link: await this.waitForLink(address, started.path) };
     },
     /** Waits for the newest link's activity and returns its result. */
-    async newestResult(): Promise<SendSignInLinkResult> {
+    async getNewestResult(): Promise<SendSignInLinkResult> {
       const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
       return temporal.activity
         .getHandle<SendSignInLinkResult>(`sign-in-link/${String(row?.['id'])}`)
         .result();
     },
     /** Waits for the mail to an address and returns the link's path for an interaction. */
-    async mailedLink(address: string, path: string): Promise<string> {
+    async waitForLink(address: string, path: string): Promise<string> {
       return eventually(async () => {
         const mails = await account.mailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
@@ -139,8 +139,8 @@ export async function openSignIn(options: SignInOptions = {}) {
       });
     },
     /** Signs a visitor in and returns the path of the consent page. */
-    async signedIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {
-      const { link, verifier } = await this.asked(visitor);
+    async signIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {
+      const { link, verifier } = await this.requestLink(visitor);
       await visitor.open(link);
       const resumed = await visitor.open((await visitor.submit(link)).location);
       await visitor.open(resumed.location);

@@ -29,7 +29,7 @@ describe('signing in without Temporal', () => {
 
   it('accepts a link that was sent before', async () => {
     const visitor = world.visitor();
-    const { link } = await world.asked(visitor);
+    const { link } = await world.requestLink(visitor);
     const elsewhere = newVisitor(api.url);
     elsewhere.cookies.push(...visitor.cookies);
     await elsewhere.open(link);

@@ -38,7 +38,7 @@ describe('requesting a link', () => {
         ]),
       );
       // Both requests start an activity. Only the activity decides that no mail is sent.
-      await expect(world.newestResult()).resolves.toEqual({
+      await expect(world.getNewestResult()).resolves.toEqual({
         mail: address.startsWith('owner') ? 'sent' : 'not_due',
       });
     }
@@ -51,7 +51,7 @@ describe('requesting a link', () => {
     const visitor = world.visitor();
     const canary = 'canary-7f3a@example.com';
     await world.person(canary);
-    const { path, link } = await world.asked(visitor, canary);
+    const { path, link } = await world.requestLink(visitor, canary);
     const formToken = visitor.token();
     await visitor.open(link);
     await visitor.submit(link);
@@ -59,7 +59,7 @@ describe('requesting a link', () => {
     const started = await world.start(anonymous);
     await anonymous.open(started.path);
     await anonymous.submit(`${started.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
-    await world.newestResult();
+    await world.getNewestResult();
 
     const token = link.split('/').at(-1) ?? '';
     const bytes = Buffer.from(token, 'hex');
@@ -95,7 +95,7 @@ describe('requesting a link', () => {
 
   it('stores only a digest of the browser cookie, and no part of a link that could sign in', async () => {
     const visitor = world.visitor();
-    const { path, link } = await world.asked(visitor);
+    const { path, link } = await world.requestLink(visitor);
     const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
     const [row] = await world.sql('select id, browser_digest from sign_in_links where interaction = $1', [
       path.slice(9),

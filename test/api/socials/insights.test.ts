@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, expectRefused } from '../open-world.ts';
-import { accountsIn, adAccounts, ALPINE, BERGAMO, getInsights, toRows } from './requests.ts';
+import { parseAccounts, listAdAccounts, ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
@@ -24,8 +24,10 @@ keepOpen(openMetaWorld, async (opened) => {
 });
 
 it('returns insights of the account and the last 30 days by default', async () => {
-  const rows = await toRows(() => request(ALPINE));
-  expect(await toRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
+  const rows = await requestRows(() => request(ALPINE));
+  expect(await requestRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(
+    rows,
+  );
   expect(rows.length).toBeGreaterThan(5);
   const placements = rows.map((row) => `${row.publisherPlatform}/${row.platformPosition}`);
   expect(new Set(placements).size).toBe(placements.length);
@@ -42,7 +44,7 @@ it('returns insights of the account and the last 30 days by default', async () =
 });
 
 it("returns the provider's platforms as named, and actions as numbers", async () => {
-  const rows = await toRows(() => request(ALPINE));
+  const rows = await requestRows(() => request(ALPINE));
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
   );
@@ -57,8 +59,8 @@ it.each([
 ])(
   "returns insights per %s that add up to the account's insights, with the name of each object",
   async (level, presentFields, absentFields) => {
-    const accountRows = await toRows(() => request(ALPINE));
-    const rows = await toRows(() => request(ALPINE, { level }));
+    const accountRows = await requestRows(() => request(ALPINE));
+    const rows = await requestRows(() => request(ALPINE, { level }));
     expect(rows.length).toBeGreaterThan(accountRows.length);
     for (const row of rows) {
       expect(Object.keys(row)).toEqual(expect.arrayContaining(presentFields));
@@ -71,14 +73,14 @@ it.each([
 );
 
 it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
-  const rows = await toRows(() => request(BERGAMO, { datePreset }));
+  const rows = await requestRows(() => request(BERGAMO, { datePreset }));
   const [call] = (await user.calls('insights')).slice(-1);
   expect(JSON.stringify(call)).toContain(datePreset);
   for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
 });
 
 it('omits metrics that the provider does not return', async () => {
-  const rows = await toRows(() => request(ALPINE, { datePreset: 'maximum' }));
+  const rows = await requestRows(() => request(ALPINE, { datePreset: 'maximum' }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row).not.toHaveProperty('reach');
@@ -88,16 +90,16 @@ it('omits metrics that the provider does not return', async () => {
 });
 
 it('returns no insights without delivery', async () => {
-  expect(await toRows(() => request('act_1029384761'))).toEqual([]);
+  expect(await requestRows(() => request('act_1029384761'))).toEqual([]);
 });
 
 it('reads insights page by page with the token in a header', async () => {
-  const allRows = await toRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
+  const allRows = await requestRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await addTenant(world.admin);
   const pagingUser = metaUser();
   await pagingUser.set({ pageRows: Math.ceil(allRows.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
-  const paged = await toRows(() =>
+  const paged = await requestRows(() =>
     getInsights(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
   );
   expect(paged).toEqual(allRows);
@@ -114,20 +116,20 @@ it.each([
   ['adset', ADSET, 'adsetId'],
   ['ad', AD, 'adId'],
 ])('returns insights of one %s', async (level, objectId, field) => {
-  const rows = await toRows(() => request(ALPINE, { level, objectId }));
+  const rows = await requestRows(() => request(ALPINE, { level, objectId }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row[field]).toBe(objectId);
 });
 
 it('returns insights of the ads of one campaign', async () => {
-  const rows = await toRows(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
+  const rows = await requestRows(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
   expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
 it("returns a campaign's sums by platform and position without a level", async () => {
-  const sums = await toRows(() => request(ALPINE, { objectId: CAMPAIGN }));
-  const rows = await toRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
+  const sums = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN }));
+  const rows = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const listImpressions = (all: typeof rows) =>
     new Set(
       all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
@@ -158,13 +160,13 @@ it('answers 404 for an ad account of another project and for an unknown ad accou
 });
 
 it('lists ad accounts with their currency', async () => {
-  const { body } = await adAccounts(world, world.tenant);
+  const { body } = await listAdAccounts(world, world.tenant);
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
-  expect(accountsIn(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
-  const otherAccounts = accountsIn((await adAccounts(world, world.other)).body);
+  expect(parseAccounts(body)).toContainEqual({ ...alpine, timeZone: 'America/Los_Angeles' });
+  const otherAccounts = parseAccounts((await listAdAccounts(world, world.other)).body);
   expect(otherAccounts.map(({ accountId }) => accountId)).toEqual(['2029384756']);
-  const unconnected = await adAccounts(world, await addTenant(world.admin));
+  const unconnected = await listAdAccounts(world, await addTenant(world.admin));
   expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
 });
 
@@ -187,6 +189,6 @@ it('limits insights to the ad account that a project is connected to', async () 
   const message = 'The project has no connection to Meta. Connect an account.';
   expect([refused.status, refused.body]).toEqual([404, { message, code: 'connection_not_found' }]);
   await world.connect(tenant.projectId, metaUser().token, '1029384756');
-  expect((await toRows(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
   await expectRefused(requestInsights(BERGAMO), 404, 'accountId');
 });

@@ -9,9 +9,9 @@ import {
   type MetaWorld,
 } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
-import { activityTexts } from '../../support/workflow-states.ts';
+import { readActivityTexts } from '../../support/workflow-states.ts';
 import { getError, type Answer } from '../open-world.ts';
-import { ALPINE, BERGAMO, getInsights, toRows } from './requests.ts';
+import { ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
@@ -19,7 +19,7 @@ jest.setTimeout(300_000);
 let world: MetaWorld;
 
 keepOpen(openMetaWorld, (opened) => (world = opened));
-afterEach(() => world.forgetRestraints());
+afterEach(() => world.clearRateLimits());
 
 type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };
 
@@ -37,7 +37,7 @@ const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).cod
 it.concurrent('retries a Meta failure once', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
-  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await user.calls('insights')).toHaveLength(2);
 });
 
@@ -46,7 +46,7 @@ it.concurrent('answers 502 for a persistent Meta failure, and reads again on the
   await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
   expect(toStatusAndCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([502, 'provider_error']);
   await user.reset();
-  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
 it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown ad account', async () => {
@@ -80,13 +80,13 @@ it.concurrent('answers 403 for an expired Meta token until the account is reconn
 
   const id = await world.connect(tenant.projectId, user.token, ALPINE);
   expect(id).toBe(connection?.id);
-  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
 });
 
 it.concurrent('answers 403 for accounts of a business whose token is revoked', async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
-  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   for (const account of [BERGAMO, BERGAMO]) {
     expect(toStatusAndCode(await retryWhenBusy(() => request(account)))).toEqual([
       403,
@@ -123,14 +123,14 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
     429,
     'rate_limited',
   ]);
-  expect((await toRows(() => requestLimitedInsights(BERGAMO))).length).toBeGreaterThan(0);
-  await world.forgetRestraints();
+  expect((await requestRows(() => requestLimitedInsights(BERGAMO))).length).toBeGreaterThan(0);
+  await world.clearRateLimits();
 
   // Limit of one user.
   await limited.user.armFault({ ...fault, name: '17' });
   expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect((await toRows(() => otherTenant.request(ALPINE))).length).toBeGreaterThan(0);
-  await world.forgetRestraints();
+  expect((await requestRows(() => otherTenant.request(ALPINE))).length).toBeGreaterThan(0);
+  await world.clearRateLimits();
 
   // Limit of the app, for everybody.
   await limited.user.armFault({ ...fault, name: '4' });
@@ -144,13 +144,13 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
 it('stores a Meta token only in sealed form', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
-  await toRows(() => request(ALPINE, { datePreset: 'last_3d' }));
+  await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));
   const secret = user.token;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Meta call failed');
   expect(world.api.logLines.join('')).not.toContain(secret);
   for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
-  const reported = await activityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
+  const reported = await readActivityTexts(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`);
   expect(reported.length).toBeGreaterThan(0);
   expect(reported.join('\n')).not.toContain(secret);
   expect(reported.join('\n')).not.toContain('last_3d');

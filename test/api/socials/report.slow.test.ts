@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { getError, type Answer } from '../open-world.ts';
-import { ALPINE, getInsights, MEGASTORE, toRows } from './requests.ts';
+import { ALPINE, getInsights, MEGASTORE, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
@@ -24,7 +24,7 @@ afterAll(async () => {
   await connection.close();
   await world.close();
 });
-afterEach(() => world.forgetRestraints());
+afterEach(() => world.clearRateLimits());
 
 async function openConnected() {
   const tenant = await addTenant(world.admin);
@@ -53,7 +53,7 @@ it.concurrent.each([
 ])('reads large insights by an asynchronous report at level %s', async (level, minPages) => {
   const { tenant, user, request } = await openConnected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
-  const rows = await toRows(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
+  const rows = await requestRows(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows) expect(row).toMatchObject({ accountId: '1029384760', spend: expect.any(Number) });
   expect(await listStarts(user)).toHaveLength(1);
@@ -81,8 +81,8 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
   });
   expect(toStatusAndCode(timedOut)).toEqual([504, 'provider_timeout']);
   await user.set({ report: { polls: 0, seconds: 0 } });
-  const rows = await toRows(() => request(MEGASTORE, query));
-  expect(await toRows(() => request(MEGASTORE, query))).toEqual(rows);
+  const rows = await requestRows(() => request(MEGASTORE, query));
+  expect(await requestRows(() => request(MEGASTORE, query))).toEqual(rows);
   expect(await user.calls('insights')).toHaveLength(1);
   expect(await listStarts(user)).toHaveLength(1);
 });
@@ -91,11 +91,11 @@ it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
   "reads insights by a report after Meta's error %s",
   async (name) => {
     const { user, request } = await openConnected();
-    const direct = await toRows(() => request(ALPINE, { datePreset: 'last_3d' }));
+    const direct = await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
     const { tenant } = await openConnected();
     await world.connect(tenant.projectId, user.token, ALPINE);
-    const reported = await toRows(() => getInsights(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
+    const reported = await requestRows(() => getInsights(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
     expect(reported).toEqual(direct);
     expect(await listStarts(user)).toHaveLength(1);
   },
@@ -104,7 +104,7 @@ it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
 it.concurrent('reads a report in smaller pages when a page is too large', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
-  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
   const limits = (await user.calls('report.rows')).map(({ query }) => /limit=\d+/.exec(String(query))?.[0]);
   expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
@@ -113,7 +113,7 @@ it.concurrent('reads a report in smaller pages when a page is too large', async 
 it.concurrent('reads insights by a report when Meta does not answer in time', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
-  expect((await toRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ it.concurrent('starts another report when Meta abandons a report', async () => {
   const { user, request } = await openConnected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
-  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(2);
 });
 
@@ -132,7 +132,7 @@ it.concurrent(
     await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
     expect(toStatusAndCode(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
     await user.set({ report: { polls: 0 } });
-    expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+    expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   },
 );
 
@@ -149,8 +149,8 @@ it('reports a rate limit during a report, and continues the same report afterwar
   const limited = await retryWhenBusy(() => request(MEGASTORE));
   expect(toStatusAndCode(limited)).toEqual([429, 'rate_limited']);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
-  await world.forgetRestraints();
-  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  await world.clearRateLimits();
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
 });
 
@@ -165,6 +165,6 @@ it.concurrent('continues the same report after an operator terminated the job', 
   });
   await client.workflow.getHandle(workflowId).terminate('by an operator');
   await user.set({ report: { polls: 0 } });
-  expect((await toRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
 });

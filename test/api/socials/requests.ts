@@ -21,10 +21,10 @@ export type Row = z.infer<typeof insightsBody>['data'][number];
 
 const accountList = z.object({ accounts: z.array(z.looseObject({ accountId: z.string() })) });
 
-export const accountsIn = (body: unknown) => accountList.parse(body).accounts;
+export const parseAccounts = (body: unknown) => accountList.parse(body).accounts;
 
 /** Returns the ad accounts that a tenant's connections reach. */
-export function adAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
+export function listAdAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
   const headers = apiKey(tenant.serviceAccountKey);
   return retryWhenBusy(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
 }
@@ -43,7 +43,7 @@ export function getInsights(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
  * Returns the rows of an answer.
  * @throws for an answer without a list of rows
  */
-export async function toRows(request: () => Promise<Answer>): Promise<Row[]> {
+export async function requestRows(request: () => Promise<Answer>): Promise<Row[]> {
   const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
   return insightsBody.parse(body).data;

@@ -17,9 +17,9 @@ describe('the team members API', () => {
   });
 
   it('lists the members with their roles, oldest member first', async () => {
-    const [ada, grace] = [await world.person(), await world.person()];
-    const projectId = await world.project(ada);
-    await world.join(projectId, grace, ['emails:send', 'ads:read']);
+    const [ada, grace] = [await world.createPerson(), await world.createPerson()];
+    const projectId = await world.createProject(ada);
+    await world.addMember(projectId, grace, ['emails:send', 'ads:read']);
     const { members } = parseSuccess('listTeamMembers', await list(`?projectId=${projectId}`, grace));
     expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
       [ada, true],
@@ -64,19 +64,19 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
 
 /** Makes a member who may change roles and members, and send mail. */
 async function makeManager(): Promise<{ userId: string; access: Access }> {
-  const userId = await world.person();
-  await world.join(projectId, userId, ['members:write', 'emails:send']);
+  const userId = await world.createPerson();
+  await world.addMember(projectId, userId, ['members:write', 'emails:send']);
   return { userId, access: getAccess(world, userId, projectId) };
 }
 
 it('members keep their roles against a manager with fewer permissions', async () => {
   const { access, userId: weaker } = await makeManager();
-  const stronger = await world.person();
+  const stronger = await world.createPerson();
   const large = await createRole(['ads:write', 'members:write', 'emails:send']);
-  const person = await world.person();
+  const person = await world.createPerson();
   const small = await createRole(['emails:send']);
   for (const [id, roleId] of [[stronger, large.id] as const, [person, small.id] as const]) {
-    await world.join(projectId, id);
+    await world.addMember(projectId, id);
     await setRoles(owner, id, [roleId]);
   }
   const refusals = [
@@ -106,8 +106,8 @@ it('members can be removed by the owner through an application with fewer scopes
 
 it('invitations can be revoked by members with all permissions of their roles, or by the owner', async () => {
   const { access: weaker } = await makeManager();
-  const strongerId = await world.person();
-  await world.join(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
+  const strongerId = await world.createPerson();
+  await world.addMember(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
   const stronger = getAccess(world, strongerId, projectId);
   const large = await createRole(['ads:write', 'members:write']);
   const small = await createRole(['emails:send']);

@@ -30,8 +30,8 @@ const setRoles = (access: Access, userId: string, roleIds: string[]) =>
 
 /** Makes a member who may change roles and members, and send mail. */
 async function makeManager(): Promise<{ userId: string; access: Access }> {
-  const userId = await world.person();
-  await world.join(projectId, userId, ['members:write', 'emails:send']);
+  const userId = await world.createPerson();
+  await world.addMember(projectId, userId, ['members:write', 'emails:send']);
   return { userId, access: getAccess(world, userId, projectId) };
 }
 
@@ -118,8 +118,8 @@ describe('roles', () => {
 
 describe('members', () => {
   it('have their new roles from the next request on', async () => {
-    const person = await world.person();
-    await world.join(projectId, person);
+    const person = await world.createPerson();
+    await world.addMember(projectId, person);
     const memberAccess = getAccess(world, person, projectId);
     const { id } = await createRole(['members:write']);
     expect((await memberAccess.call('/roles')).status).toBe(403);
@@ -134,8 +134,8 @@ describe('members', () => {
   it('get no role from a caller without the permissions of the role, but keep roles that they have', async () => {
     const { access, userId } = await makeManager();
     const [small, large] = [await createRole(['emails:send']), await createRole(['ads:write'])];
-    const person = await world.person();
-    await world.join(projectId, person);
+    const person = await world.createPerson();
+    await world.addMember(projectId, person);
     await expectRefused(setRoles(access, person, [small.id, large.id]), 403, 'roleIds[1]');
     expect((await setRoles(access, userId, [large.id])).status).toBe(403);
     await setRoles(owner, person, [large.id]);
@@ -145,8 +145,8 @@ describe('members', () => {
   it('lose a role that is removed while another request keeps the role', async () => {
     const { access } = await makeManager();
     const large = await createRole(['ads:write']);
-    const person = await world.person();
-    await world.join(projectId, person);
+    const person = await world.createPerson();
+    await world.addMember(projectId, person);
     await setRoles(owner, person, [large.id]);
     const answers: Promise<number>[] = [];
     await whileRowsAreLocked(
@@ -193,14 +193,14 @@ describe('members', () => {
 
 describe('the owner', () => {
   it('can transfer the project to members only', async () => {
-    const first = await world.person();
-    const project = await world.project(first);
-    const next = await world.person();
+    const first = await world.createPerson();
+    const project = await world.createProject(first);
+    const next = await world.createPerson();
     const access = getAccess(world, first, project);
     const transferTo = (userId: string) => access.post('/owner', { userId });
     expect((await transferTo(next)).status).toBe(404);
     expect((await transferTo(first)).status).toBe(409);
-    await world.join(project, next, ['project:write']);
+    await world.addMember(project, next, ['project:write']);
     const memberAccess = getAccess(world, next, project);
     expect((await memberAccess.post('/owner', { userId: next })).status).toBe(403);
     const assigned = await transferTo(next);

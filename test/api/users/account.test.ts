@@ -26,7 +26,7 @@ async function authorize(visitor: Visitor, clientId: string, address: string) {
   const started = await world.start(visitor, { client_id: clientId, scope: 'account:write' });
   await visitor.open(started.path);
   await visitor.submit(`${started.path}/link`, { fields: { address } });
-  const link = await world.mailedLink(address, started.path);
+  const link = await world.waitForLink(address, started.path);
   await visitor.open(link);
   const resumed = await visitor.open((await visitor.submit(link)).location);
   await visitor.open(resumed.location);

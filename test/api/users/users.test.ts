@@ -13,7 +13,7 @@ describe('the users API', () => {
     parseSuccess('listUsers', await get(`/users${query}`, userId));
 
   it('shows callers themselves, without empty fields', async () => {
-    const id = await world.person();
+    const id = await world.createPerson();
     const { user: me } = parseSuccess('getCurrentUser', await get('/users/me', id));
     expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
     expect(me).not.toHaveProperty('image');
@@ -21,15 +21,15 @@ describe('the users API', () => {
 
   it('lists the members of all projects of the caller, each once, and no other users', async () => {
     const [ada, grace, joan, stranger] = await Promise.all([
-      world.person(),
-      world.person(),
-      world.person(),
-      world.person(),
+      world.createPerson(),
+      world.createPerson(),
+      world.createPerson(),
+      world.createPerson(),
     ]);
-    const [first, second] = [await world.project(ada), await world.project(ada)];
-    await world.join(first, grace);
-    await world.join(second, grace);
-    await world.join(second, joan);
+    const [first, second] = [await world.createProject(ada), await world.createProject(ada)];
+    await world.addMember(first, grace);
+    await world.addMember(second, grace);
+    await world.addMember(second, joan);
     const listIdsFor = async (id: string) => (await list('', id)).users.map((user) => user.id).toSorted();
     expect(await listIdsFor(ada)).toEqual([ada, grace, joan].toSorted());
     expect(await listIdsFor(joan)).toEqual([ada, grace, joan].toSorted());
@@ -37,7 +37,7 @@ describe('the users API', () => {
   });
 
   it('lists all users for platform admins, a page at a time, oldest first', async () => {
-    const admin = await world.person({ platformAdmin: true });
+    const admin = await world.createPerson({ platformAdmin: true });
     const everybody = (await list('?limit=100', admin)).users;
     expect(everybody.map(({ id }) => id)).toContain(world.other.ownerId);
     const times = everybody.map(({ createdAt }) => createdAt);
@@ -54,9 +54,9 @@ describe('the users API', () => {
   });
 
   it('reports no further page after a full last page', async () => {
-    const ada = await world.person();
-    const project = await world.project(ada);
-    await world.join(project, await world.person());
+    const ada = await world.createPerson();
+    const project = await world.createProject(ada);
+    await world.addMember(project, await world.createPerson());
     expect((await list('?limit=2', ada)).pagination).toEqual({ limit: 2, offset: 0, hasMore: false });
     expect((await list('?limit=1', ada)).pagination.hasMore).toBe(true);
     expect((await list('?offset=2', ada)).users).toEqual([]);
@@ -79,8 +79,8 @@ describe('the users API', () => {
   });
 
   it('finds co-members, and answers for other users as for unknown ids', async () => {
-    const [ada, grace] = [await world.person(), await world.person()];
-    await world.join(await world.project(ada), grace);
+    const [ada, grace] = [await world.createPerson(), await world.createPerson()];
+    await world.addMember(await world.createProject(ada), grace);
     expect((await get(`/users/${grace}`, ada)).body).toMatchObject({ user: { id: grace } });
     const hidden = await get(`/users/${world.tenant.ownerId}`, ada);
     const unknown = await get('/users/usr_nobody', ada);
@@ -89,7 +89,7 @@ describe('the users API', () => {
   });
 
   it('shows a platform admin only co-members when the token is bound to a project', async () => {
-    const admin = await world.person({ platformAdmin: true });
+    const admin = await world.createPerson({ platformAdmin: true });
     const token = await world.createToken(admin, { projectId: world.tenant.projectId });
     const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
     expect(parseSuccess('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
@@ -97,13 +97,13 @@ describe('the users API', () => {
 
   it('shows only members of the project to a token of the project, while the caller is a member', async () => {
     const [person, coMember, otherCoMember] = [
-      await world.person(),
-      await world.person(),
-      await world.person(),
+      await world.createPerson(),
+      await world.createPerson(),
+      await world.createPerson(),
     ];
-    const [bound, second] = [await world.project(coMember), await world.project(otherCoMember)];
-    await world.join(bound, person);
-    await world.join(second, person);
+    const [bound, second] = [await world.createProject(coMember), await world.createProject(otherCoMember)];
+    await world.addMember(bound, person);
+    await world.addMember(second, person);
     const headers = bearer(await world.createToken(person, { projectId: bound }));
     const listIds = async () =>
       parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
@@ -120,7 +120,7 @@ describe('the users API', () => {
   });
 
   it('shows a platform admin only co-members when the token lacks a scope', async () => {
-    const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
+    const [admin, stranger] = [await world.createPerson({ platformAdmin: true }), await world.createPerson()];
     const narrow = bearer(await world.createToken(admin, { scopes: ['ads:read'] }));
     const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
     expect(listed.users.map(({ id }) => id)).toEqual([admin]);

@@ -6,7 +6,7 @@ import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { sentBatch } from '../emails/sent-batch.ts';
+import { createSentBatch } from '../emails/sent-batch.ts';
 import {
   apiKey,
   openWorld,
@@ -49,7 +49,7 @@ const getNames = ({ events }: { events: { data: Record<string, unknown> }[] }) =
 
 it('lists mail events once, page by page and by type', async () => {
   const { cursor } = await readEvents();
-  const { batchId, trackingId, mail } = await sentBatch(world, ['one@example.com', 'two@example.com']);
+  const { batchId, trackingId, mail } = await createSentBatch(world, ['one@example.com', 'two@example.com']);
   const report = (type: string, index: number, id: string) =>
     deliverWebhook(
       world.api.url,

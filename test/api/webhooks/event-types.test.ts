@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { newEvent, toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
-import { violations } from '../../unit/openapi/schema-validator.ts';
+import { listViolations } from '../../unit/openapi/schema-validator.ts';
 
 const documentSchema = z.object({
   webhooks: z.record(
@@ -38,7 +38,7 @@ it('documents each event type with a valid example of the feed', async () => {
   for (const [type, { post }] of Object.entries(webhooks)) {
     const { schema, example } = post.requestBody.content['application/json'];
     expect(example.type).toBe(type);
-    expect(violations(schema, example)).toEqual([]);
+    expect(listViolations(schema, example)).toEqual([]);
     const row = { ...example, createdAt: new Date(example.timestamp) };
     expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
     expect(toDeliveredEvent(example.projectId, row)).toEqual(example);

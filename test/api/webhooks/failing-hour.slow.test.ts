@@ -27,7 +27,7 @@ it('retries a failing webhook by schedule for an hour, delivers all events later
   receiver.answer('/hour', (response) => void response.writeHead(200).end());
   expect(await webhooks.pass(failing.id, 150)).toBe(0);
   const delivered = await eventually(async () => {
-    const { deliveries } = await webhooks.deliveriesOf(failing.id, '?state=delivered&limit=100');
+    const { deliveries } = await webhooks.getDeliveries(failing.id, '?state=delivered&limit=100');
     return deliveries.length === names.length ? deliveries : undefined;
   });
   expect(new Set(receiver.at('/hour').map(({ headers }) => headers['webhook-id']))).toEqual(

@@ -6,7 +6,11 @@ import { eventually } from '../../support/eventually.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, parseSuccess } from '../open-world.ts';
 
-export const reported = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
+export const eventBody = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
 
 /** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts the worker. */
 export async function openWebhooks({ withoutWorker = false } = {}) {
@@ -36,19 +40,19 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     );
   const call = (method: string, path = '', body?: unknown, tenant = world.tenant): Promise<Answer> =>
     callProject(method, `/webhooks${path}`, body, tenant);
-  const make = async (path: string, eventTypes = ['email.unsubscribed'], tenant = world.tenant) => {
+  const createWebhook = async (path: string, eventTypes = ['email.unsubscribed'], tenant = world.tenant) => {
     const answer = await call('POST', '', { url: receiver.url + path, eventTypes }, tenant);
     expect(answer).toMatchObject({ status: 200 });
     return parseSuccess('createWebhook', answer);
   };
-  const happen = (count: number, projectId = world.tenant.projectId) => {
+  const addEvents = (count: number, projectId = world.tenant.projectId) => {
     const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
     const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
-  const getEmail = ({ body }: Received) => reported.parse(JSON.parse(body)).data['email'];
+  const getEmail = ({ body }: Received) => eventBody.parse(JSON.parse(body)).data['email'];
   /** Waits until a path has received an event about each name. */
-  const arrived = (path: string, names: readonly string[]) =>
+  const waitForArrival = (path: string, names: readonly string[]) =>
     eventually(async () => {
       const received = new Set(receiver.at(path).map(getEmail));
       return names.every((name) => received.has(name)) ? receiver.at(path) : undefined;
@@ -60,14 +64,14 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   };
   const read = async (id: string) => parseSuccess('getWebhook', await call('GET', `/${id}`));
   /** Makes an endpoint's next attempts due. */
-  const hurry = (id: string) =>
+  const makeDue = (id: string) =>
     world.sql(
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
        update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
   /** Advances an endpoint's clock by `minutes` and returns its number of consecutive failed deliveries. */
-  const pass = async (id: string, minutes: number) => {
+  const advanceClock = async (id: string, minutes: number) => {
     const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);
       return z.object({ failures: z.number() }).parse(row).failures;
@@ -91,14 +95,14 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     receiver,
     call,
     callProject,
-    make,
-    happen,
-    emailOf: getEmail,
-    arrived,
-    deliveriesOf: getDeliveries,
+    make: createWebhook,
+    happen: addEvents,
+    getEmail: getEmail,
+    arrived: waitForArrival,
+    getDeliveries: getDeliveries,
     read,
-    hurry,
-    pass,
+    hurry: makeDue,
+    pass: advanceClock,
     close: async () => {
       await receiver.close();
       await world.close();

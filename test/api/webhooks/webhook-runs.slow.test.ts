@@ -29,7 +29,7 @@ const call: Webhooks['call'] = (...args) => webhooks.call(...args);
 const make: Webhooks['make'] = (...args) => webhooks.make(...args);
 const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
 const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const getDeliveries: Webhooks['getDeliveries'] = (...args) => webhooks.getDeliveries(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 const waitForState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const getStart = (webhookId: string) => {
@@ -116,12 +116,12 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
   const gone = await make('/gone');
   const days = await make('/days');
   const { tenant } = world;
-  const steward = await world.person();
-  const reader = await world.person();
-  const manager = await world.person();
-  await world.join(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
-  await world.join(tenant.projectId, manager, ['webhooks:write']);
-  await world.join(tenant.projectId, reader, ['ads:read']);
+  const steward = await world.createPerson();
+  const reader = await world.createPerson();
+  const manager = await world.createPerson();
+  await world.addMember(tenant.projectId, steward, ['webhooks:write', 'event_log:read', 'ads:read']);
+  await world.addMember(tenant.projectId, manager, ['webhooks:write']);
+  await world.addMember(tenant.projectId, reader, ['ads:read']);
   const names = await addEvents(1);
   const waitForDisabled = (id: string) =>
     eventually(async () => {

@@ -7,7 +7,7 @@ import { addTenant } from '../../support/tenant.ts';
 import type { Received, Receiver } from '../../support/webhook-receiver.ts';
 import { getAudit } from '../audit-of.ts';
 import { getPaths, type World, parseSuccess } from '../open-world.ts';
-import { openWebhooks, reported } from './open-webhooks.ts';
+import { openWebhooks, eventBody } from './open-webhooks.ts';
 
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
@@ -32,7 +32,7 @@ const call: Webhooks['call'] = (...args) => webhooks.call(...args);
 const make: Webhooks['make'] = (...args) => webhooks.make(...args);
 const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
 const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const getDeliveries: Webhooks['deliveriesOf'] = (...args) => webhooks.deliveriesOf(...args);
+const getDeliveries: Webhooks['getDeliveries'] = (...args) => webhooks.getDeliveries(...args);
 const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 
 it('delivers each event of its types once, signed, and lists the deliveries', async () => {
@@ -76,7 +76,7 @@ it('signs with both secrets after a rotation, and only with the new secret after
     const got = receiver.at('/rotated');
     return got.length > 0 ? got : undefined;
   });
-  expect(reported.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
+  expect(eventBody.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
     id: tested.eventId,
     type: 'webhook.test',
     data: { webhookId: created.id },
@@ -128,7 +128,7 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   receiver.answer('/failing', (response) => void response.writeHead(200).end());
   await webhooks.hurry(failing?.id ?? '');
   const getAttempts = (name: string) =>
-    receiver.at('/failing').filter((request) => webhooks.emailOf(request) === name);
+    receiver.at('/failing').filter((request) => webhooks.getEmail(request) === name);
   await eventually(async () => names.every((name) => getAttempts(name).length > 0));
   expect(names.some((name) => getAttempts(name).length > 1)).toBe(true);
   for (const name of names) {

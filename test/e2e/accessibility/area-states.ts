@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { csvFile } from '../browser/console-checks.ts';
+import { createCsvFile } from '../browser/console-checks.ts';
 import { fill, NOT_CONNECTED, press, type State, type States } from './state.ts';
 import { ID } from './visits.ts';
 
@@ -58,7 +58,7 @@ const MAIL_STATES: States = {
   'a new batch from its recipients to its schedule': {
     path: '/mail/new',
     reach: async (page, check) => {
-      const people = csvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
+      const people = createCsvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
       await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
       await page.getByText('1 recipient').first().waitFor();
       await check();

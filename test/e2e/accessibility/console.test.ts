@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
-import { expectNothingRefused, WATCH_POLICY } from '../browser/console-checks.ts';
+import { expectNoPolicyViolation, WATCH_POLICY } from '../browser/console-checks.ts';
 import { DESK, PHONE } from '../browser/signed-in.ts';
 import { ADS_STATES } from './ads-states.ts';
 import { AREA_STATES } from './area-states.ts';
@@ -38,7 +38,7 @@ describe('the console', () => {
     for (const [title, entry] of Object.entries(entries)) {
       try {
         await checkEntry(page, entry);
-        await expectNothingRefused(page);
+        await expectNoPolicyViolation(page);
       } catch (error) {
         failures[title] = error;
       }

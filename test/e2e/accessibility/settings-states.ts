@@ -1,5 +1,5 @@
 import { PHONE } from '../browser/signed-in.ts';
-import { fill, press, type States } from './state.ts';
+import { press, type States } from './state.ts';
 import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };

@@ -18,7 +18,7 @@ keepOpen(
   () =>
     openConnectWorld({
       sweepIntervalMs: 500,
-      atItsAddress: true,
+      hasLocalPublicUrl: true,
       workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
     }),
   (opened) => (world = opened),

@@ -11,7 +11,7 @@ const campaignsRead = z.object({
 type Account = { projectId: string; customerId: string };
 
 /** Returns a campaign by name, read through the page's session. */
-export async function campaignNamed(page: Page, account: Account, name: string) {
+export async function findCampaign(page: Page, account: Account, name: string) {
   const { projectId, customerId } = account;
   const path = `/console/api/projects/${projectId}/searchads/customers/${customerId}/campaigns`;
   const script = `fetch(${JSON.stringify(path)}, { headers: { 'X-Console': '1' } }).then((a) => a.json())`;

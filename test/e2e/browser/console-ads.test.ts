@@ -1,9 +1,9 @@
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { campaignNamed, expectRefusalIsFinal, getMutates } from './console-ads-checks.ts';
-import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { findCampaign, expectRefusalIsFinal, getMutates } from './console-ads-checks.ts';
+import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { PHONE, signedInTo } from './signed-in.ts';
+import { PHONE, createOpenSignedIn } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -20,7 +20,7 @@ describe('ads in the console', () => {
   });
   afterAll(() => world.stop());
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   const listMutates = () => getMutates(user);
 
@@ -54,7 +54,7 @@ describe('ads in the console', () => {
     await row.getByRole('button', { name: 'Enable Alpine - Ski' }).click();
     await dialog.getByRole('button', { name: 'Enable' }).click();
     await row.getByRole('button', { name: 'Pause Alpine - Ski' }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -63,7 +63,7 @@ describe('ads in the console', () => {
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter a campaign name.').waitFor();
-    const name = fresh('Spring');
+    const name = createUniqueName('Spring');
     await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(name);
     await page.getByLabel('Daily budget').fill('12.5');
     for (const [label, code] of [
@@ -124,7 +124,7 @@ describe('ads in the console', () => {
     await page.getByText(/TRADEMARKS for “acmebrand”/).waitFor();
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Campaign name', exact: true }).inputValue()).toBe('');
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     // Browsers log refused API requests as errors.
     expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
   });
@@ -132,7 +132,7 @@ describe('ads in the console', () => {
   it('shows a concurrent campaign change, applies the own change, and edits negative keywords', async () => {
     const { page, errors } = await openSignedIn(PHONE);
     const alpine = { projectId: world.projectId, customerId: ALPINE };
-    const { id, budget } = await campaignNamed(page, alpine, 'Alpine - Ski');
+    const { id, budget } = await findCampaign(page, alpine, 'Alpine - Ski');
     await page.goto(world.at(`/ads/${ALPINE}/campaigns/${id}`));
     await page.getByRole('button', { name: 'Edit daily budget' }).waitFor();
     // Below three times the budget, an amount is not typed twice.
@@ -188,7 +188,7 @@ describe('ads in the console', () => {
     await page.getByRole('button', { name: 'Emergency pauses' }).click();
     await page.getByRole('menuitem', { name: /Resumed/ }).click();
     await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 });

@@ -12,15 +12,15 @@ export function expectNoErrors(errors: readonly string[]): void {
 }
 
 /** Returns a name that no earlier attempt at a test has used. */
-export const fresh = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
+export const createUniqueName = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
 
 /** Expects no violation of the Content Security Policy in a page that was opened with {@link WATCH_POLICY}. */
-export async function expectNothingRefused(page: Page): Promise<void> {
+export async function expectNoPolicyViolation(page: Page): Promise<void> {
   expect(await page.evaluate('window.refusedByPolicy')).toEqual([]);
 }
 
 /** Returns a CSV file of people for a file input. */
-export const csvFile = (lines: readonly string[]) => ({
+export const createCsvFile = (lines: readonly string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\n')),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { assets, PNG } from '../../support/assets-world.ts';
+import { getAssetsClient, PNG } from '../../support/assets-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
-import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { PHONE, signedInTo } from './signed-in.ts';
+import { PHONE, createOpenSignedIn } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -25,14 +25,14 @@ describe('files in the console', () => {
     bucket = await createTestBucket();
     world = await openConsoleWorld({ bucket });
     // Warms up the worker, whose first request may outlast the page's time limit.
-    const requests = assets({ api: { url: world.api } }, world.tenant);
+    const requests = getAssetsClient({ api: { url: world.api } }, world.tenant);
     const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
     const { itemId } = await requests.announceOne(file);
     await requests.remove(itemId);
   });
   afterAll(() => world.stop());
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   /** Chooses files in the file input. */
   const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
@@ -55,7 +55,7 @@ describe('files in the console', () => {
     const refusedBefore = await countRefusedOnHome(page);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByText('Drop files here').waitFor();
-    const lisbon = `${fresh('Lisbon')}.png`;
+    const lisbon = `${createUniqueName('Lisbon')}.png`;
     await chooseFiles(page, [
       createPng(lisbon),
       { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
@@ -88,7 +88,7 @@ describe('files in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
 
     expect([...requestedOrigins].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     // Browsers log refused API requests as errors.
     expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
   });
@@ -97,7 +97,7 @@ describe('files in the console', () => {
     const { page, errors } = await openSignedIn(PHONE);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(world.at('/files'));
-    const [finished, interrupted] = [`${fresh('done')}.png`, `${fresh('cut')}.png`];
+    const [finished, interrupted] = [`${createUniqueName('done')}.png`, `${createUniqueName('cut')}.png`];
     await chooseFiles(page, [createPng(finished)]);
     await getUploadLine(page, finished).getByText('Ready').waitFor();
     const devtools = await page.context().newCDPSession(page);
@@ -124,7 +124,7 @@ describe('files in the console', () => {
     await page.reload();
     await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
     expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     // The page asks whether the upload completed. The API answers 409, or 422 if the store has kept a partial object.
     expectNoErrors(errors.filter((error) => !/status of 4(09|22)/.test(error)));
   });

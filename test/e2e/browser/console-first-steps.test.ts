@@ -2,9 +2,14 @@ import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { ADDRESS, journeys, newVisitor } from '../../support/journey-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
-import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import {
+  createCsvFile,
+  expectNoErrors,
+  expectNoPolicyViolation,
+  createUniqueName,
+} from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { DESK, signedInTo } from './signed-in.ts';
+import { DESK, createOpenSignedIn } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -18,7 +23,7 @@ describe('first steps in the console', () => {
   });
   afterAll(() => world.stop());
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   it('leads a new user to a sent batch, a matched journey and a validated campaign', async () => {
     const { page, errors } = await openSignedIn(DESK);
@@ -29,18 +34,18 @@ describe('first steps in the console', () => {
     await followLink('Mail');
     await followLink('New batch');
     const people = ['Email,First name', `${ADDRESS},Avery`, 'grace@example.com,Grace', 'see below,Ada'];
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(people));
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(createCsvFile(people));
     await page.getByText('1 invalid row:').waitFor();
     await page.getByText('“see below” is not an e-mail address').waitFor();
     await pressButton('Next: template');
     // An earlier attempt may have left its mail and its visit in the journey.
-    const [greeting, pageTitle] = [fresh('Hello'), fresh('All workshops')];
+    const [greeting, pageTitle] = [createUniqueName('Hello'), createUniqueName('All workshops')];
     await page.getByLabel('Subject').fill(`${greeting} {{First name}}`);
     await page.getByLabel('Plain text').fill('Hello {{First name}}, the workshops are open.');
     await pressButton('Next: review');
     await page.getByText('2 recipients in 1 call').waitFor();
     expect(await page.getByLabel('Tracking ID').inputValue()).toMatch(/^people-\d{4}-\d\d-\d\d-\d{4}$/);
-    await page.getByLabel('Tracking ID').fill(fresh('first'));
+    await page.getByLabel('Tracking ID').fill(createUniqueName('first'));
     await pressButton('Send to 2');
     await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor({ timeout: 60_000 });
 
@@ -60,7 +65,9 @@ describe('first steps in the console', () => {
     await followLink('Ads');
     await followLink('Alpine Outfitters');
     await followLink('New campaign');
-    await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(fresh('Workshops'));
+    await page
+      .getByRole('textbox', { name: 'Campaign name', exact: true })
+      .fill(createUniqueName('Workshops'));
     await page.getByLabel('Daily budget').fill('15');
     // Enter accepts the typed name.
     await page.getByRole('combobox', { name: 'Locations' }).fill('united k');
@@ -86,7 +93,7 @@ describe('first steps in the console', () => {
     await pressButton('Continue');
     await pressButton('Validate with Google');
     await page.getByRole('status').filter({ hasText: 'Validated by Google' }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 });

@@ -1,8 +1,13 @@
 import { useBrowser } from '../../support/browser.ts';
 import { batchClient } from '../../support/email-batch.ts';
-import { csvFile, expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import {
+  createCsvFile,
+  expectNoErrors,
+  expectNoPolicyViolation,
+  createUniqueName,
+} from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
@@ -12,7 +17,7 @@ describe('mail in the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   const getApiBatches = () =>
     batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
@@ -40,9 +45,11 @@ describe('mail in the console', () => {
     await page.getByRole('link', { name: 'Mail', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
     await page.getByRole('link', { name: 'New batch' }).click();
-    const trackingId = fresh('console-thousand');
+    const trackingId = createUniqueName('console-thousand');
     const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles(createCsvFile(['name,email', ...people]));
     await page.getByText('1,000 recipients').waitFor();
     await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Hello {{name}}');
@@ -76,13 +83,13 @@ describe('mail in the console', () => {
     await page.getByText(`curl -sS '${world.api}/emails/batch/${trackingId}'`).waitFor();
     await page.getByRole('tab', { name: 'TypeScript' }).click();
     await page.getByText('tl.emails.getEmailBatch(').first().waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
   it('scrolls through 5,000 recipients and renders only the visible rows', async () => {
     const { page, errors } = await openSignedIn();
-    const trackingId = fresh('console-long');
+    const trackingId = createUniqueName('console-long');
     const people = Array.from({ length: 5_000 }, (_, index) => ({ email: `reader-${index}@example.com` }));
     await queueForLater(trackingId, people);
     await page.goto(world.at(`/mail/batches/${trackingId}`));
@@ -97,7 +104,7 @@ describe('mail in the console', () => {
     expect(await table.getByRole('row').count()).toBeLessThan(100);
     await page.keyboard.press('Home');
     await table.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -105,7 +112,9 @@ describe('mail in the console', () => {
     const { page, errors } = await openSignedIn();
     // Simulates a reload that lost a file too large to be stored.
     await page.goto(world.at('/mail/new?step=2'));
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['email', 'ada@example.com']));
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles(createCsvFile(['email', 'ada@example.com']));
     await page.getByText('1 recipient').waitFor();
     await page.getByRole('button', { name: 'Next: template' }).click();
     await page.getByLabel('Subject').fill('Now');
@@ -114,19 +123,19 @@ describe('mail in the console', () => {
     await page.getByText('1 recipient in 1 call,').waitFor();
     // After manual navigation, a change of the file does not switch steps.
     await page.getByRole('button', { name: /Recipients Import a CSV file/ }).click();
-    const two = csvFile(['email', 'ada@example.com', 'grace@example.com']);
+    const two = createCsvFile(['email', 'ada@example.com', 'grace@example.com']);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(two);
     await page.getByText('2 recipients').waitFor();
     await page.getByRole('button', { name: 'Next: template' }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
   it('schedules, pauses, resumes and cancels a batch', async () => {
     const { page, errors } = await openSignedIn(PHONE);
-    const trackingId = fresh('console-later');
+    const trackingId = createUniqueName('console-later');
     await page.goto(world.at('/mail/new'));
-    const people = csvFile(['email', 'ada@example.com', 'grace@example.com', 'ada@example.com']);
+    const people = createCsvFile(['email', 'ada@example.com', 'grace@example.com', 'ada@example.com']);
     await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
     await page.getByText('3 recipients').waitFor();
     await page.getByRole('button', { name: 'Next: template' }).click();
@@ -150,7 +159,7 @@ describe('mail in the console', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel batch' }).click();
     await page.getByRole('status').filter({ hasText: 'Cancelled' }).waitFor();
     await page.getByText('2 cancelled').waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -161,20 +170,23 @@ describe('mail in the console', () => {
       { email: 'ada@example.com' },
       { email: 'grace@example.com' },
     ]);
-    await getApiBatches().inState(trackingId, 'blocked');
+    await getApiBatches().waitForState(trackingId, 'blocked');
     await page.goto(world.at(''));
     await page.getByRole('link', { name: `Batch ${trackingId} is blocked` }).click();
     await page.getByText('The provider rejected the account’s key.').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'Blocked' }).waitFor({ state: 'detached' });
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
   it('shows failed mails with their reasons and retries only the failed mails', async () => {
     const { page, errors } = await openSignedIn(DESK);
-    const [first, second] = [`${fresh('reader')}@example.com`, `${fresh('reader')}@example.com`];
+    const [first, second] = [
+      `${createUniqueName('reader')}@example.com`,
+      `${createUniqueName('reader')}@example.com`,
+    ];
     await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
     const trackingId = await getApiBatches().queue([{ email: first }, { email: second }]);
     await page.goto(world.at('/mail'));
@@ -193,7 +205,7 @@ describe('mail in the console', () => {
     await page.getByRole('button', { name: /^Retry \d/ }).waitFor({ state: 'detached' });
     await page.getByText(/^2 sent|^2 delivered/).waitFor();
     expect(await world.account.mailsTo(second)).toHaveLength(1);
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 

@@ -8,11 +8,11 @@ import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
-import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
-import { scriptLoaded, USER_AGENT } from './tracked-site.ts';
-import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { waitForScript, USER_AGENT } from './tracked-site.ts';
+import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -27,7 +27,7 @@ describe('people in the console', () => {
   });
   afterAll(() => world.stop());
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   const getRequests = () => journeys({ api: { url: world.api } }, world.tenant);
   const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
@@ -35,7 +35,7 @@ describe('people in the console', () => {
   /** Visits the example page as a visitor who consents and registers with an address. */
   async function visitExample(page: Page, address: string, email: string): Promise<void> {
     await page.goto(`${address}?utm_source=example`);
-    await scriptLoaded(page);
+    await waitForScript(page);
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('link', { name: 'Lisbon' }).click();
     await page.getByLabel('Name').fill('Avery Stone');
@@ -47,7 +47,7 @@ describe('people in the console', () => {
     const { page, errors } = await openSignedIn();
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByText('leads in the CRM, newest first').waitFor();
-    const person = fresh('Ada');
+    const person = createUniqueName('Ada');
     const address = `${person}@example.com`;
     await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
     await page.getByLabel('Search people').fill(person);
@@ -88,7 +88,7 @@ describe('people in the console', () => {
       .getByText(/journey\?.*crm_lead_id=/)
       .first()
       .waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -108,7 +108,7 @@ describe('people in the console', () => {
     await page.getByRole('button', { name: 'Cancel “Your workshop starts soon”' }).click();
     await page.getByRole('button', { name: 'Cancel e-mail' }).click();
     await page.getByRole('heading', { name: 'Upcoming' }).waitFor({ state: 'detached' });
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -165,7 +165,7 @@ describe('people in the console', () => {
     await page.getByText('Person erased').waitFor();
     await page.goto(getJourney(visitorId));
     await page.getByText('No visits').waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 });

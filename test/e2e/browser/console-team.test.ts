@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { memberAdd } from '../../../admin/commands/member.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectNoErrors, expectNothingRefused, fresh } from './console-checks.ts';
+import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
-import { DESK, PHONE, signedInTo } from './signed-in.ts';
+import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
@@ -14,7 +14,7 @@ describe('the team and the project in the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   /** Returns a person's sign-in address. */
   async function getAddress(user: string): Promise<string> {
@@ -24,7 +24,7 @@ describe('the team and the project in the console', () => {
 
   it('manages roles, members and invitations and shows each change in the audit', async () => {
     const { page, errors } = await openSignedIn();
-    const role = fresh('Sender');
+    const role = createUniqueName('Sender');
     await page.goto(world.at('/settings/roles'));
     await page.getByRole('button', { name: 'New role' }).click();
     await page.getByLabel('Name').fill(role);
@@ -40,7 +40,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
     await page.getByRole('button', { name: 'Invite member' }).click();
-    const invited = `${fresh('invited')}@example.com`;
+    const invited = `${createUniqueName('invited')}@example.com`;
     await page.getByLabel('E-mail address').fill(invited);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
@@ -90,7 +90,7 @@ describe('the team and the project in the console', () => {
     await page.getByText('No entries').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
     await page.getByText(/ in the last 30 days/).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -164,7 +164,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: /^Transfer ownership to/ }).waitFor({ state: 'detached' });
     await page.goto(settings);
     await page.getByText('Permission required').waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     const expected = /status of 40[04]|There is no project with this id/;
     expectNoErrors(errors.filter((error) => !expected.test(error)));
   });

@@ -1,9 +1,9 @@
 import { newPerson } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
+import { createCsvFile, expectNoErrors, expectNoPolicyViolation, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
-import { DESK, signedInTo } from './signed-in.ts';
+import { DESK, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
@@ -16,7 +16,7 @@ describe('the console', () => {
   let world: ConsoleWorld;
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const openSignedIn = signedInTo(() => world, newPage);
+  const openSignedIn = createOpenSignedIn(() => world, newPage);
 
   it('signs in by a single-use link and stores no token that scripts can read', async () => {
     const { page, errors } = await newPage(DESK);
@@ -42,7 +42,7 @@ describe('the console', () => {
     const secondTab = await page.context().newPage();
     await secondTab.goto(link);
     await secondTab.getByRole('heading', { name: 'This link has expired' }).waitFor();
-    await expectNothingRefused(page);
+    await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
 
@@ -112,7 +112,7 @@ describe('the console', () => {
     await page.goto(world.at('/mail/new'));
     await page
       .getByLabel('CSV file', { exact: true })
-      .setInputFiles(csvFile(['email', 'kept.in.the.tab@example.com']));
+      .setInputFiles(createCsvFile(['email', 'kept.in.the.tab@example.com']));
     await page.getByText('1 recipient').waitFor();
     const readStorage = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
     expect(await readStorage()).toContain('kept.in.the.tab');

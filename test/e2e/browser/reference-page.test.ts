@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getOpenReference, PART_VIEWPORT, useCredential } from './reference-part.ts';
+import { openReferencePart, PART_VIEWPORT, useCredential } from './reference-part.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),
@@ -41,7 +41,7 @@ it('shows only tags with operations on the reference page', async () => {
 
 it('forgets credentials when the reference page is left', async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await getOpenReference(page, world.api.url, ['getCurrentUser']);
+  await openReferencePart(page, world.api.url, ['getCurrentUser']);
   await useCredential(page, world.tenant.appKey);
   await page.getByText('Sent as X-App-Key').waitFor();
   const storageScript = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
@@ -67,7 +67,11 @@ it('lists all operations on the reference page, searches them and opens one', as
 
 it("shows each operation's scope and tries only operations with a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await getOpenReference(page, world.api.url, ['createSearchCampaign', 'receiveResendWebhook', 'issueToken']);
+  await openReferencePart(page, world.api.url, [
+    'createSearchCampaign',
+    'receiveResendWebhook',
+    'issueToken',
+  ]);
   const campaign = page.locator('[id$=-createSearchCampaign]');
   await campaign.locator('.opblock-summary-control').click();
   await campaign.getByText('Scope: ads:write').waitFor();

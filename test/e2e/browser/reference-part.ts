@@ -16,7 +16,7 @@ export async function useCredential(page: Page, credential: string): Promise<voi
 }
 
 /** Opens the reference page with some operations only, because each step renders all of them. */
-export async function getOpenReference(
+export async function openReferencePart(
   page: Page,
   api: string,
   operationIds: readonly string[],

@@ -1,16 +1,16 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Locator, Page } from 'playwright-core';
-import { newSecret } from '../../../models/secret-digest.ts';
+import { generateSecret } from '../../../models/secret-digest.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { getOpenReference, PART_VIEWPORT } from './reference-part.ts';
+import { openReferencePart, PART_VIEWPORT } from './reference-part.ts';
 
 jest.setTimeout(300_000);
 
 const newPage = useBrowser();
 let world: SignIn;
 keepOpen(
-  () => openSignIn({ atItsAddress: true }),
+  () => openSignIn({ hasLocalPublicUrl: true }),
   (opened) => (world = opened),
 );
 
@@ -19,7 +19,7 @@ async function openAuthorizeDialog(
   operationId: string,
 ): Promise<{ page: Page; form: Locator }> {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
-  await getOpenReference(page, world.api.url, [operationId]);
+  await openReferencePart(page, world.api.url, [operationId]);
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   const form = page.locator('.auth-container').filter({ hasText: flow });
   await form.waitFor();
@@ -38,7 +38,7 @@ async function tryOut(page: Page, operationId: string): Promise<[string, string]
 }
 
 it("authorizes the reference page with a client's id and secret", async () => {
-  const secret = newSecret('tl_cs_');
+  const secret = generateSecret('tl_cs_');
   const { clientId } = await world.client({
     userId: world.ownerId,
     actingProjectId: world.projectId,
@@ -76,7 +76,7 @@ it('authorizes the reference page through a sign-in mail', async () => {
   await popup.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const interaction = new URL(popup.url()).pathname.replace(/\/link$/, '');
   const mailTab = await page.context().newPage();
-  await mailTab.goto(world.api.url + (await world.mailedLink(address, interaction)));
+  await mailTab.goto(world.api.url + (await world.waitForLink(address, interaction)));
   await mailTab.getByRole('button', { name: 'Sign in' }).click();
   await mailTab.getByRole('button', { name: 'Allow', exact: true }).click();
   await form.getByRole('button', { name: 'Remove authorization' }).waitFor();

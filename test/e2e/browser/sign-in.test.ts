@@ -29,7 +29,7 @@ let app: LoopbackServer;
 let world: SignIn;
 beforeAll(async () => {
   app = await openLoopbackApp();
-  world = await openSignIn({ atItsAddress: true, callback: `${app.url}/callback` });
+  world = await openSignIn({ hasLocalPublicUrl: true, callback: `${app.url}/callback` });
 });
 afterAll(async () => {
   await world.close();
@@ -80,7 +80,7 @@ it.each([
   expect(await page.getByRole('status').textContent()).toContain(address);
 
   const interaction = new URL(page.url()).pathname.replace(/\/link$/, '');
-  await world.mailedLink(address, interaction);
+  await world.waitForLink(address, interaction);
   const tab = await openMailedLink(page, address);
   await tab.getByRole('heading', { name: 'Sign in to Throughline?' }).waitFor();
   await expectUsable(tab);
@@ -148,7 +148,7 @@ it('refuses a sign-in link in another browser', async () => {
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
+  await world.waitForLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
 
   const { page: otherBrowserPage } = await newPage(PHONE);
   const opened = await openMailedLink(otherBrowserPage, address);

@@ -7,7 +7,7 @@ export const PHONE = { viewport: { width: 390, height: 844 } };
 export const DESK = { viewport: { width: 1280, height: 800 } };
 
 /** Opens pages as a signed-in person, by default the owner, and collects errors and policy violations. */
-export function signedInTo(
+export function createOpenSignedIn(
   world: () => ConsoleWorld,
   newPage: ReturnType<typeof useBrowser>,
 ): (options?: BrowserContextOptions, user?: string) => Promise<WatchedPage> {

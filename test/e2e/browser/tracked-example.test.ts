@@ -3,7 +3,14 @@ import { readConfig } from '../../../dev/config.ts';
 import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
-import { keptIn, scriptLoaded, USER_AGENT, useSites, watchSent, type TrackedSite } from './tracked-site.ts';
+import {
+  listStoredNames,
+  waitForScript,
+  USER_AGENT,
+  useSites,
+  collectSentBodies,
+  type TrackedSite,
+} from './tracked-site.ts';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite, apiUrl } = useSites();
@@ -26,11 +33,11 @@ it('collects a visit of the example page from consent to a form', async () => {
   const site = await newSite({ allowed: [`http://127.0.0.1:${port.port}`] });
   const address = await serveExample(site);
   const { page, errors } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(`${address}?utm_source=example`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.getByRole('link', { name: 'Lisbon' }).click();
-  expect([sent, await keptIn(page)]).toEqual([[], []]);
+  expect([sent, await listStoredNames(page)]).toEqual([[], []]);
 
   await page.getByRole('button', { name: 'Yes' }).click();
   await site.stored(2);

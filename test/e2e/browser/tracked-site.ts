@@ -78,7 +78,7 @@ export function useSites(): Sites {
 }
 
 async function openSite(getWorld: World, options: SiteOptions = {}) {
-  const project = await getWorld.project(getWorld.tenant.ownerId);
+  const project = await getWorld.createProject(getWorld.tenant.ownerId);
   let html = '';
   const site = await listen(
     (request, response) => {
@@ -148,7 +148,7 @@ async function openSite(getWorld: World, options: SiteOptions = {}) {
 }
 
 /** Collects request bodies that a page sends to the API. */
-export function watchSent(page: Page): string[] {
+export function collectSentBodies(page: Page): string[] {
   const bodies: string[] = [];
   page.context().on('request', (request: Request) => {
     if (request.method() === 'POST' && request.url().endsWith('/events'))
@@ -158,13 +158,13 @@ export function watchSent(page: Page): string[] {
 }
 
 /** Returns names of the script's cookies and localStorage entries. */
-export async function keptIn(page: Page): Promise<string[]> {
+export async function listStoredNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const stored = z.array(z.string()).parse(await page.evaluate('Object.keys(localStorage)'));
   return [...cookies.map(({ name }) => name), ...stored].filter((name) => name.startsWith('tl_')).toSorted();
 }
 
 /** Waits until the script runs on the page. */
-export async function scriptLoaded(page: Page): Promise<void> {
+export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction('window.throughline && window.throughline.isLoaded');
 }

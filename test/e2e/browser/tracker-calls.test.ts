@@ -1,5 +1,5 @@
 import { useBrowser } from '../../support/browser.ts';
-import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts';
+import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracked-site.ts';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite } = useSites();
@@ -15,9 +15,9 @@ it('collects only the name of a form, and the person only if the page identifies
         <form onsubmit="return false"><button>Send</button></form>`,
   });
   const { page } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(site.origin);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.locator('form[name=login] button').click();
   await site.stored(3);
   expect(await site.identities()).toEqual([]);
@@ -81,7 +81,7 @@ it('shortens or drops an event over the limits and logs a warning in the browser
     if (message.type() === 'warning') warnings.push(message.text());
   });
   await page.goto(site.origin);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await site.stored(2);
   await page.evaluate(
     `throughline('track', 'deep', { a: { b: { c: { d: 1 }, e: 2 } }, list: Array(60).fill(0) })`,
@@ -102,7 +102,7 @@ it('shortens or drops an event over the limits and logs a warning in the browser
     most: Number.MAX_SAFE_INTEGER,
     more: ['1e+21', '-9007199254740992'],
   });
-  const shortened = 'throughline: an event was shortened to what is taken.';
+  const shortened = 'throughline: an event exceeded the limits and was shortened.';
   const dropped = 'throughline: an event was dropped: it is larger than 8 kB, or no JSON.';
   expect(warnings).toEqual([shortened, shortened, shortened, dropped]);
 });

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
-import { keptIn, useSites, scriptLoaded, USER_AGENT, watchSent, type TrackedSite } from './tracked-site.ts';
+import {
+  listStoredNames,
+  useSites,
+  waitForScript,
+  USER_AGENT,
+  collectSentBodies,
+  type TrackedSite,
+} from './tracked-site.ts';
 
 /** Script that calls every command of the tracker. */
 const ALL_COMMANDS = `
@@ -27,7 +34,7 @@ async function waitForTypes(site: TrackedSite, count: number): Promise<string[]>
 async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
-  await scriptLoaded(page);
+  await waitForScript(page);
 }
 
 it.each([
@@ -39,27 +46,27 @@ it.each([
   await page.addInitScript(
     `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
   );
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(`${site.origin}/?utm_source=news`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.evaluate(ALL_COMMANDS);
   await leaveFor(page, site.origin);
   expect(sent).toEqual([]);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await listStoredNames(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
 it('stores and sends nothing before required consent is given', async () => {
   const site = await openFormSite('data-consent="required"');
   const { page } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(`${site.origin}/landing?utm_source=news`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.evaluate(
     ALL_COMMANDS.replace("throughline('consent', true);", "throughline('consent', false);"),
   );
   await leaveFor(page, `${site.origin}/landing?utm_source=news`);
-  expect([sent, await keptIn(page)]).toEqual([[], []]);
+  expect([sent, await listStoredNames(page)]).toEqual([[], []]);
 
   await page.evaluate("history.pushState(null, '', '/plans')");
   await page.evaluate("throughline('consent', true)");
@@ -81,13 +88,13 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     const site = await openFormSite(attributes);
     const { page } = await newPage();
     await page.goto(site.origin);
-    await scriptLoaded(page);
+    await waitForScript(page);
     await page.evaluate("throughline('consent', true)");
     await waitForTypes(site, 2);
     const id = site.project.slice(0, 8);
-    expect(await keptIn(page)).toEqual(expect.arrayContaining([`tl_id_${id}`, `tl_session_${id}`]));
+    expect(await listStoredNames(page)).toEqual(expect.arrayContaining([`tl_id_${id}`, `tl_session_${id}`]));
 
-    const sent = watchSent(page);
+    const sent = collectSentBodies(page);
     await page.evaluate("throughline('track', 'waiting'); throughline('consent', false)");
     await page.evaluate(ALL_COMMANDS.replace("throughline('consent', true);", ''));
     await leaveFor(page, `${site.origin}/next`);
@@ -95,7 +102,7 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     await leaveFor(page, `${site.origin}/last`);
     expect(sent).toEqual([]);
     // With consent by default, the refusal has to be stored.
-    expect(await keptIn(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
+    expect(await listStoredNames(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
     await page.evaluate("throughline('consent', true)");
     expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
@@ -110,9 +117,9 @@ it('sends nothing when a page refuses consent before the script loads', async ()
         throughline('track', 'early'); throughline('consent', false)</script>`,
   });
   const { page } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(site.origin);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.goto('about:blank');
   expect(sent).toEqual([]);
 });
@@ -120,9 +127,9 @@ it('sends nothing when a page refuses consent before the script loads', async ()
 it.each(['data-consent="Required"', 'data-consent'])('waits for consent with %s', async (attribute) => {
   const site = await openFormSite(attribute);
   const { page } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(site.origin);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await leaveFor(page, site.origin);
-  expect([sent, await keptIn(page)]).toEqual([[], []]);
+  expect([sent, await listStoredNames(page)]).toEqual([[], []]);
 });

@@ -5,9 +5,9 @@ import { eventually } from '../../support/eventually.ts';
 import { startRelay } from '../../support/tcp-relay.ts';
 import {
   useSites,
-  scriptLoaded,
+  waitForScript,
   USER_AGENT,
-  watchSent,
+  collectSentBodies,
   type SiteOptions,
   type TrackedSite,
 } from './tracked-site.ts';
@@ -41,7 +41,7 @@ it('sends each event once after an outage that spans several pages', async () =>
   await page.goto(`${site.origin}/3`);
   const secondRelay = await startRelay(host, Number(relay.address.split(':')[1]));
   await page.goto(`${site.origin}/4`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.evaluate("throughline('track', 'back')");
   const types = await site.storedUntil('back');
   await secondRelay.cut();
@@ -59,7 +59,7 @@ it.each([
   ['a lost answer', undefined],
 ])('retries events with the same ids after %s, so that each counts once', async (_name, answer) => {
   const { site, page } = await openSite();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   let failures = 2;
   await page.route('**/events', async (route) => {
     if (failures === 0 || route.request().method() !== 'POST') return route.fallback();
@@ -102,7 +102,7 @@ it('keeps the newest 100 events and splits them into requests that a closing pag
   const { site, page } = await openSite();
   await page.goto(site.origin);
   await site.storedUntil('page_view');
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   let isUnavailable = true;
   await page.route('**/events', (route) => (isUnavailable ? route.abort() : route.fallback()));
   // Letters of three bytes each. The longest event exceeds every request and is dropped.
@@ -130,7 +130,7 @@ it('works without browser storage', async () => {
       }
     `);
   await page.goto(`${site.origin}/?utm_source=news`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.evaluate("throughline('track', 'last')");
   expect(await site.storedUntil('last')).toEqual(['session', 'page_view', 'last']);
   expect(await site.visitors()).toMatchObject([{ webSessions: 1, firstTouch: { utm_source: 'news' } }]);

@@ -1,6 +1,6 @@
 import { CLICK_ID_FIELDS, TOUCH_FIELDS, UTM_FIELDS } from '../../../domain/touch-fields.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts';
+import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracked-site.ts';
 
 jest.setTimeout(300_000);
 
@@ -10,7 +10,7 @@ const { newSite, apiUrl } = useSites();
 it('collects all 22 fields of a touch, two of which the server adds', async () => {
   const site = await newSite();
   const { page, errors } = await newPage();
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   const queryFields = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
   const values = Object.fromEntries(queryFields.map((name) => [name, `${name}-value`]));
   await page.context().addCookies([
@@ -73,7 +73,7 @@ it('counts one session and a page view per page, also in a single-page applicati
   const site = await newSite({ head: '<title>Home</title>' });
   const { page } = await newPage();
   await page.goto(`${site.origin}/`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   const evaluateAndWait = async (code: string, count: number) => {
     await page.evaluate(code);
     await site.stored(count);
@@ -101,7 +101,7 @@ it('counts a page view when a page is shown or restored, not when a page is prer
   const site = await newSite();
   const { page } = await newPage();
   await page.addInitScript("Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })");
-  const sent = watchSent(page);
+  const sent = collectSentBodies(page);
   await page.goto(site.origin);
   await page.goto(`${site.origin}/next`);
   expect(sent).toEqual([]);
@@ -137,7 +137,7 @@ it('starts a direct session after 30 idle minutes, even with campaign parameters
   const { page } = await newPage();
   await page.clock.install();
   await page.goto(`${site.origin}/?utm_source=news`);
-  await scriptLoaded(page);
+  await waitForScript(page);
   const trackAfter = async (after: string) => {
     await page.clock.fastForward(after);
     await page.evaluate("throughline('track', 'looked')");
@@ -171,7 +171,7 @@ it('recognises a browser by a first-party cookie and sends pending events when t
   const site = await newSite();
   const { page } = await newPage();
   await page.goto(site.origin);
-  await scriptLoaded(page);
+  await waitForScript(page);
   await page.evaluate("throughline('track', 'left'); location.href = 'about:blank'");
   const [event] = await site.stored(3);
   const cookies = await page.context().cookies();

@@ -1,19 +1,19 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { currentKey, parseKeyring } from '../../../models/sealed.ts';
+import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../../models/link-tokens.ts';
-import { sentBatch } from '../../api/emails/sent-batch.ts';
+import { createSentBatch } from '../../api/emails/sent-batch.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 
-const [, key] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
+const [, key] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
 
 const newPage = useBrowser();
 let world: World;
 let link: string;
 keepOpen(openWorld, async (opened) => {
   world = opened;
-  const { batchId } = await sentBatch(world, ['ada@example.com']);
+  const { batchId } = await createSentBatch(world, ['ada@example.com']);
   const token = signUnsubscribeToken(key, { projectId: world.tenant.projectId, batchId, index: 0 });
   link = `${world.api.url}/emails/unsubscribe/${token}`;
 });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PNG, assets, openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
+import { PNG, getAssetsClient, openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,7 +30,11 @@ beforeAll(async () => {
   world = await openAssetsWorld();
   example = await startExample(world);
   // Warms up the worker, whose first request may outlast the page's time limit.
-  await assets(world, world.tenant).announceOne({ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 });
+  await getAssetsClient(world, world.tenant).announceOne({
+    filename: 'a.png',
+    mimeType: 'image/png',
+    sizeBytes: 1,
+  });
 });
 afterAll(async () => {
   example.server.kill();

@@ -5,11 +5,11 @@ import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { builtConsole } from '../../support/built-console.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pastablePages } from '../../unit/docs/pages.ts';
+import { listPastablePages } from '../../unit/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
-import { pressReferencePage } from './press-reference-page.ts';
-import { paste, printedCommands } from './printed-commands.ts';
-import { exampleRequests, sendExample } from './send-reference-examples.ts';
+import { executeOnReferencePage } from './press-reference-page.ts';
+import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
+import { listExampleRequests, sendExample } from './send-reference-examples.ts';
 import { startStack, useHome, type StartedStack } from './start-stack.ts';
 
 jest.setTimeout(300_000);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
   started = await startStack(home());
   // The pages come after the README's first request, because one page reads the newest mail.
-  await paste(printedCommands(started.output())[0]);
+  await runPrintedCommand(findPrintedCommands(started.output())[0]);
   const outbox = `${started.stack.sandbox.outbox}/mails.json`;
   await eventually(async () => {
     const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
@@ -81,7 +81,7 @@ it("keeps the documentation's examples current at the next npm start", async () 
 });
 
 it('runs the commands of the documentation pages when pasted', async () => {
-  const otherPages = pastablePages().filter((page) => page !== LAST_PAGE);
+  const otherPages = listPastablePages().filter((page) => page !== LAST_PAGE);
   const differences = await Promise.all(otherPages.map((page) => pastePage(page, home())));
   differences.push(await pastePage(LAST_PAGE, home()));
   expect(differences.flat()).toEqual([]);
@@ -89,8 +89,8 @@ it('runs the commands of the documentation pages when pasted', async () => {
 
 it('sends the filled-in example from the reference page', async () => {
   const { page } = await newPage();
-  const { document, pressed } = await pressReferencePage(page, started.stack, EXECUTED);
-  const examples = exampleRequests(document, started.stack.api);
+  const { document, pressed } = await executeOnReferencePage(page, started.stack, EXECUTED);
+  const examples = listExampleRequests(document, started.stack.api);
   const sent = pressed.map(({ request }) => [request.method(), request.url(), request.postDataJSON()]);
   const filledIn = EXECUTED.map((id) => {
     const { method, url, body } = examples.find(({ operationId }) => operationId === id) ?? {};
@@ -103,7 +103,7 @@ it('sends the filled-in example from the reference page', async () => {
 it('sends a working example of every operation', async () => {
   const { api, demo } = started.stack;
   const document: unknown = await (await fetch(`${api}/docs/document.json`)).json();
-  const examples = exampleRequests(document, api);
+  const examples = listExampleRequests(document, api);
   const statuses: Record<string, number[]> = {};
   for (const example of examples.filter(({ takesCredential }) => takesCredential)) {
     const first = await sendExample(example, demo.token);

@@ -1,30 +1,30 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import type { StackFile } from '../../../dev/stack-file.ts';
-import { getOpenReference, useCredential } from '../browser/reference-part.ts';
+import { openReferencePart, useCredential } from '../browser/reference-part.ts';
 
 /** The request that "Execute" sent, and the status on the page. */
-export type Pressed = { request: Request; status: number };
+export type ExecutedRequest = { request: Request; status: number };
 
 /**
  * Opens operations of a stack's reference page, authorizes with the demo's token and executes each with its default
  * values.
  */
-export async function pressReferencePage(
+export async function executeOnReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
   operationIds: readonly string[],
-): Promise<{ document: unknown; pressed: Pressed[] }> {
+): Promise<{ document: unknown; pressed: ExecutedRequest[] }> {
   const documentResponse = page.waitForResponse(`${api}/docs/document.json`);
-  await getOpenReference(page, api, operationIds);
+  await openReferencePart(page, api, operationIds);
   const document: unknown = await (await documentResponse).json();
   await useCredential(page, demo.token);
-  const pressed: Pressed[] = [];
+  const pressed: ExecutedRequest[] = [];
   for (const id of operationIds)
     pressed.push(await executeOperation(page, page.locator(`.opblock[id$=-${id}]`)));
   return { document, pressed };
 }
 
-async function executeOperation(page: Page, block: Locator): Promise<Pressed> {
+async function executeOperation(page: Page, block: Locator): Promise<ExecutedRequest> {
   await block.locator('.opblock-summary-control').click();
   const sent = page.waitForRequest((request) => request.resourceType() === 'fetch');
   await block.getByRole('button', { name: 'Execute' }).click();

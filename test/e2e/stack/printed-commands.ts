@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 const refusal = z.object({ code: z.literal('unavailable') });
 
 /** Runs a printed command in a shell. Retries after the code `unavailable`, because a new stack may be too busy. */
-export async function paste(command: string | undefined): Promise<unknown> {
+export async function runPrintedCommand(command: string | undefined): Promise<unknown> {
   return eventually(async () => {
     const answer: unknown = JSON.parse(execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' }));
     return refusal.safeParse(answer).success ? undefined : answer;
@@ -13,6 +13,6 @@ export async function paste(command: string | undefined): Promise<unknown> {
 }
 
 /** Returns printed commands, in order. */
-export function printedCommands(output: string): string[] {
+export function findPrintedCommands(output: string): string[] {
   return output.match(/^curl [^]*?$(?=\n\n)/gm) ?? [];
 }

@@ -27,7 +27,7 @@ export type ExampleRequest = {
 };
 
 /** Returns requests of every operation in a reference page's document, deletions last. */
-export function exampleRequests(document: unknown, api: string): ExampleRequest[] {
+export function listExampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>

@@ -49,7 +49,7 @@ export async function startStack(home: string): Promise<StartedStack> {
   });
   earlyExit.catch(() => {});
   const stack = await Promise.race([eventually(findStack, 200_000), earlyExit]);
-  return { stack, output, processes: runningOn(home), ended, signal: (name) => child.kill(name) };
+  return { stack, output, processes: listRunningProcesses(home), ended, signal: (name) => child.kill(name) };
 }
 
 /** Runs `npm start` and returns its exit code and output. */
@@ -60,7 +60,7 @@ export async function startAndWait(home: string): Promise<{ code: number | null;
 }
 
 /** Returns running processes that a home's lock and pid files name. */
-export function runningOn(home: string): ProcessIdentity[] {
+export function listRunningProcesses(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
   return [join(home, 'stack.lock'), ...pidFiles]
@@ -70,12 +70,12 @@ export function runningOn(home: string): ProcessIdentity[] {
 }
 
 async function endStack(home: string): Promise<void> {
-  const [first] = runningOn(home);
+  const [first] = listRunningProcesses(home);
   if (first !== undefined) process.kill(first.pid, 'SIGTERM');
   try {
-    await eventually(async () => runningOn(home).length === 0, 60_000);
+    await eventually(async () => listRunningProcesses(home).length === 0, 60_000);
   } catch {
-    for (const remaining of runningOn(home)) kill(remaining);
+    for (const remaining of listRunningProcesses(home)) kill(remaining);
   }
 }
 

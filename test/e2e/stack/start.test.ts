@@ -9,8 +9,15 @@ import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../unit/docs/pages.ts';
 import { expectDemo } from './expect-demo.ts';
 import { getObject, putObject } from './stored-object.ts';
-import { paste, printedCommands } from './printed-commands.ts';
-import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
+import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
+import {
+  kill,
+  listRunningProcesses,
+  startAndWait,
+  startStack,
+  useHome,
+  type StartedStack,
+} from './start-stack.ts';
 
 jest.setTimeout(300_000);
 
@@ -82,7 +89,7 @@ it('answers the request that npm start prints', async () => {
   const { stack, output } = first;
   expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
-  const answer = await paste(printedCommands(output())[0]);
+  const answer = await runPrintedCommand(findPrintedCommands(output())[0]);
   expect(answer).toMatchObject({ success: true });
   const batch = queued.parse(answer);
   const { totalRecipients } = batch;
@@ -170,9 +177,9 @@ it('restarts with all data after a kill of npm start or of all processes', async
   const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');
-  for (const process of runningOn(home()).slice(0, 1)) kill(process);
+  for (const process of listRunningProcesses(home()).slice(0, 1)) kill(process);
   await first.ended;
-  const orphans = runningOn(home());
+  const orphans = listRunningProcesses(home());
   expect(orphans.length).toBeGreaterThanOrEqual(6);
 
   const second = await startStack(home());
@@ -189,7 +196,7 @@ it('restarts with all data after a kill of npm start or of all processes', async
   expect(await readFigures(second.stack)).toEqual(visitors);
   for (const process of second.processes) kill(process);
   await second.ended;
-  await eventually(async () => runningOn(home()).length === 0);
+  await eventually(async () => listRunningProcesses(home()).length === 0);
 
   last = await startStack(home());
   expect(await waitForDelivery(last, firstBatch)).toEqual(before);

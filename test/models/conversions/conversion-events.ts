@@ -4,7 +4,7 @@ import type { NewConversion } from '../../../models/conversions/conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 
 /** Returns an arrival from a Google ad, with a click named after its visitor. */
-export const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
+export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
   occurredAt,
@@ -18,7 +18,7 @@ export const visit = (visitorId: string, occurredAt: Date): NewEvent => ({
 });
 
 /** Returns a server's event that identifies a visitor. */
-export const identify = (
+export const createIdentify = (
   visitorId: string,
   identity: { kind: 'crm_lead_id' | 'email'; value: string },
 ): NewEvent => ({
@@ -34,7 +34,7 @@ export const identify = (
 });
 
 /** Returns a lifecycle event of a consenting visitor. */
-export const becomeCustomer = (visitorId: string): NewEvent => ({
+export const createCustomerEvent = (visitorId: string): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
   occurredAt: new Date(),
@@ -54,7 +54,7 @@ export const ACTION = {
 };
 
 /** Returns conversions of a visitor, each a minute before the previous one. */
-export const getConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
+export const createConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
     ...ACTION,
     loginCustomerId: null,

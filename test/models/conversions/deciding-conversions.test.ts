@@ -4,7 +4,7 @@ import {
   findFeedState,
   findInboxEvents,
   lockFeed,
-  pauseFeed,
+  setFeedPaused,
 } from '../../../models/conversions/conversion-feeds.ts';
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
@@ -17,7 +17,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, getConversions, identify, visit } from './conversion-events.ts';
+import { ACTION, createConversions, createIdentify, createVisit } from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
@@ -70,9 +70,12 @@ describe('joined visitors', () => {
 
   it('joins no visitors by an id that too many visitors share', async () => {
     const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
-    await store([visit('v-7', new Date()), ...visitors.map((id) => identify(id, crmId('guest')))]);
+    await store([
+      createVisit('v-7', new Date()),
+      ...visitors.map((id) => createIdentify(id, crmId('guest'))),
+    ]);
     expect(await getClicks('v-1')).toEqual(['v-7']);
-    await store([identify('v-21', crmId('guest'))]);
+    await store([createIdentify('v-21', crmId('guest'))]);
     expect(await getClicks('v-1')).toEqual([]);
     expect(await getClicks('v-7')).toEqual(['v-7']);
   });
@@ -87,8 +90,8 @@ describe('late events', () => {
 
   it('plans every conversion of a late visit again, a hundred at a time', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
-    await insert(visitors.flatMap((id) => getConversions(id, 20)));
-    await store(visitors.map((id) => visit(id, getHourAgo())));
+    await insert(visitors.flatMap((id) => createConversions(id, 20)));
+    await store(visitors.map((id) => createVisit(id, getHourAgo())));
     for (let hasMore = true; hasMore;) {
       const planned = await planConversions();
       hasMore = planned.state === 'due' && planned.hasMore;
@@ -97,7 +100,7 @@ describe('late events', () => {
   });
 
   it('finds the latest conversions of a visitor, or the first conversions after a late visit', async () => {
-    await insert(getConversions('v-1', 25));
+    await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
       const late = await asWorker((project) =>
         findUnsignalledConversions(project, [{ visitorId: 'v-1', at }], 100),
@@ -109,12 +112,15 @@ describe('late events', () => {
   });
 
   it('keeps a conversion without a signal until a late visit of its visitor', async () => {
-    await insert(getConversions('v-1', 1));
-    await store([visit('v-2', getHourAgo()), identify('v-1', { kind: 'email', value: 'ada@example.com' })]);
+    await insert(createConversions('v-1', 1));
+    await store([
+      createVisit('v-2', getHourAgo()),
+      createIdentify('v-1', { kind: 'email', value: 'ada@example.com' }),
+    ]);
     expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
     await planConversions();
     expect(await countStates()).toEqual({ no_signal: 1 });
-    await store([visit('v-1', getHourAgo())]);
+    await store([createVisit('v-1', getHourAgo())]);
     await planConversions();
     expect(await countStates()).toEqual({ pending: 1 });
   });
@@ -146,7 +152,7 @@ describe('concurrent plans', () => {
 test('claims a paused project once per interval, so that its run notices the resumption', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
-    await asWorker((project) => pauseFeed(project, isPaused));
+    await asWorker((project) => setFeedPaused(project, isPaused));
     return asWorker((project) => findFeedState(project));
   };
   expect([await readState(true), await readState(false), await readState(true)]).toEqual([

@@ -8,7 +8,13 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, becomeCustomer, getConversions, identify, visit } from './conversion-events.ts';
+import {
+  ACTION,
+  createCustomerEvent,
+  createConversions,
+  createIdentify,
+  createVisit,
+} from './conversion-events.ts';
 
 let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
@@ -50,11 +56,11 @@ describe('an erasure', () => {
       return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
     });
     await store([
-      visit('phone', new Date(Date.now() - 3_600_000)),
-      visit('own', new Date(Date.now() - 7_200_000)),
-      ...['phone', 'desk', 'own'].map((id) => identify(id, crmId('a'))),
+      createVisit('phone', new Date(Date.now() - 3_600_000)),
+      createVisit('own', new Date(Date.now() - 7_200_000)),
+      ...['phone', 'desk', 'own'].map((id) => createIdentify(id, crmId('a'))),
     ]);
-    await store(['desk', 'own'].map(becomeCustomer));
+    await store(['desk', 'own'].map(createCustomerEvent));
     const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
     await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
     expect(await listConversions()).toEqual([
@@ -75,12 +81,12 @@ describe('an erasure', () => {
     const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
     const byPhone = { clickVisitorId: 'phone', reason: null };
     await asWorker(async (project) => {
-      const settled = states.flatMap((state) => getConversions(state, 1, { ...byPhone, state }));
+      const settled = states.flatMap((state) => createConversions(state, 1, { ...byPhone, state }));
       const pendingFields = { ...byPhone, state: 'pending', payload: {} } as const;
       await insertConversions(project, [
         ...settled,
-        ...getConversions('sent', 1, pendingFields),
-        ...getConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
+        ...createConversions('sent', 1, pendingFields),
+        ...createConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
       ]);
       await run(
         project,
@@ -109,18 +115,18 @@ describe('an erasure', () => {
       return signals?.clicks.map(({ touch }) => touch.gclid);
     };
     await store([
-      visit('phone', new Date()),
-      ...['phone', 'desk', 'stranger'].map((id) => identify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
+      createVisit('phone', new Date()),
+      ...['phone', 'desk', 'stranger'].map((id) => createIdentify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
     ]);
     const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
     await asWorker((project) =>
       insertConversions(project, [
-        ...getConversions('desk', 1, pendingFields),
-        ...getConversions('stranger', 1, pendingFields),
+        ...createConversions('desk', 1, pendingFields),
+        ...createConversions('stranger', 1, pendingFields),
       ]),
     );
     expect(await getClicks('desk')).toEqual(['phone']);
-    await store(['c', 'd', 'e'].map((value) => identify('desk', crmId(value))));
+    await store(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
     expect(await getClicks('desk')).toEqual([]);
     await erase('phone');
     expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([

@@ -7,7 +7,7 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
-import { becomeCustomer, visit } from './conversion-events.ts';
+import { createCustomerEvent, createVisit } from './conversion-events.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   const visitorId = `v-${randomUUID()}`;
   const events = arrivals.map(([ageMs, touch]) => ({
-    ...visit(visitorId, new Date(NOW - ageMs)),
+    ...createVisit(visitorId, new Date(NOW - ageMs)),
     detail: { touch },
     arrival: { touch, isSourced: true },
   }));
@@ -120,7 +120,7 @@ it.each([
   );
   const { visitorId, events } = createArrivals([[0, { fbc }]]);
   const project = { database: world.api, projectId };
-  await storeEvents(project, [...events, becomeCustomer(visitorId)], { bytes: 0 });
+  await storeEvents(project, [...events, createCustomerEvent(visitorId)], { bytes: 0 });
   const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
   await createPlanConversions({ database: world.worker, conversions })({ projectId });
   const found = await world.asWorker((inside) =>

@@ -1,11 +1,11 @@
 import { findCallMembers } from '../../../models/emails/call-mails.ts';
-import { queuedBatch } from './queued-batch.ts';
+import { createQueuedBatch } from './queued-batch.ts';
 
 it.each([true, false])(
   'a recipient of a call has every parameter that was sent (locked: %s)',
   async (lockQueued) => {
     const params = '{"constructor": "C", "__proto__": "P"}';
-    const batch = await queuedBatch(params);
+    const batch = await createQueuedBatch(params);
     try {
       const call = [{ ...batch.key, members: [0] }];
       const [member] = await batch.within((project) => findCallMembers(project, call, { lockQueued }));

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { recordResults } from '../../../models/emails/call-results.ts';
 import { freezeMembers, lockCall, releaseCall } from '../../../models/emails/calls.ts';
-import { queuedBatch } from './queued-batch.ts';
+import { createQueuedBatch } from './queued-batch.ts';
 
-let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let callId: string;
 
 beforeEach(async () => {
-  batch = await queuedBatch();
+  batch = await createQueuedBatch();
   callId = randomUUID();
   await batch.sql(
     `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)

@@ -1,10 +1,10 @@
 import { countOpenBatches } from '../../../models/emails/batch-runs.ts';
-import { queuedBatch } from './queued-batch.ts';
+import { createQueuedBatch } from './queued-batch.ts';
 
 describe('countOpenBatches', () => {
-  let batch: Awaited<ReturnType<typeof queuedBatch>>;
+  let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
   beforeAll(async () => {
-    batch = await queuedBatch();
+    batch = await createQueuedBatch();
   });
   afterAll(() => batch.drop());
 

@@ -3,7 +3,7 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 /** Opens a database with one batch of one queued recipient, as the worker. */
-export async function queuedBatch(params = '{}') {
+export async function createQueuedBatch(params = '{}') {
   const created = await createTestDatabase();
   const database = created.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
   const projectId = randomUUID();

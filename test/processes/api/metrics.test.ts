@@ -9,7 +9,7 @@ import { expectDocumented } from '../../support/metrics-page.ts';
 import { scrape } from '../../support/scrape.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
-import { aBatch } from '../../api/emails/a-batch.ts';
+import { createBatchRequest } from '../../api/emails/a-batch.ts';
 import { send } from '../../api/open-world.ts';
 
 const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
@@ -61,8 +61,8 @@ function waitForCount(name: string, labels: Record<string, string>, count: numbe
 
 describe('the metrics of the API', () => {
   it('count requests by operation, method and status, and refusals by code', async () => {
-    await queueBatch(aBatch());
-    await queueBatch({ ...aBatch(), recipients: [] });
+    await queueBatch(createBatchRequest());
+    await queueBatch({ ...createBatchRequest(), recipients: [] });
     await send(`${api.url}/users/me`);
     await send(`${api.url}/users/me`, { method: 'HEAD' });
     await send(`${api.url}/nothing/here`);
@@ -118,7 +118,7 @@ describe('the metrics of the API', () => {
 
   it('count events and recipients by project, and measure the delay of webhooks', async () => {
     const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
-    const batch = aBatch();
+    const batch = createBatchRequest();
     expect((await queueBatch(batch)).status).toBe(202);
     expect((await collectEvents(1)).status).toBe(200);
     const at = new Date(Date.now() - 20_000);
@@ -147,7 +147,12 @@ describe('the metrics of the API', () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const recipients = [{ email: `${canary}@example.com`, params: { name: canary } }];
     await queueBatch(
-      aBatch({ trackingId: canary, recipients, emailType: 'newsletter', metadata: { [canary]: canary } }),
+      createBatchRequest({
+        trackingId: canary,
+        recipients,
+        emailType: 'newsletter',
+        metadata: { [canary]: canary },
+      }),
     );
     await queueBatch({ [canary]: canary });
     for (const path of [`/users/${canary}`, `/${canary}?${canary}=1`, `/emails/batch/${canary}`]) {
@@ -203,7 +208,7 @@ describe('the port of the metrics', () => {
     const { status, body } = await send(`${isolatedApi.url}/emails/batch/queue`, {
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey },
-      body: aBatch(),
+      body: createBatchRequest(),
     });
     expect([status, z.object({ code: z.string() }).parse(body).code]).toEqual([503, 'unavailable']);
     await eventually(async () =>

@@ -90,7 +90,7 @@ it('pauses 200 campaigns within the rate limit, and resumes the campaigns that d
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = adsAccount(client, account);
   await alpine.createEnabled(200);
-  const before = await alpine.byStatus();
+  const before = await alpine.listByStatus();
   expect(before.ENABLED).toHaveLength(202);
   const setLimit = (perSecond: number | null) =>
     fetch(`${testStack().sandbox.control}/control/limits/googleads`, {
@@ -108,7 +108,7 @@ it('pauses 200 campaigns within the rate limit, and resumes the campaigns that d
   await setLimit(null);
   expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
   expect(stop.campaigns).toMatchObject({ pausing: 0, failed: 0, already_paused: 0 });
-  const after = await alpine.byStatus();
+  const after = await alpine.listByStatus();
   expect(after.ENABLED).toEqual([]);
   expect(after.PAUSED.toSorted()).toEqual([...before.ENABLED, ...before.PAUSED].toSorted());
 
@@ -147,7 +147,7 @@ it('pauses 200 campaigns within the rate limit, and resumes the campaigns that d
     [renamed]: 'renamed',
     [removed]: 'removed',
   });
-  const end = await alpine.byStatus();
+  const end = await alpine.listByStatus();
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
@@ -162,7 +162,7 @@ it('continues after a killed worker and recognises changes applied without an an
   expect([early.status, getError(early).code, getPaths(early)]).toEqual([409, 'conflict', ['stopId']]);
   const killed = await startWorkerProcess(workerOptions());
   await eventually(async () => {
-    const { PAUSED } = await openLantern(user).byStatus();
+    const { PAUSED } = await openLantern(user).listByStatus();
     return PAUSED.length > 0 || undefined;
   }, 60_000);
   killed.kill();
@@ -170,7 +170,7 @@ it('continues after a killed worker and recognises changes applied without an an
   worker = await startTestWorker(workerOptions());
   const stop = await waitForEnd(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
-  expect((await openLantern(user).byStatus()).ENABLED).toEqual([]);
+  expect((await openLantern(user).listByStatus()).ENABLED).toEqual([]);
   // Changes that were applied without an answer are reported too.
   const entries = await getAudit(world, LANTERN);
   const pauseActs = entries.filter(({ details }) => details['stopId'] === stopId);
@@ -189,7 +189,7 @@ it('continues after a killed worker and recognises changes applied without an an
 
   getId(await resume(stopId));
   expect((await waitForEnd(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
-  expect((await openLantern(user).byStatus()).ENABLED).toHaveLength(4);
+  expect((await openLantern(user).listByStatus()).ENABLED).toHaveLength(4);
 });
 
 it('refuses an emergency pause of another project or without a working connection', async () => {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { closeContext, openSigningContext } from '../../../admin/context.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
-import { ask, getContent, ROWS } from '../../admin/archived-rows.ts';
+import { queryRows as query, getContent, ROWS } from '../../admin/archived-rows.ts';
 import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
@@ -29,8 +29,8 @@ const createSecret = () => randomBytes(12).toString('hex');
 async function startServer(path: string) {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();
-  await ask(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline');
-  await ask(buildUrl('postgres', postgres.superuserUrl), 'drop role throughline_owner');
+  await query(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline');
+  await query(buildUrl('postgres', postgres.superuserUrl), 'drop role throughline_owner');
   const passwords = Object.fromEntries(
     ['OWNER', 'API', 'WORKER', 'ADMIN', 'BACKUP', 'TEMPORAL'].map((role) => [
       `${role}_DATABASE_PASSWORD`,
@@ -77,7 +77,7 @@ async function startServer(path: string) {
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
     },
     renewDatabase: async () => {
-      await ask(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
+      await query(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
       await createRoles();
     },
     stop: async () => {
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await createProject(context);
   await createProject(context);
   await closeContext(context);
-  await ask(source.superuserUrl, ROWS);
+  await query(source.superuserUrl, ROWS);
   await source.backup(backup);
   restoreOutput = await target.restore(backup);
 });
@@ -128,8 +128,8 @@ afterAll(async () => {
 /** Returns tables and sequences of a server's public schema, without the audit entry of a restore. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
-  const restored = await ask(superuserUrl, entries);
-  await ask(superuserUrl, `select setval('audit_entries_id_seq', (select max(id) from audit_entries))`);
+  const restored = await query(superuserUrl, entries);
+  await query(superuserUrl, `select setval('audit_entries_id_seq', (select max(id) from audit_entries))`);
   return { restored, ...(await getContent(superuserUrl)) };
 }
 
@@ -141,13 +141,13 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
     expect(restored).toEqual([{ target: 'monday' }]);
     expect(content).toEqual(await getContent(source.superuserUrl));
     // Row level security applies to the owner too.
-    expect(await ask(target.getUrl('owner'), 'select from projects')).toEqual([]);
-    expect(await ask(target.getUrl('api'), 'select from events')).toEqual([]);
+    expect(await query(target.getUrl('owner'), 'select from projects')).toEqual([]);
+    expect(await query(target.getUrl('api'), 'select from events')).toEqual([]);
   });
 
   it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
     await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
-    const [lookup] = await ask(
+    const [lookup] = await query(
       target.superuserUrl,
       `select has_schema_privilege('throughline_lookup', 'public', 'create') as creates,
          pg_has_role('throughline_owner', 'throughline_lookup', 'set') as owned`,
@@ -157,7 +157,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
 
   it('counts the rows of each table and project in a backup', async () => {
     const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
-    const projects = await ask(source.superuserUrl, 'select id::text from projects order by 1');
+    const projects = await query(source.superuserUrl, 'select id::text from projects order by 1');
     expect(counts.filter((line) => line.startsWith('public.events,')).toSorted()).toEqual(
       [...projects.map(({ id }) => `public.events,${String(id)},32`), 'public.events,all,64'].toSorted(),
     );
@@ -230,7 +230,7 @@ describe('deploy/postgres/backup.sh and restore.sh', () => {
       damage(folder);
       await expect(target.restore(folder)).rejects.toThrow(message);
       expect(
-        await ask(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+        await query(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
       ).toEqual([]);
       expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
     });

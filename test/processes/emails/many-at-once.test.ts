@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { eventually } from '../../support/eventually.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { send } from '../../api/open-world.ts';
-import { aBatch, makeRecipients } from '../../api/emails/a-batch.ts';
+import { createBatchRequest, makeRecipients } from '../../api/emails/a-batch.ts';
 
 let database: TestDatabase;
 let api: RunningApi;
@@ -37,11 +37,11 @@ const countBlocked = async () => {
 it('accepts concurrent large batches without using every database connection', async () => {
   const headers = { 'x-app-key': tenant.appKey };
   const recipients = makeRecipients(3_000);
-  const bodies = Array.from({ length: 10 }, () => JSON.stringify(aBatch({ recipients })));
+  const bodies = Array.from({ length: 10 }, () => JSON.stringify(createBatchRequest({ recipients })));
   const post = async (body: string) =>
     (await send(`${api.url}/emails/batch/queue`, { method: 'POST', headers, body })).status;
   // Opens connections and warms up code before the load.
-  const warmUp = Array.from({ length: 4 }, () => post(JSON.stringify(aBatch({ recipients }))));
+  const warmUp = Array.from({ length: 4 }, () => post(JSON.stringify(createBatchRequest({ recipients }))));
   await Promise.all(warmUp);
   await database.sql('begin; lock table email_recipients in share mode');
   const posts = bodies.map(post);

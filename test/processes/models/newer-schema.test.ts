@@ -4,7 +4,7 @@ import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
 const NEWER_SCHEMA_ERROR =
-  /does not know its migrations 998-split, 999-drop\. Start the release that made them/;
+  /does not know its migrations 998-split, 999-drop\. Start the release that applied them/;
 
 let database: TestDatabase;
 

@@ -7,8 +7,8 @@ import { runAdmin } from '../../../admin/run-admin.ts';
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
-import { listeningTerminal } from '../../admin/listening-terminal.ts';
-import { ask } from '../../admin/archived-rows.ts';
+import { createRecordingTerminal } from '../../admin/listening-terminal.ts';
+import { queryRows } from '../../admin/archived-rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { prepareServers, type Servers } from '../../support/servers.ts';
@@ -66,9 +66,9 @@ beforeAll(async () => {
   url.pathname = '/postgres';
   superuserUrl = url.href;
   // The embedded stack creates database and owner as superuser. Here roles.sql must create both.
-  await ask(superuserUrl, 'drop database throughline');
-  await ask(superuserUrl, 'drop role throughline_owner');
-  await ask(
+  await queryRows(superuserUrl, 'drop database throughline');
+  await queryRows(superuserUrl, 'drop role throughline_owner');
+  await queryRows(
     superuserUrl,
     `create role ${ADMINISTRATOR} login createrole createdb password '${administratorPassword}'`,
   );
@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 async function useTls(): Promise<void> {
-  const [row] = await ask(superuserUrl, 'show data_directory');
+  const [row] = await queryRows(superuserUrl, 'show data_directory');
   const folder = String(row?.['data_directory']);
   const { uid, gid } = statSync(folder);
   for (const [from, to] of [
@@ -92,16 +92,16 @@ async function useTls(): Promise<void> {
     chownSync(file, uid, gid);
     chmodSync(file, 0o600);
   }
-  await ask(superuserUrl, 'alter system set ssl = on');
-  await ask(superuserUrl, 'select pg_reload_conf()');
+  await queryRows(superuserUrl, 'alter system set ssl = on');
+  await queryRows(superuserUrl, 'select pg_reload_conf()');
   await eventually(async () => {
-    const [setting] = await ask(superuserUrl, 'show ssl');
+    const [setting] = await queryRows(superuserUrl, 'show ssl');
     return setting?.['ssl'] === 'on';
   });
 }
 
 const readBackupRights = () =>
-  ask(
+  queryRows(
     superuserUrl,
     `select rolbypassrls as bypasses, pg_has_role('throughline_backup', 'pg_read_all_data', 'USAGE') as reads
        from pg_roles where rolname = 'throughline_backup'`,
@@ -110,7 +110,7 @@ const readBackupRights = () =>
 it('creates roles on a managed PostgreSQL and warns about missing rights', async () => {
   expect(await createRoles()).toContain('throughline_backup cannot back up');
   expect(await readBackupRights()).toEqual([{ bypasses: false, reads: false }]);
-  await ask(
+  await queryRows(
     superuserUrl,
     `alter role ${ADMINISTRATOR} bypassrls; grant pg_read_all_data to ${ADMINISTRATOR} with admin option`,
   );
@@ -119,7 +119,7 @@ it('creates roles on a managed PostgreSQL and warns about missing rights', async
 });
 
 it('migrates a PostgreSQL and serves the processes over TLS', async () => {
-  const { terminal, noted } = listeningTerminal(getRoleUrl('owner'));
+  const { terminal, noted } = createRecordingTerminal(getRoleUrl('owner'));
   expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
   const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
   const database = connectDatabase({ url: getRoleUrl('api'), ...options });
@@ -146,7 +146,7 @@ it.each([
   ['from another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
   ['for another name', { host: '127.0.0.1' }, /does not match/],
 ])('refuses a PostgreSQL with a certificate %s', async (_, urlOptions, message) => {
-  const { terminal, noted } = listeningTerminal(getRoleUrl('owner', urlOptions));
+  const { terminal, noted } = createRecordingTerminal(getRoleUrl('owner', urlOptions));
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).not.toBe(0);
   expect(noted()).toMatch(message);
   const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 5_000 };

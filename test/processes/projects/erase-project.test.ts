@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
-import { aBatch, makeRecipients } from '../../api/emails/a-batch.ts';
+import { createBatchRequest, makeRecipients } from '../../api/emails/a-batch.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
 import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -64,7 +64,7 @@ it('erases a deleted project and no row of another project, although a worker is
     const queued = await send(`${world.api.url}/emails/batch/queue`, {
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey },
-      body: aBatch({
+      body: createBatchRequest({
         recipients: makeRecipients(3),
         scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
       }),
@@ -136,7 +136,7 @@ it('erases a deleted project and no row of another project, although a worker is
   expect(hidden.status).toBe(404);
   expect(Object.keys(await countRows(projectId))).toEqual(['project_erasures']);
   expect(await world.sql('select from projects where id = $1', [projectId])).toEqual([]);
-  expect(await world.objectsOf(itemId)).toEqual([]);
+  expect(await world.listObjects(itemId)).toEqual([]);
   expect(await countRows(world.other.projectId)).toEqual(otherRows);
   const withKey = await send(`${world.api.url}/emails/suppressions`, { headers: { 'x-app-key': appKey } });
   expect(withKey.status).toBe(401);

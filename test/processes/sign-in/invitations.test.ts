@@ -15,7 +15,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   const roleId = await world.role(['members:write']);
   const created = await world.invite(email.toUpperCase(), [roleId]);
   expect(created).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
-  const path = await world.mailed(email, '/invitations/');
+  const path = await world.waitForMailedPath(email, '/invitations/');
   const [mail] = await world.account.mailsTo(email);
   expect(mail?.text).toContain('Example Shop');
   await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
@@ -48,7 +48,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   // The browser is signed in, so another invitation needs no new link.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
-  const again = await world.mailed(email, '/invitations/', [path]);
+  const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   expect((await visitor.open(again)).body).toContain('You are signed in as');
   expect((await visitor.submit(`${again}/accept`)).location).toMatch(opensProject);
 });
@@ -57,10 +57,10 @@ it('refuses an invitation to a person with another address and names the reason'
   const [email, other] = [world.newAddress(), world.newAddress()];
   const visitor = world.visitor();
   await world.invite(other);
-  await world.join(visitor, await world.mailed(other, '/invitations/'), other);
+  await world.join(visitor, await world.waitForMailedPath(other, '/invitations/'), other);
 
   const created = await world.invite(email);
-  const path = await world.mailed(email, '/invitations/');
+  const path = await world.waitForMailedPath(email, '/invitations/');
   const shown = await visitor.open(path);
   expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
   const refused = await visitor.submit(`${path}/accept`);
@@ -75,14 +75,14 @@ it('refuses an invitation to a person with another address and names the reason'
 it("accepts an invitation's sign-in link only in the browser that requested it", async () => {
   const email = world.newAddress();
   await world.invite(email);
-  const path = await world.mailed(email, '/invitations/');
+  const path = await world.waitForMailedPath(email, '/invitations/');
   const visitor = world.visitor();
   await visitor.open(path);
   expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
   const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
   expect((await visitor.submit(`${path}/sign-in`, crossSite)).status).toBe(403);
   await visitor.submit(`${path}/sign-in`);
-  const link = await world.mailed(email, `${path}/link/`);
+  const link = await world.waitForMailedPath(email, `${path}/link/`);
   const otherVisitor = world.visitor();
   await otherVisitor.open(path);
   expect((await otherVisitor.open(link)).status).toBe(403);
@@ -97,14 +97,14 @@ it("accepts an invitation's sign-in link only in the browser that requested it",
 it('ends an invitation when it is revoked, resent or expired', async () => {
   const email = world.newAddress();
   const created = await world.invite(email);
-  const first = await world.mailed(email, '/invitations/');
+  const first = await world.waitForMailedPath(email, '/invitations/');
   await world.sql('update invitations set expires_at = now() where id = $1', [created.id]);
   expect((await world.visitor().open(first)).body).toContain('expired after 7 days');
   expect((await world.getState(created.id))?.state).toBe('expired');
 
   const again = parseSuccess('resendInvitation', await world.post(`/invitations/${created.id}/resend`));
   expect(again).toMatchObject({ id: created.id, state: 'open', mail: 'queued' });
-  const second = await world.mailed(email, '/invitations/', [first]);
+  const second = await world.waitForMailedPath(email, '/invitations/', [first]);
   expect((await world.visitor().open(first)).status).toBe(410);
   expect((await world.visitor().open(second)).status).toBe(200);
 
@@ -132,7 +132,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
 
   const email = world.newAddress();
   const created = await world.invite(email, [small], { as: lead });
-  const path = await world.mailed(email, '/invitations/');
+  const path = await world.waitForMailedPath(email, '/invitations/');
   const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
   expect(getError(inUse).message).toContain('assigned to 1 member and 1 open invitation');
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
@@ -142,7 +142,7 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   expect((await world.getState(created.id))?.state).toBe('open');
   // A member with the permission resends the invitation.
   await world.post(`/invitations/${created.id}/resend`);
-  const again = await world.mailed(email, '/invitations/', [path]);
+  const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   await visitor.open(again);
   expect((await visitor.submit(`${again}/accept`)).status).toBe(303);
 });
@@ -186,7 +186,7 @@ it('mails an invitation whose workflow start failed', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   const email = world.newAddress();
   const created = await world.invite(email, [], { url: api.url });
-  await world.mailed(email, '/invitations/');
+  await world.waitForMailedPath(email, '/invitations/');
   await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
   expect(await world.account.mailsTo(email)).toHaveLength(1);
 });
@@ -218,7 +218,7 @@ it('mails an invitation once when API and worker are killed', async () => {
     await eventually(async () => (await readState())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await killed.account.accepted()).toEqual([email]);
-    const path = await killed.mailed(email, '/invitations/');
+    const path = await killed.waitForMailedPath(email, '/invitations/');
     expect((await killed.join(killed.visitor(), path, email)).status).toBe(303);
     expect((await readState())?.state).toBe('accepted');
   } finally {

@@ -9,7 +9,7 @@ keepOpen(openInvitations, (opened) => (world = opened));
 it('joins and signs in a new person by one form, once, with the entered name', async () => {
   const email = world.newAddress();
   const created = await world.invite(email);
-  const path = await world.mailed(email, '/invitations/');
+  const path = await world.waitForMailedPath(email, '/invitations/');
   const visitor = world.visitor();
   const shown = await visitor.open(path);
   expect(shown.body).toContain('Your name');
@@ -38,7 +38,7 @@ it('joins and signs in a new person by one form, once, with the entered name', a
   // The browser is signed in.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
-  const again = await world.mailed(email, '/invitations/', [path]);
+  const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   expect((await visitor.open(again)).body).toContain('You are signed in as');
   // In another browser, an address with an account signs in first.
   const elsewhere = world.visitor();

@@ -1,7 +1,7 @@
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../../api/open-world.ts';
-import { ALPINE, BERGAMO, getInsights, toRows } from '../../api/socials/requests.ts';
+import { ALPINE, BERGAMO, getInsights, requestRows } from '../../api/socials/requests.ts';
 import { retryWhenBusy } from '../../api/searchads/requests.ts';
 
 jest.setTimeout(300_000);
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.startWorkerProcess();
 });
 afterAll(() => world.close());
-afterEach(() => world.forgetRestraints());
+afterEach(() => world.clearRateLimits());
 
 async function connectTenant() {
   const tenant = await addTenant(world.admin);
@@ -32,9 +32,9 @@ async function getGaps(user: MetaUser): Promise<number[]> {
 it("slows all workers' calls of an ad account from 75 % of Meta's limit", async () => {
   const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 85 } });
-  await toRows(() => request(ALPINE));
+  await requestRows(() => request(ALPINE));
   const levels = ['campaign', 'adset', 'ad'];
-  await Promise.all(levels.map((level) => toRows(() => request(ALPINE, { level }))));
+  await Promise.all(levels.map((level) => requestRows(() => request(ALPINE, { level }))));
   const gaps = await getGaps(user);
   expect(gaps).toHaveLength(3);
   // Calls start 1 s apart. A slow call arrives closer to the next call.
@@ -44,10 +44,10 @@ it("slows all workers' calls of an ad account from 75 % of Meta's limit", async 
 it('stops slowing calls when the usage falls', async () => {
   const { user, request } = await connectTenant();
   await user.set({ usage: { totalTime: 80 } });
-  await toRows(() => request(ALPINE));
+  await requestRows(() => request(ALPINE));
   await user.set({ usage: null });
-  await toRows(() => request(ALPINE, { level: 'campaign' }));
-  const slots = await world.restraints();
+  await requestRows(() => request(ALPINE, { level: 'campaign' }));
+  const slots = await world.listRateLimits();
   expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
 });
 
@@ -55,13 +55,13 @@ it("slows every tenant's calls when the app's usage is high", async () => {
   const { user, request } = await connectTenant();
   const other = await connectTenant();
   await user.set({ usage: { app: 76 } });
-  await toRows(() => request(ALPINE));
-  expect(await world.restraints()).toContainEqual({
+  await requestRows(() => request(ALPINE));
+  expect(await world.listRateLimits()).toContainEqual({
     calls: 'meta',
     isSlowed: true,
     isPaused: expect.anything(),
   });
-  await toRows(() => other.request(BERGAMO));
+  await requestRows(() => other.request(BERGAMO));
 });
 
 it("pauses an ad account's calls before Meta refuses one, for the stated time", async () => {
@@ -76,5 +76,5 @@ it("pauses an ad account's calls before Meta refuses one, for the stated time", 
   const before = (await user.calls('insights')).length;
   await retryWhenBusy(() => request(ALPINE, { level: 'ad' }));
   expect((await user.calls('insights')).length).toBe(before);
-  expect((await toRows(() => request(BERGAMO))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => request(BERGAMO))).length).toBeGreaterThan(0);
 });

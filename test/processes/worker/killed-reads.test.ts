@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
-import { retryWhenBusy, readCustomers, searchads } from '../../api/searchads/requests.ts';
-import { getInsights, MEGASTORE, toRows } from '../../api/socials/requests.ts';
+import { retryWhenBusy, readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
+import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,7 +33,7 @@ async function openCalls() {
   const visitorId = newVisitor();
   const leads = journeys(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
-  const requests = searchads(world, tenant);
+  const requests = getSearchadsClient(world, tenant);
   // The customer list is cached, so the next search belongs to the read.
   await readCustomers(requests);
   await ads.reset();
@@ -47,7 +47,7 @@ async function openCalls() {
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
   const lead = retryWhenBusy(() => leads.ask(LEAD));
-  const report = toRows(() => getInsights(world, tenant)(MEGASTORE));
+  const report = requestRows(() => getInsights(world, tenant)(MEGASTORE));
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { testStack } from '../../support/config.ts';
-import { batchClient, people } from '../../support/email-batch.ts';
+import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectDocumented, expectSdkDocumented } from '../../support/metrics-page.ts';
@@ -66,8 +66,8 @@ describe('the metrics of a worker', () => {
   it('count provider calls and recipients by result', async () => {
     const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
-    const recipients = [...people(119), ...people(1, 'refused')];
-    await getBatches().completed(await getBatches().queue(recipients));
+    const recipients = [...createRecipients(119), ...createRecipients(1, 'refused')];
+    await getBatches().waitForCompletion(await getBatches().queue(recipients));
 
     const growth = getGrowth(before, await scrape(worker.metricsUrl));
     const getCallGrowth = (result: string, reason = '') =>
@@ -78,7 +78,7 @@ describe('the metrics of a worker', () => {
   });
 
   it('count every status of a recipient across API and worker', async () => {
-    const [unwanted] = people(1, 'unwanted');
+    const [unwanted] = createRecipients(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
       headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
@@ -86,11 +86,11 @@ describe('the metrics of a worker', () => {
     });
     const before = { api: await scrape(stack.apiMetricsUrl), worker: await scrape(worker.metricsUrl) };
     const trackingId = await getBatches().queue([
-      ...people(2),
-      ...people(2),
+      ...createRecipients(2),
+      ...createRecipients(2),
       ...(unwanted ? [unwanted] : []),
     ]);
-    await getBatches().completed(trackingId);
+    await getBatches().waitForCompletion(trackingId);
     const [first] = await getBatches().recipients(trackingId);
     for (const type of ['email.opened', 'email.delivered']) {
       await deliverWebhook(stack.api, mailEvent(type, { messageId: first?.messageId ?? '' }));
@@ -98,8 +98,8 @@ describe('the metrics of a worker', () => {
 
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const [bySignal, byApi] = [
-      await getBatches().queue(people(4), { scheduledFor }),
-      await getBatches().queue(people(3), { scheduledFor }),
+      await getBatches().queue(createRecipients(4), { scheduledFor }),
+      await getBatches().queue(createRecipients(3), { scheduledFor }),
     ];
     await (await stack.getRun(bySignal)).signal('cancelBatch');
     await getBatches().control(byApi, 'cancel');
@@ -127,11 +127,11 @@ describe('the metrics of a worker', () => {
   it('expose no address, id or mail content', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
-    const trackingId = await getBatches().queue(people(2, canary), {
+    const trackingId = await getBatches().queue(createRecipients(2, canary), {
       template: { subject: canary, text: canary },
       metadata: { [canary]: canary },
     });
-    const { counts } = await getBatches().completed(trackingId);
+    const { counts } = await getBatches().waitForCompletion(trackingId);
     expect(counts).toMatchObject({ failed: 2 });
     const { text } = await waitForMetrics(worker, (metrics) =>
       metrics.types.has('temporal_workflow_completed'),
@@ -159,20 +159,20 @@ describe('the metrics of a worker', () => {
   it('count abandoned recipients as unknown', async () => {
     // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const trackingId = await getBatches().queue(people(3));
+    const trackingId = await getBatches().queue(createRecipients(3));
     await eventually(async () => (await getBatches().status(trackingId)).waitingOn);
     worker.kill();
     await worker.exited;
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
     const next = await stack.startWorkerProcess();
-    await getBatches().completed(trackingId);
+    await getBatches().waitForCompletion(trackingId);
     expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
   });
 });
 
 describe('a scrape of a worker', () => {
   it('reports the backlog of database and task queues', async () => {
-    const trackingId = await getBatches().queue(people(1_600));
+    const trackingId = await getBatches().queue(createRecipients(1_600));
     // One worker of the fleet has each duty; killed workers may still hold a duty.
     await stack.sql('delete from worker_duties');
     const worker = await stack.startWorkerProcess(0.1);

@@ -8,17 +8,21 @@ import { connectToTemporal } from '../../../worker/connect.ts';
 import { untraced } from '../../../telemetry/tracer.ts';
 import { testStack } from '../../support/config.ts';
 import { quietTemporal } from '../../support/quiet-temporal.ts';
-import { certificate, startTemporalGateway, type TemporalGateway } from '../../support/temporal-gateway.ts';
+import {
+  getCertificatePath,
+  startTemporalGateway,
+  type TemporalGateway,
+} from '../../support/temporal-gateway.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
 const API_KEY = 'tmprl_of-a-test';
 const TRUST = {
-  TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem'),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: getCertificatePath('ca.pem'),
   TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com',
 };
 const CLIENT_CERTIFICATE = {
-  TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
-  TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: getCertificatePath('client.pem'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: getCertificatePath('client.key'),
 };
 
 let mtlsGateway: TemporalGateway;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { batchClient, people } from '../../support/email-batch.ts';
+import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
@@ -63,7 +63,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it('traces a batch from its caller through Temporal to SQL and provider call', async () => {
     const { traceId, traceparent } = createTrace();
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
-    await batches.completed(await batches.queue(people(2, 'traced')));
+    await batches.waitForCompletion(await batches.queue(createRecipients(2, 'traced')));
     const paths = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId).map(getPath);
       const names = found.map((path) => path.join(' > '));
@@ -110,7 +110,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
         emailType: 'newsletter',
       },
     );
-    await batches.completed(trackingId);
+    await batches.waitForCompletion(trackingId);
     const callApi = (path: string, init: RequestInit = {}) =>
       fetch(stack.api.url + path, { headers, ...init });
     await callApi(`/emails/batch/${trackingId}/recipients?limit=10&cursor=${canary}`);
@@ -155,7 +155,7 @@ describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it('loads no OpenTelemetry package', async () => {
     const stack = await startProcesses(refusalEnv);
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
-    const { counts } = await batches.completed(await batches.queue(people(1, 'untraced')));
+    const { counts } = await batches.waitForCompletion(await batches.queue(createRecipients(1, 'untraced')));
     expect(counts).toMatchObject({ sent: 1 });
     await stack.stop();
   });

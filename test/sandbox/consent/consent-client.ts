@@ -6,7 +6,7 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 let current: OpenSandbox | undefined;
 
 /** Returns the sandbox of this test file. */
-export function opened(): OpenSandbox {
+export function getSandbox(): OpenSandbox {
   if (!current) throw new Error('The sandbox is opened in beforeAll.');
   return current;
 }
@@ -16,8 +16,8 @@ export function useSandbox(): void {
   beforeAll(async () => {
     current = await openSandbox();
   });
-  afterAll(() => opened().stop());
-  afterEach(() => opened().control('POST', '/control/reset', {}));
+  afterAll(() => getSandbox().stop());
+  afterEach(() => getSandbox().control('POST', '/control/reset', {}));
 }
 
 export const CALLBACK = 'http://localhost:4999/connect/callback';
@@ -31,15 +31,15 @@ export const PROVIDERS = {
   googleads: {
     account: (person: string) => `sandbox-refresh-${person}`,
     person: 'agency-ada',
-    authorize: () => `${opened().addresses.googleAds}/o/oauth2/v2/auth`,
-    token: () => `${opened().addresses.googleAds}/token`,
+    authorize: () => `${getSandbox().addresses.googleAds}/o/oauth2/v2/auth`,
+    token: () => `${getSandbox().addresses.googleAds}/token`,
     authorizeParams: { scope: `openid email ${ADWORDS}`, access_type: 'offline', prompt: 'consent', ...PKCE },
   },
   crm: {
     account: (person: string) => `pat-${person}`,
     person: 'harbour-ada',
-    authorize: () => `${opened().addresses.crm}/oauth/authorize`,
-    token: () => `${opened().addresses.crm}/oauth/2026-03/token`,
+    authorize: () => `${getSandbox().addresses.crm}/oauth/authorize`,
+    token: () => `${getSandbox().addresses.crm}/oauth/2026-03/token`,
     authorizeParams: {
       scope: 'oauth crm.objects.contacts.read',
       optional_scope: 'crm.objects.leads.read',
@@ -49,8 +49,8 @@ export const PROVIDERS = {
   resend: {
     account: (person: string) => `re_${person}`,
     person: 'acme-ada',
-    authorize: () => `${opened().addresses.resend}/oauth/authorize`,
-    token: () => `${opened().addresses.resend}/oauth/token`,
+    authorize: () => `${getSandbox().addresses.resend}/oauth/authorize`,
+    token: () => `${getSandbox().addresses.resend}/oauth/token`,
     authorizeParams: { scope: 'full_access', ...PKCE },
   },
 } as const;
@@ -59,7 +59,7 @@ export type Name = keyof typeof PROVIDERS;
 
 export const NAMES: readonly Name[] = ['googleads', 'crm', 'resend'];
 
-export function authorizeUrl(name: Name, changed: Record<string, string> = {}): string {
+export function buildAuthorizeUrl(name: Name, changed: Record<string, string> = {}): string {
   const { authorize, authorizeParams } = PROVIDERS[name];
   const common = { client_id: 'sandbox-client', redirect_uri: CALLBACK, response_type: 'code', state: 's1' };
   return `${authorize()}?${String(new URLSearchParams({ ...common, ...authorizeParams, ...changed }))}`;
@@ -72,31 +72,31 @@ export const tokens = z.looseObject({
   scope: z.string().optional(),
 });
 
-export async function post(address: string, form: Record<string, string>) {
+export async function postForm(address: string, form: Record<string, string>) {
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form) });
   const body: unknown = await answer.json();
   return { status: answer.status, body };
 }
 
-export function exchangeForm(name: Name, code: string, changed: Record<string, string> = {}) {
+export function exchangeCode(name: Name, code: string, changed: Record<string, string> = {}) {
   const client = { client_id: 'sandbox-client', client_secret: 'sandbox-client-secret' };
   const sent = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: VERIFIER };
-  return post(PROVIDERS[name].token(), { ...client, ...sent, ...changed });
+  return postForm(PROVIDERS[name].token(), { ...client, ...sent, ...changed });
 }
 
 export function refresh(name: Name, refreshToken: string) {
   const client = { client_id: 'sandbox-client', client_secret: 'sandbox-client-secret' };
   const sent = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  return post(PROVIDERS[name].token(), { ...client, ...sent });
+  return postForm(PROVIDERS[name].token(), { ...client, ...sent });
 }
 
-export async function consentedCode(name: Name, changed: Record<string, string> = {}): Promise<string> {
-  const back = await giveConsent(authorizeUrl(name, changed), { person: PROVIDERS[name].person });
+export async function getConsentedCode(name: Name, changed: Record<string, string> = {}): Promise<string> {
+  const back = await giveConsent(buildAuthorizeUrl(name, changed), { person: PROVIDERS[name].person });
   return back.searchParams.get('code') ?? '';
 }
 
-export async function connected(name: Name) {
-  const { status, body } = await exchangeForm(name, await consentedCode(name));
+export async function connectPerson(name: Name) {
+  const { status, body } = await exchangeCode(name, await getConsentedCode(name));
   expect({ status, body }).toMatchObject({ status: 200 });
   const { refresh_token: refreshToken = '', access_token: accessToken } = tokens.parse(body);
   return { refreshToken, accessToken };
@@ -104,7 +104,7 @@ export async function connected(name: Name) {
 
 /** Calls the provider's API with an access token and returns the status. */
 export async function getCallStatus(name: Name, accessToken: string): Promise<number> {
-  const { googleAds, crm, resend } = opened().addresses;
+  const { googleAds, crm, resend } = getSandbox().addresses;
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
   const query = { query: 'SELECT customer.id FROM customer' };
   const calls = {

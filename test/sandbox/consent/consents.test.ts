@@ -3,14 +3,14 @@ import {
   CALLBACK,
   PROVIDERS,
   NAMES,
-  authorizeUrl,
+  buildAuthorizeUrl,
   tokens,
-  exchangeForm,
+  exchangeCode,
   refresh,
-  consentedCode,
-  connected,
+  getConsentedCode,
+  connectPerson,
   getCallStatus,
-  opened,
+  getSandbox,
   useSandbox,
 } from './consent-client.ts';
 
@@ -20,17 +20,17 @@ describe.each(NAMES)('%s', (name) => {
   const { account, person } = PROVIDERS[name];
 
   it('exchanges a code once for tokens that work at its API', async () => {
-    const back = await giveConsent(authorizeUrl(name), { person });
+    const back = await giveConsent(buildAuthorizeUrl(name), { person });
     expect(back.href.startsWith(CALLBACK)).toBe(true);
     expect(back.searchParams.get('state')).toBe('s1');
     const code = back.searchParams.get('code') ?? '';
-    const { status, body } = await exchangeForm(name, code);
+    const { status, body } = await exchangeCode(name, code);
     expect(status).toBe(200);
     const { access_token: accessToken, refresh_token: refreshToken = '' } = tokens.parse(body);
     expect(await getCallStatus(name, accessToken)).toBe(200);
     const refreshed = tokens.parse((await refresh(name, refreshToken)).body);
     expect(await getCallStatus(name, refreshed.access_token)).toBe(200);
-    expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect(await exchangeCode(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
   it.each([
@@ -40,19 +40,19 @@ describe.each(NAMES)('%s', (name) => {
     ['a wrong secret', { client_secret: 'wrong' }, name === 'crm' ? 400 : 401],
     ['an unknown grant type', { grant_type: 'password' }, 400],
   ])('refuses %s and keeps the code valid', async (_title, changed, status) => {
-    const code = await consentedCode(name);
-    expect((await exchangeForm(name, code, changed)).status).toBe(status);
-    expect((await exchangeForm(name, code)).status).toBe(200);
+    const code = await getConsentedCode(name);
+    expect((await exchangeCode(name, code, changed)).status).toBe(status);
+    expect((await exchangeCode(name, code)).status).toBe(200);
   });
 
   it('refuses a code that has expired', async () => {
-    const code = await consentedCode(name);
-    await opened().control('PUT', '/control/clock', { aheadMs: 601_000, account: account(person) });
-    expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    const code = await getConsentedCode(name);
+    await getSandbox().control('PUT', '/control/clock', { aheadMs: 601_000, account: account(person) });
+    expect(await exchangeCode(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
   it('shows an error page instead of redirecting to an unregistered address', async () => {
-    const response = await fetch(authorizeUrl(name, { redirect_uri: 'http://shop.example/callback' }), {
+    const response = await fetch(buildAuthorizeUrl(name, { redirect_uri: 'http://shop.example/callback' }), {
       redirect: 'manual',
     });
     expect(response.status).toBe(400);
@@ -60,8 +60,8 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('refuses all tokens after the person removed the app', async () => {
-    const { refreshToken, accessToken } = await connected(name);
-    const ended = await opened().control('DELETE', `/control/grants/${name}?account=${account(person)}`);
+    const { refreshToken, accessToken } = await connectPerson(name);
+    const ended = await getSandbox().control('DELETE', `/control/grants/${name}?account=${account(person)}`);
     expect(ended.body).toEqual({ ended: 1 });
     expect(await refresh(name, refreshToken)).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { giveConsent } from '../../support/give-consent.ts';
-import { CALLBACK, opened, useSandbox } from './consent-client.ts';
+import { CALLBACK, getSandbox, useSandbox } from './consent-client.ts';
 
 useSandbox();
 
@@ -9,9 +9,12 @@ const SECRET = 'sandbox-meta-app-secret';
 const app = { client_id: '1234567890', client_secret: SECRET };
 
 async function callGraph(path: string, query: Record<string, string>, method = 'GET') {
-  const response = await fetch(`${opened().addresses.meta}${path}?${String(new URLSearchParams(query))}`, {
-    method,
-  });
+  const response = await fetch(
+    `${getSandbox().addresses.meta}${path}?${String(new URLSearchParams(query))}`,
+    {
+      method,
+    },
+  );
   const body: unknown = await response.json();
   return { status: response.status, body };
 }
@@ -27,7 +30,7 @@ async function giveMetaConsent(
     config_id: config,
     response_type: 'code',
   });
-  const address = `${opened().addresses.meta}/v27.0/dialog/oauth?${String(query)}`;
+  const address = `${getSandbox().addresses.meta}/v27.0/dialog/oauth?${String(query)}`;
   return giveConsent(address, { person: 'agency-ada', ...decision });
 }
 
@@ -99,7 +102,7 @@ it('extends a Meta token, and revokes all tokens when the person removes the per
     fb_exchange_token: token,
   });
   expect(longer.body).toMatchObject({ expires_in: 5_183_944 });
-  await opened().control('PUT', '/control/clock', { aheadMs: 5_401_000, account: 'EAAagency-ada' });
+  await getSandbox().control('PUT', '/control/clock', { aheadMs: 5_401_000, account: 'EAAagency-ada' });
   expect((await debugToken(token)).body).toMatchObject({
     data: { is_valid: false, error: { subcode: 463 } },
   });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { giveConsent } from '../../support/give-consent.ts';
 import {
   CALLBACK,
-  authorizeUrl,
+  buildAuthorizeUrl,
   tokens,
-  post,
-  exchangeForm,
+  postForm,
+  exchangeCode,
   refresh,
-  consentedCode,
-  connected,
+  getConsentedCode,
+  connectPerson,
   getCallStatus,
-  opened,
+  getSandbox,
   useSandbox,
 } from './consent-client.ts';
 
@@ -24,15 +24,15 @@ describe('googleads', () => {
   it('issues a Google refresh token with the first or a repeated consent', async () => {
     const hasRefreshTokens = [];
     for (const prompt of ['select_account', 'select_account', 'consent']) {
-      const { body } = await exchangeForm('googleads', await consentedCode('googleads', { prompt }));
+      const { body } = await exchangeCode('googleads', await getConsentedCode('googleads', { prompt }));
       hasRefreshTokens.push(tokens.parse(body).refresh_token !== undefined);
     }
     expect(hasRefreshTokens).toEqual([true, false, true]);
   });
 
   it('grants and returns only the ticked Google scopes', async () => {
-    const back = await giveConsent(authorizeUrl('googleads'), { person, scopes: [] });
-    const { body } = await exchangeForm('googleads', back.searchParams.get('code') ?? '');
+    const back = await giveConsent(buildAuthorizeUrl('googleads'), { person, scopes: [] });
+    const { body } = await exchangeCode('googleads', back.searchParams.get('code') ?? '');
     const { scope, access_token: accessToken, id_token: idToken } = tokens.parse(body);
     expect(scope).toBe('openid https://www.googleapis.com/auth/userinfo.email');
     const claims: unknown = JSON.parse(
@@ -44,22 +44,24 @@ describe('googleads', () => {
 
   it('expires Google grants of a testing app after seven days', async () => {
     const account = `sandbox-refresh-${person}`;
-    await opened().control('PUT', '/control/settings/googleads', { publishing: 'testing', account });
-    const { refreshToken } = await connected('googleads');
-    await opened().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS - 60_000, account });
+    await getSandbox().control('PUT', '/control/settings/googleads', { publishing: 'testing', account });
+    const { refreshToken } = await connectPerson('googleads');
+    await getSandbox().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS - 60_000, account });
     expect((await refresh('googleads', refreshToken)).status).toBe(200);
-    await opened().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS, account });
+    await getSandbox().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS, account });
     expect(await refresh('googleads', refreshToken)).toMatchObject({ body: { error: 'invalid_grant' } });
   });
 
   it('revokes all Google grants of a person', async () => {
-    const first = await connected('googleads');
-    const second = await connected('googleads');
-    const revoked = await post(`${opened().addresses.googleAds}/revoke`, { token: first.accessToken });
+    const first = await connectPerson('googleads');
+    const second = await connectPerson('googleads');
+    const revoked = await postForm(`${getSandbox().addresses.googleAds}/revoke`, {
+      token: first.accessToken,
+    });
     expect(revoked.status).toBe(200);
     expect((await refresh('googleads', second.refreshToken)).status).toBe(400);
     expect(await getCallStatus('googleads', second.accessToken)).toBe(401);
-    const again = await post(`${opened().addresses.googleAds}/revoke`, { token: first.refreshToken });
+    const again = await postForm(`${getSandbox().addresses.googleAds}/revoke`, { token: first.refreshToken });
     expect(again).toMatchObject({ status: 400, body: { error: 'invalid_token' } });
   });
 });
@@ -68,18 +70,18 @@ describe('crm', () => {
   const client = { client_id: 'sandbox-client', client_secret: 'sandbox-client-secret' };
 
   it('describes a HubSpot token and enforces its scopes', async () => {
-    const back = await giveConsent(authorizeUrl('crm'), { person: 'harbour-ada', scopes: [] });
-    const { body } = await exchangeForm('crm', back.searchParams.get('code') ?? '');
+    const back = await giveConsent(buildAuthorizeUrl('crm'), { person: 'harbour-ada', scopes: [] });
+    const { body } = await exchangeCode('crm', back.searchParams.get('code') ?? '');
     const { access_token: token, expires_in: lifetime } = tokens.parse(body);
     expect(lifetime).toBe(1800);
-    const address = `${opened().addresses.crm}/oauth/2026-03/token/introspect`;
-    expect((await post(address, { ...client, token })).body).toMatchObject({
+    const address = `${getSandbox().addresses.crm}/oauth/2026-03/token/introspect`;
+    expect((await postForm(address, { ...client, token })).body).toMatchObject({
       active: true,
       hub_domain: 'harbour-ada.example.com',
       scopes: ['oauth', 'crm.objects.contacts.read'],
     });
-    expect((await post(address, { ...client, token: 'unknown' })).body).toEqual({ active: false });
-    const leads = await fetch(`${opened().addresses.crm}/crm/objects/2026-03/leads/1`, {
+    expect((await postForm(address, { ...client, token: 'unknown' })).body).toEqual({ active: false });
+    const leads = await fetch(`${getSandbox().addresses.crm}/crm/objects/2026-03/leads/1`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(leads.status).toBe(403);
@@ -87,12 +89,12 @@ describe('crm', () => {
   });
 
   it('expires a HubSpot token after 30 minutes and revokes all tokens at uninstallation', async () => {
-    const { accessToken, refreshToken } = await connected('crm');
-    await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
+    const { accessToken, refreshToken } = await connectPerson('crm');
+    await getSandbox().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
     expect(await getCallStatus('crm', accessToken)).toBe(401);
     const fresh = tokens.parse((await refresh('crm', refreshToken)).body);
     expect(fresh.refresh_token).toBe(refreshToken);
-    const gone = await fetch(`${opened().addresses.crm}/appinstalls/2026-03/external-install`, {
+    const gone = await fetch(`${getSandbox().addresses.crm}/appinstalls/2026-03/external-install`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${fresh.access_token}` },
     });
@@ -103,7 +105,7 @@ describe('crm', () => {
 
 describe('resend', () => {
   it('rotates Resend refresh tokens and revokes the grant on reuse', async () => {
-    const { refreshToken } = await connected('resend');
+    const { refreshToken } = await connectPerson('resend');
     const second = tokens.parse((await refresh('resend', refreshToken)).body);
     expect(second.refresh_token).not.toBe(refreshToken);
     expect((await refresh('resend', refreshToken)).status).toBe(400);
@@ -112,40 +114,40 @@ describe('resend', () => {
   });
 
   it('requires PKCE and a registered redirect URI at Resend', async () => {
-    const without = authorizeUrl('resend').replace(/&code_challenge=[^&]+/, '');
+    const without = buildAuthorizeUrl('resend').replace(/&code_challenge=[^&]+/, '');
     const back = await giveConsent(without, { person: 'acme' });
     expect(back.searchParams.get('error')).toBe('invalid_request');
-    const registered = await fetch(`${opened().addresses.resend}/oauth/register`, {
+    const registered = await fetch(`${getSandbox().addresses.resend}/oauth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ client_name: 'Shop', redirect_uris: [CALLBACK] }),
     });
     expect(registered.status).toBe(201);
     const { client_id: clientId } = z.looseObject({ client_id: z.string() }).parse(await registered.json());
-    const page = await fetch(authorizeUrl('resend', { client_id: clientId }));
+    const page = await fetch(buildAuthorizeUrl('resend', { client_id: clientId }));
     expect(page.status).toBe(200);
-    const foreign = authorizeUrl('resend', { client_id: clientId, redirect_uri: `${CALLBACK}/2` });
+    const foreign = buildAuthorizeUrl('resend', { client_id: clientId, redirect_uri: `${CALLBACK}/2` });
     expect((await fetch(foreign)).status).toBe(400);
-    expect((await fetch(authorizeUrl('resend', { client_id: 'unknown' }))).status).toBe(401);
+    expect((await fetch(buildAuthorizeUrl('resend', { client_id: 'unknown' }))).status).toBe(401);
   });
 
   it('revokes a Resend grant by its refresh token only', async () => {
-    const { refreshToken, accessToken } = await connected('resend');
-    const address = `${opened().addresses.resend}/oauth/revoke`;
+    const { refreshToken, accessToken } = await connectPerson('resend');
+    const address = `${getSandbox().addresses.resend}/oauth/revoke`;
     const client = { client_id: 'sandbox-client' };
     const hint = { token: accessToken, token_type_hint: 'access_token' };
-    expect((await post(address, { ...client, ...hint })).status).toBe(400);
-    expect((await post(address, { ...client, token: 'unknown' })).status).toBe(200);
-    expect((await post(address, { ...client, token: refreshToken })).status).toBe(200);
+    expect((await postForm(address, { ...client, ...hint })).status).toBe(400);
+    expect((await postForm(address, { ...client, token: 'unknown' })).status).toBe(200);
+    expect((await postForm(address, { ...client, token: refreshToken })).status).toBe(200);
     expect(await getCallStatus('resend', accessToken)).toBe(401);
   });
 
   it('gives each Resend account its domains, keys and webhook', async () => {
     const domains = [{ name: 'mail.shop.example' }, { name: 'new.example', status: 'pending' }];
-    await opened().control('PUT', '/control/settings/resend', { account: 're_shop', domains });
+    await getSandbox().control('PUT', '/control/settings/resend', { account: 're_shop', domains });
     const callResend = async (key: string, path: string) => {
       const headers = { authorization: `Bearer ${key}` };
-      const response = await fetch(opened().addresses.resend + path, { headers });
+      const response = await fetch(getSandbox().addresses.resend + path, { headers });
       const body: unknown = await response.json();
       return { status: response.status, body };
     };
@@ -160,12 +162,12 @@ describe('resend', () => {
     expect(await callResend('re_shop.revoked', '/domains')).toMatchObject({ status: 403 });
     const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
     const sendFrom = (domain: string) =>
-      opened()
+      getSandbox()
         .client('re_shop.sending')
         .emails.send({ ...mail, from: `a@${domain}` });
     expect((await sendFrom('mail.shop.example')).error).toBeNull();
     expect((await sendFrom('new.example')).error).toMatchObject({ statusCode: 403 });
-    const hook = await opened()
+    const hook = await getSandbox()
       .client('re_shop')
       .webhooks.create({ endpoint: 'http://127.0.0.1:9/hook', events: ['email.delivered'] });
     expect(hook.data?.signing_secret).toMatch(/^whsec_/);

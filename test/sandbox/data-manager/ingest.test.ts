@@ -1,8 +1,8 @@
 import {
   BAKERY,
-  destination,
+  buildDestination,
   openDataManager,
-  order,
+  buildOrder,
   ORDER,
   toRefusal,
   sha256,
@@ -19,16 +19,16 @@ const buildPerson = (email: string) => ({ userData: { userIdentifiers: [{ emailA
 test('counts each event once and restates its value on repetition', async () => {
   const account = `${AGENCY}-count`;
   const events = [
-    order('o-1'),
-    order('o-2', { currency: 'EUR', conversionValue: 5 }),
-    order('o-3', { adIdentifiers: undefined, ...buildPerson(sha256('ada@example.com')) }),
+    buildOrder('o-1'),
+    buildOrder('o-2', { currency: 'EUR', conversionValue: 5 }),
+    buildOrder('o-3', { adIdentifiers: undefined, ...buildPerson(sha256('ada@example.com')) }),
   ];
   const request = { events, encoding: 'HEX', consent: { adUserData: 'CONSENT_GRANTED' } };
   expect(await api.ingest(account, request)).toMatchObject({
     status: 200,
     body: { requestId: expect.any(String) },
   });
-  await api.accepted(account, [order('o-1', { conversionValue: 12.5 }), order('o-1')]);
+  await api.accepted(account, [buildOrder('o-1', { conversionValue: 12.5 }), buildOrder('o-1')]);
   expect(await api.counted(account)).toMatchObject({
     totals: [
       { customer: BAKERY, conversionAction: ORDER, count: 3, retracted: 0, values: { USD: 42.53, EUR: 5 } },
@@ -51,16 +51,16 @@ test('counts each event once and restates its value on repetition', async () => 
 test('refuses a whole request and names every invalid field', async () => {
   const account = `${AGENCY}-bad`;
   const events = [
-    order('good'),
-    order('a', { currency: 'XYZ', eventTimestamp: 'yesterday' }),
-    order('b', { adIdentifiers: undefined }),
-    order('c', buildPerson('ada@example.com')),
-    order('d', { destinationReferences: ['nowhere'], eventTimestamp: undefined }),
-    order('e', { adIdentifiers: { gclid: 'one', wbraid: 'two' } }),
-    order('f', {
+    buildOrder('good'),
+    buildOrder('a', { currency: 'XYZ', eventTimestamp: 'yesterday' }),
+    buildOrder('b', { adIdentifiers: undefined }),
+    buildOrder('c', buildPerson('ada@example.com')),
+    buildOrder('d', { destinationReferences: ['nowhere'], eventTimestamp: undefined }),
+    buildOrder('e', { adIdentifiers: { gclid: 'one', wbraid: 'two' } }),
+    buildOrder('f', {
       userData: { userIdentifiers: Array.from({ length: 11 }, () => ({ phoneNumber: sha256('+15550100') })) },
     }),
-    order('g', {
+    buildOrder('g', {
       userData: { userIdentifiers: [{ address: { givenName: sha256('ada'), regionCode: 'US' } }] },
     }),
   ];
@@ -85,35 +85,39 @@ test('refuses a whole request and names every invalid field', async () => {
 
 test.each([
   ['no event', { events: [] }, 'events REQUIRED_FIELD_MISSING'],
-  ['no destination', { events: [order('a')], destinations: [] }, 'destinations REQUIRED_FIELD_MISSING'],
-  ['too many events', { events: Array.from({ length: 2_001 }, () => order('a')) }, 'events TOO_MANY_EVENTS'],
-  ['no encoding', { events: [order('a', buildPerson(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
+  ['no destination', { events: [buildOrder('a')], destinations: [] }, 'destinations REQUIRED_FIELD_MISSING'],
+  [
+    'too many events',
+    { events: Array.from({ length: 2_001 }, () => buildOrder('a')) },
+    'events TOO_MANY_EVENTS',
+  ],
+  ['no encoding', { events: [buildOrder('a', buildPerson(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
   [
     'a field that Google does not know',
-    { events: [order('a', { value: 1 })] },
+    { events: [buildOrder('a', { value: 1 })] },
     `events[0] Invalid JSON payload received. Unknown name "value" at 'events[0]': Cannot find field.`,
   ],
   [
     'a removed action',
-    { events: [order('a')], destinations: [destination(BAKERY, '6000000004')] },
+    { events: [buildOrder('a')], destinations: [buildDestination(BAKERY, '6000000004')] },
     'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
   ],
   [
     'an action that takes no events',
-    { events: [order('a')], destinations: [destination(BAKERY, '6000000005')] },
+    { events: [buildOrder('a')], destinations: [buildDestination(BAKERY, '6000000005')] },
     'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_TYPE',
   ],
   [
     'an action that the manager owns',
-    { events: [order('a')], destinations: [destination('2000000011', ORDER, '1000000001')] },
+    { events: [buildOrder('a')], destinations: [buildDestination('2000000011', ORDER, '1000000001')] },
     'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
   ],
   [
     'customer data for an account without enhanced conversions',
     {
-      events: [order('a', buildPerson(sha256('x')))],
+      events: [buildOrder('a', buildPerson(sha256('x')))],
       encoding: 'HEX',
-      destinations: [destination('2000000010', ORDER, '1000000001')],
+      destinations: [buildDestination('2000000010', ORDER, '1000000001')],
     },
     'events[0].userData DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
   ],
@@ -123,13 +127,13 @@ test.each([
 });
 
 test('refuses a malformed click id without naming its field', async () => {
-  const events = [order('a'), order('b', { adIdentifiers: { gclid: 'spoil-b' } })];
+  const events = [buildOrder('a'), buildOrder('b', { adIdentifiers: { gclid: 'spoil-b' } })];
   const answer = toRefusal(await api.ingest(`${AGENCY}-spoiled`, { events }));
   expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
 });
 
 test('refuses a caller without rights before reading the request', async () => {
-  const events = [order('a')];
+  const events = [buildOrder('a')];
   const unscoped = await api.ingest(`${AGENCY}-who.adsonly`, { events });
   const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };
   expect(toRefusal(unscoped)).toMatchObject(scope);
@@ -145,7 +149,7 @@ test('refuses a caller without rights before reading the request', async () => {
 
 test('checks and stores nothing with validateOnly', async () => {
   const account = `${AGENCY}-validate`;
-  const answer = await api.ingest(account, { events: [order('a')], validateOnly: true });
+  const answer = await api.ingest(account, { events: [buildOrder('a')], validateOnly: true });
   expect(answer.status).toBe(200);
   expect((await api.counted(account)).conversions).toEqual([]);
 });

@@ -52,7 +52,7 @@ export const BAKERY = '2000000020';
 export const ORDER = '6000000002';
 
 /** Returns the destination of a conversion action, through a manager if one is given. */
-export function destination(
+export function buildDestination(
   accountId: string = BAKERY,
   productDestinationId: string = ORDER,
   manager?: string,
@@ -65,7 +65,7 @@ export function destination(
 }
 
 /** Returns an order with a click an hour ago; `more` overrides fields. */
-export function order(transactionId: string, more: object = {}): object {
+export function buildOrder(transactionId: string, more: object = {}): object {
   return {
     transactionId,
     eventTimestamp: new Date(Date.now() - 3_600_000).toISOString(),
@@ -100,7 +100,10 @@ export async function openDataManager(): Promise<OpenDataManager> {
     expect(await sandbox.control(method, path, body)).toMatchObject({ status: 200 });
   };
   const ingest: OpenDataManager['ingest'] = async (refreshToken, request, clientId) =>
-    call('events:ingest', await token(refreshToken, clientId), { destinations: [destination()], ...request });
+    call('events:ingest', await token(refreshToken, clientId), {
+      destinations: [buildDestination()],
+      ...request,
+    });
   return {
     ...sandbox,
     token,

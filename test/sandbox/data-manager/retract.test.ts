@@ -1,6 +1,6 @@
 import { credentials } from '@grpc/grpc-js';
 import { ConversionAdjustmentUploadServiceClient } from 'google-ads-node';
-import { BAKERY, openDataManager, order, ORDER, type OpenDataManager } from './open-data-manager.ts';
+import { BAKERY, openDataManager, buildOrder, ORDER, type OpenDataManager } from './open-data-manager.ts';
 
 let api: OpenDataManager;
 let client: ConversionAdjustmentUploadServiceClient;
@@ -32,7 +32,7 @@ const buildRetraction = (orderId: string, more: object = {}): object => ({
 
 /** Returns an order of two days ago. */
 const buildOldOrder = (id: string, days = 2): object =>
-  order(id, { eventTimestamp: new Date(Date.now() - days * DAY_MS).toISOString() });
+  buildOrder(id, { eventTimestamp: new Date(Date.now() - days * DAY_MS).toISOString() });
 
 async function retract(account: string, conversionAdjustments: object[], more: object = {}) {
   const url = `${api.addresses.googleAds}/v25/customers/${BAKERY}:uploadConversionAdjustments`;
@@ -49,7 +49,7 @@ test('retracts conversions and reports each conversion that cannot be retracted'
   await api.accepted(account, [
     buildOldOrder('kept'),
     buildOldOrder('gone'),
-    order('young'),
+    buildOrder('young'),
     buildOldOrder('expired', 55),
   ]);
   const adjustments = [

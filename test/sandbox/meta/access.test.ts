@@ -1,4 +1,4 @@
-import { getError, insights, openMeta, getProof, type OpenMeta } from './open-meta.ts';
+import { getError, buildInsightsPath, openMeta, getProof, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
@@ -15,7 +15,7 @@ describe('a call with token', () => {
     ['something', '400 190'],
     ['EAAagency.limited', '403 200'],
   ])('answers a Meta token that is %s with %s', async (bad, error) => {
-    const answer = await meta.graph(bad, insights(alpine));
+    const answer = await meta.graph(bad, buildInsightsPath(alpine));
     expect(getError(answer)).toBe(error);
     expect(answer.body).toMatchObject({ error: { type: 'OAuthException', is_transient: false } });
     expect(answer.headers.has('www-authenticate')).toBe(error.includes('190'));
@@ -33,7 +33,7 @@ describe('a call with proof', () => {
     ['made for another token', getProof('EAAshop')],
     ['empty', ''],
   ])('refuses an appsecret_proof that is %s', async (_, proof) => {
-    const answer = await meta.graph(token, insights(alpine), { proof });
+    const answer = await meta.graph(token, buildInsightsPath(alpine), { proof });
     expect(getError(answer)).toBe('400 100');
     expect(answer.body).toMatchObject({
       error: { message: expect.stringContaining('appsecret_proof'), type: 'GraphMethodException' },
@@ -42,7 +42,7 @@ describe('a call with proof', () => {
 
   it('reads appsecret_proof from the body of a POST', async () => {
     const call = { method: 'POST', proof: null };
-    const path = insights(alpine);
+    const path = buildInsightsPath(alpine);
     expect(
       (await meta.graph(token, path, { ...call, form: { appsecret_proof: getProof(token) } })).status,
     ).toBe(200);
@@ -52,14 +52,14 @@ describe('a call with proof', () => {
 
 it.each([
   ['act_1029384759', '403 200'],
-  [insights('act_1029384759'), '403 200'],
+  [buildInsightsPath('act_1029384759'), '403 200'],
   ['120200000091', '403 10'],
-  [insights('120200000091'), '403 10'],
-  [insights('act_2029384756'), '403 200'],
-  [insights('120200000501'), '400 100/33'],
+  [buildInsightsPath('120200000091'), '403 10'],
+  [buildInsightsPath('act_2029384756'), '403 200'],
+  [buildInsightsPath('120200000501'), '400 100/33'],
   ['act_999', '400 100/33'],
   ['1029384756', '400 100/33'],
-  [insights('120299999999'), '400 100/33'],
+  [buildInsightsPath('120299999999'), '400 100/33'],
   ['6000000000000001', '400 100/33'],
   [`${alpine}?fields=balance`, '400 100'],
   [`${alpine}/campaigns`, '400 2500'],

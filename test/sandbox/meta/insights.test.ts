@@ -1,4 +1,4 @@
-import { getError, insights, openMeta, getPage, type OpenMeta, type Row } from './open-meta.ts';
+import { getError, buildInsightsPath, openMeta, getPage, type OpenMeta, type Row } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
@@ -11,7 +11,7 @@ keepOpen(openMeta, (opened) => (meta = opened));
 it('pages insights by cursor and by the next URL', async () => {
   const pagedToken = 'EAAagency-pages';
   await meta.set(pagedToken, { pageRows: 7 });
-  const path = insights(alpine, {
+  const path = buildInsightsPath(alpine, {
     ...placementBreakdowns,
     level: 'ad',
     limit: '500',
@@ -52,5 +52,5 @@ it.each([
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
 ])('answers insights with %j by %s', async (parameters, error) => {
-  expect(getError(await meta.graph(token, insights(alpine, parameters)))).toBe(error);
+  expect(getError(await meta.graph(token, buildInsightsPath(alpine, parameters)))).toBe(error);
 });

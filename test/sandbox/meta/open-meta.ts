@@ -129,6 +129,6 @@ export function getProof(token: string, secret: string = appSecret): string {
 }
 
 /** Returns the path of an object's insights edge with these parameters. */
-export function insights(id: string, parameters: Record<string, string> = {}): string {
+export function buildInsightsPath(id: string, parameters: Record<string, string> = {}): string {
   return `${id}/insights?${String(new URLSearchParams(parameters))}`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getError, insights, openMeta, getPage, type OpenMeta } from './open-meta.ts';
+import { getError, buildInsightsPath, openMeta, getPage, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const megastore = 'act_1029384760';
@@ -19,7 +19,7 @@ async function startReport(
   token: string,
   parameters: Record<string, string> = REPORT_PARAMETERS,
 ): Promise<string> {
-  const { body } = await api.graph(token, insights(megastore, parameters), { method: 'POST' });
+  const { body } = await api.graph(token, buildInsightsPath(megastore, parameters), { method: 'POST' });
   return z.strictObject({ report_run_id: z.string() }).parse(body).report_run_id;
 }
 
@@ -41,7 +41,7 @@ it.each([
   ['adset', '500 2/1504038'],
   ['ad', '500 2/1504038'],
 ])("answers a large account's insights at level %s with %s", async (level, error) => {
-  const path = insights(megastore, { level, date_preset: 'last_7d' });
+  const path = buildInsightsPath(megastore, { level, date_preset: 'last_7d' });
   expect(getError(await meta.graph('EAAagency', path))).toBe(error);
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { getError, insights, openMeta, type OpenMeta } from './open-meta.ts';
+import { getError, buildInsightsPath, openMeta, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const alpine = 'act_1029384756';
 const bergamo = 'act_1029384757';
-const path = insights(alpine, { date_preset: 'yesterday' });
+const path = buildInsightsPath(alpine, { date_preset: 'yesterday' });
 
 let meta: OpenMeta;
 keepOpen(openMeta, (opened) => (meta = opened));
@@ -55,7 +55,7 @@ it("computes Meta's usage from an hour of calls and refuses at 100 percent", asy
   expect(refused.body).toMatchObject({ error: { is_transient: true } });
   expect(getUsage(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 60 });
   // Each ad account has its own hourly quota.
-  expect((await meta.graph(token, insights(bergamo))).status).toBe(200);
+  expect((await meta.graph(token, buildInsightsPath(bergamo))).status).toBe(200);
   const calls = await meta.calls(token);
   expect(calls[4]).toMatchObject({ answered: { status: 400, name: '80000' } });
 

@@ -15,7 +15,7 @@ interface CampaignRequest {
 }
 
 /** Returns the operations that create a Search campaign, in the order that temporary names need. */
-export function campaignOperations(request: CampaignRequest): MutateOperation<object>[] {
+export function buildCampaignOperations(request: CampaignRequest): MutateOperation<object>[] {
   const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = request;
   const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = request;
   const campaign = `${customer}/campaigns/-2`;

@@ -1,5 +1,5 @@
 import { enums, type Customer } from 'google-ads-api';
-import { campaignOperations } from './campaign.ts';
+import { buildCampaignOperations } from './campaign.ts';
 import { toFailure, openAds, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
@@ -25,7 +25,7 @@ const listCreatedCampaigns = async (name: string): Promise<string[]> =>
 test('creates a campaign in one mutate, visible to later reads', async () => {
   const customer = await getCustomer('whole');
   const { mutate_operation_responses: results } = await customer.mutateResources(
-    campaignOperations({ name: "Baker's \\ best", keywords: ['bread', 'rolls'], negative: ['free'] }),
+    buildCampaignOperations({ name: "Baker's \\ best", keywords: ['bread', 'rolls'], negative: ['free'] }),
   );
   expect(results).toHaveLength(9);
   const name = results[1]?.campaign_result?.resource_name ?? '';
@@ -61,7 +61,7 @@ test('creates a campaign in one mutate, visible to later reads', async () => {
 
 test('creates no campaign with validate_only', async () => {
   const customer = await getCustomer('validated');
-  const answer = await customer.mutateResources(campaignOperations({ name: 'Checked' }), {
+  const answer = await customer.mutateResources(buildCampaignOperations({ name: 'Checked' }), {
     validate_only: true,
   });
   expect(answer.mutate_operation_responses).toEqual([]);
@@ -80,7 +80,7 @@ test('applies a mutate wholly or not at all and reports every error with its pat
   const customer = await getCustomer('atomic');
   const errors = await toFailure(
     customer.mutateResources(
-      campaignOperations({
+      buildCampaignOperations({
         name: 'Broken',
         budget: 5_000_001,
         keywords: ['ok', 'x'.repeat(81)],
@@ -129,7 +129,7 @@ test.each([
 ])('refuses a campaign for its %s', async (_, campaign, code) => {
   const customer = await getCustomer('rules');
   const [first] = await toFailure(
-    customer.mutateResources(campaignOperations({ name: 'Rules', campaign }), { validate_only: true }),
+    customer.mutateResources(buildCampaignOperations({ name: 'Rules', campaign }), { validate_only: true }),
   );
   expect(first?.code).toBe(code);
   expect(first?.at).toContain('mutate_operations[1].campaign_operation.create');
@@ -148,7 +148,7 @@ test.each([
   ['{COUNTDOWN(2036-05-01 12:00:00):x}', ['PLACEHOLDER_COUNTDOWN_FUNCTION_CANNOT_HAVE_DEFAULT_VALUE']],
 ])('counts the dynamic text of the headline %s', async (headline, codes) => {
   const customer = await getCustomer('dynamic');
-  const operations = campaignOperations({
+  const operations = buildCampaignOperations({
     name: 'Dynamic',
     headlines: [headline, 'Boots for all', 'Free returns'],
   });
@@ -162,7 +162,7 @@ test.each([
 test('refuses a budget below the minimum and names the minimum', async () => {
   const customer = await getCustomer('budget');
   const [first] = await toFailure(
-    customer.mutateResources(campaignOperations({ name: 'Small', budget: 50_000 })),
+    customer.mutateResources(buildCampaignOperations({ name: 'Small', budget: 50_000 })),
   );
   expect(first).toMatchObject({
     code: 'BUDGET_BELOW_PER_DAY_MINIMUM',
@@ -178,9 +178,9 @@ test('refuses a budget below the minimum and names the minimum', async () => {
 test('refuses a used campaign name, except the name of a removed campaign', async () => {
   const customer = await getCustomer('name');
   const { mutate_operation_responses: results } = await customer.mutateResources(
-    campaignOperations({ name: 'Taken' }),
+    buildCampaignOperations({ name: 'Taken' }),
   );
-  const again = campaignOperations({ name: 'Taken' });
+  const again = buildCampaignOperations({ name: 'Taken' });
   expect(await toFailure(customer.mutateResources(again))).toContainEqual(
     expect.objectContaining({
       code: 'DUPLICATE_CAMPAIGN_NAME',

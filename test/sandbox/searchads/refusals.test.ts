@@ -1,6 +1,6 @@
 import type { Customer } from 'google-ads-api';
 import { eventually } from '../open-sandbox.ts';
-import { campaignOperations } from './campaign.ts';
+import { buildCampaignOperations } from './campaign.ts';
 import { toFailure, openAds, type OpenAds } from './open-ads.ts';
 
 let ads: OpenAds;
@@ -27,12 +27,12 @@ describe('faults', () => {
   test.each(['drop-answer', 'apply-late'])('creates a campaign once without an answer (%s)', async (kind) => {
     const customer = await getCustomer(kind);
     await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
-    await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
+    await expect(customer.mutateResources(buildCampaignOperations({ name: kind }))).rejects.toMatchObject({
       code: 14,
     });
     await eventually(async () => (await listCreatedCampaigns(kind)).length > 0);
     expect(await ads.calls(`${account}-${kind}`)).toHaveLength(1);
-    const again = await toFailure(customer.mutateResources(campaignOperations({ name: kind })));
+    const again = await toFailure(customer.mutateResources(buildCampaignOperations({ name: kind })));
     expect(again.map(({ code }) => code)).toContain('DUPLICATE_CAMPAIGN_NAME');
     expect(await listCreatedCampaigns(kind)).toEqual([kind]);
   });
@@ -45,7 +45,7 @@ describe('policy', () => {
     const customer = await getCustomer('policy');
     const errors = await toFailure(
       customer.mutateResources(
-        campaignOperations({
+        buildCampaignOperations({
           name: 'Policy',
           keywords: ['online Pharmacy', 'counterfeit bags', 'bread'],
           headlines: ['AcmeBrand bread', 'Baked today', 'Order online'],
@@ -89,7 +89,7 @@ describe('policy', () => {
     ['the key of another policy', [{ ...key, policy_name: 'GAMBLING' }], ['POLICY_ERROR']],
   ])('answers a keyword with %s', async (_, keywordKeys, expected) => {
     const customer = await getCustomer('keys');
-    const operations = campaignOperations({ name: 'Keys', keywords: ['online Pharmacy'], keywordKeys });
+    const operations = buildCampaignOperations({ name: 'Keys', keywords: ['online Pharmacy'], keywordKeys });
     const call = customer.mutateResources(operations, { validate_only: true });
     const codes = expected.length === 0 ? await call.then(() => []) : await toFailure(call);
     expect(codes.map((error) => error.code)).toEqual(expected);
@@ -103,7 +103,7 @@ describe('policy', () => {
     const customer = await getCustomer('topics');
     addIgnorableTopics(customer, [topic]);
     const headlines = ['AcmeBrand bread', 'Baked today', 'Order online'];
-    const call = customer.mutateResources(campaignOperations({ name: 'Topics', headlines }), {
+    const call = customer.mutateResources(buildCampaignOperations({ name: 'Topics', headlines }), {
       validate_only: true,
     });
     const codes = expected.length === 0 ? await call.then(() => []) : await toFailure(call);
@@ -117,7 +117,7 @@ describe('policy', () => {
     const headlines = ['Counterfeit bread', 'Baked today', 'Order online'];
     const errors = await toFailure(
       customer.mutateResources(
-        campaignOperations({ name: 'No', keywords: ['counterfeit'], headlines, keywordKeys }),
+        buildCampaignOperations({ name: 'No', keywords: ['counterfeit'], headlines, keywordKeys }),
       ),
     );
     expect(errors.map(({ code }) => code)).toEqual(['POLICY_FINDING', 'POLICY_ERROR']);

@@ -1,4 +1,4 @@
-import { correctClock } from '../../../api/operations/journey/correct-clock.ts';
+import { createClockCorrection } from '../../../api/operations/journey/correct-clock.ts';
 
 const NOW = Date.parse('2026-04-07T12:00:00Z');
 const addMinutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
@@ -38,7 +38,10 @@ const cases = CASES.map(([name, sender, occurredAt, expected]) => ({ name, sende
 it.each(cases)(
   'corrects the event time: $name',
   ({ sender: { sentAt, browser = false }, occurredAt, expected }) => {
-    const getTime = correctClock(sentAt === undefined ? {} : { sentAt }, { now: NOW, isBrowser: browser });
+    const getTime = createClockCorrection(sentAt === undefined ? {} : { sentAt }, {
+      now: NOW,
+      isBrowser: browser,
+    });
     expect(getTime(occurredAt)?.toISOString()).toBe(expected);
   },
 );

@@ -1,6 +1,6 @@
 import express, { type Request } from 'express';
 import { loadDocument, type OpenApiDocument, type Operation } from '../../../api/openapi/load-document.ts';
-import { resolved } from '../../../api/validation/document-lookup.ts';
+import { resolveReference } from '../../../api/validation/document-lookup.ts';
 import { createNormalizeQuery } from '../../../api/validation/normalize-query.ts';
 
 let document: OpenApiDocument;
@@ -14,7 +14,7 @@ const listOperations = (): Operation[] =>
 
 const listQueryParameters = (operation: Operation) =>
   (operation.parameters ?? []).flatMap((written) => {
-    const parameter = resolved(document, written);
+    const parameter = resolveReference(document, written);
     return parameter?.['in'] === 'query' ? [parameter] : [];
   });
 

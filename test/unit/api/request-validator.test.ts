@@ -9,7 +9,7 @@ import {
   type RequestValidators,
 } from '../../../api/validation/request-validator.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
-import { resolvedOperations } from '../openapi/operations.ts';
+import { readResolvedOperations } from '../openapi/operations.ts';
 
 const routedRequest = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
@@ -91,7 +91,7 @@ it('validates each operation by its own path, at its first and second request', 
 
 it('has a message for every invalid field of every body', async () => {
   const explained: string[] = [];
-  const operations = [...(await resolvedOperations()).values()].filter(({ requestBody }) => requestBody);
+  const operations = [...(await readResolvedOperations()).values()].filter(({ requestBody }) => requestBody);
   for (const { path, method, requestBody } of operations) {
     const url = path.replaceAll(/\{[^}]+\}/g, ID);
     const properties = Object(requestBody?.content['application/json']?.schema['properties']);

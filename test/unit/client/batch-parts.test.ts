@@ -1,4 +1,4 @@
-import { apiError, scriptedClient, type Sent } from './scripted-fetch.ts';
+import { buildApiError, createScriptedClient, type SentRequest } from './scripted-fetch.ts';
 
 const TEMPLATE = { subject: 'Hello', text: 'Hello' };
 const PART_OF_NEWS = { 'throughline.partOf': 'news' };
@@ -9,16 +9,16 @@ function* generateRecipients(count: number) {
 
 /** Creates a client of an API with these batches and their metadata. */
 function createApiClient(metadataOf: Record<string, Record<string, string> | undefined>) {
-  return scriptedClient(({ url, method }) => {
+  return createScriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');
-    if (!Object.hasOwn(metadataOf, trackingId)) return apiError(404, 'not_found');
+    if (!Object.hasOwn(metadataOf, trackingId)) return buildApiError(404, 'not_found');
     const state = method === 'POST' ? 'cancelled' : 'sending';
     const counts = { queued: 0 };
     return { body: { trackingId, state, totalRecipients: 1, counts, metadata: metadataOf[trackingId] } };
   });
 }
 
-function getCommands(sent: Sent[]): string[] {
+function getCommands(sent: SentRequest[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
@@ -47,7 +47,7 @@ it.each([
 });
 
 const queueRecipients = (trackingId: string, count: number, metadata?: Record<string, string>) => {
-  const { tl, sent } = scriptedClient(() => ({ status: 202, body: {} }));
+  const { tl, sent } = createScriptedClient(() => ({ status: 202, body: {} }));
   const batch = {
     trackingId,
     template: TEMPLATE,

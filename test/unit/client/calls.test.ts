@@ -6,13 +6,19 @@ import {
   Unavailable,
   ValidationError,
 } from '../../../client/src/index.ts';
-import { delayBefore, parseRetryAfter } from '../../../client/src/retry.ts';
-import { apiError, CAMPAIGN, PROJECT_ID, scriptedClient, type Scripted } from './scripted-fetch.ts';
+import { getRetryDelayMs, parseRetryAfter } from '../../../client/src/retry.ts';
+import {
+  buildApiError,
+  CAMPAIGN,
+  PROJECT_ID,
+  createScriptedClient,
+  type ScriptedAnswer,
+} from './scripted-fetch.ts';
 
-const OK: Scripted = { body: { ok: true } };
+const OK: ScriptedAnswer = { body: { ok: true } };
 
 it("puts parameters in the path, the query and the body, with the client's project", async () => {
-  const { tl, sent } = scriptedClient([OK, OK, OK, OK]);
+  const { tl, sent } = createScriptedClient([OK, OK, OK, OK]);
   await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
   await tl.projects.updateProject({ body: { name: 'New' } });
   await tl.team.listTeamMembers();
@@ -31,25 +37,25 @@ it("puts parameters in the path, the query and the body, with the client's proje
 });
 
 it('encodes a blank in the query differently from a plus', async () => {
-  const { tl, sent } = scriptedClient([OK]);
+  const { tl, sent } = createScriptedClient([OK]);
   await tl.journey.getJourney({ phone: '+351 912 345 678' });
   expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
 });
 
 it.each(['', '.', '..'])('refuses the path parameter %j', async (trackingId) => {
-  const { tl, sent } = scriptedClient([]);
+  const { tl, sent } = createScriptedClient([]);
   await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
   expect(sent).toEqual([]);
 });
 
 it('refuses an empty project id', async () => {
-  const { tl } = scriptedClient([]);
+  const { tl } = createScriptedClient([]);
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
 it('rejects with the error class of the code and all details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
-  const { tl } = scriptedClient([apiError(400, 'validation_error', { details })]);
+  const { tl } = createScriptedClient([buildApiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ValidationError);
   expect(error).toBeInstanceOf(ThroughlineError);
@@ -66,8 +72,8 @@ it('rejects with the error class of the code and all details', async () => {
 
 it('rejects with a ThroughlineError for an unknown code and for a foreign response', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
-  const { tl } = scriptedClient([
-    apiError(409, 'constructor'),
+  const { tl } = createScriptedClient([
+    buildApiError(409, 'constructor'),
     page,
     { body: 'ok', headers: { 'Content-Type': 'text/plain' } },
   ]);
@@ -84,26 +90,26 @@ it('rejects with a ThroughlineError for an unknown code and for a foreign respon
 });
 
 it.each([429, 502, 503, 504])('retries a read twice after status %i', async (status) => {
-  const { tl, sent } = scriptedClient([apiError(status, 'a'), apiError(status, 'b'), OK]);
+  const { tl, sent } = createScriptedClient([buildApiError(status, 'a'), buildApiError(status, 'b'), OK]);
   expect(await tl.users.getCurrentUser()).toEqual({ ok: true });
   expect(sent).toHaveLength(3);
 });
 
 it('fails after the third attempt, or after the first without retries', async () => {
-  const { tl, sent } = scriptedClient(() => apiError(503, 'unavailable'));
+  const { tl, sent } = createScriptedClient(() => buildApiError(503, 'unavailable'));
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(Unavailable);
   await expect(tl.users.getCurrentUser({}, { maxRetries: 0 })).rejects.toBeInstanceOf(Unavailable);
   expect(sent).toHaveLength(4);
 });
 
 it.each([400, 401, 403, 404, 409, 422, 500])('does not retry after status %i', async (status) => {
-  const { tl, sent } = scriptedClient([apiError(status, 'not_found')]);
+  const { tl, sent } = createScriptedClient([buildApiError(status, 'not_found')]);
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
   expect(sent).toHaveLength(1);
 });
 
 it('retries after a delay when the connection broke', async () => {
-  const { tl, sent } = scriptedClient([new TypeError('fetch failed'), OK]);
+  const { tl, sent } = createScriptedClient([new TypeError('fetch failed'), OK]);
   const startedAt = Date.now();
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
@@ -111,10 +117,10 @@ it('retries after a delay when the connection broke', async () => {
 });
 
 it('does not retry a non-idempotent call, except after a 429', async () => {
-  const { tl, sent } = scriptedClient([
-    apiError(503, 'unavailable'),
+  const { tl, sent } = createScriptedClient([
+    buildApiError(503, 'unavailable'),
     new TypeError('fetch failed'),
-    apiError(429, 'rate_limited'),
+    buildApiError(429, 'rate_limited'),
     OK,
   ]);
   const create = () => tl.projects.createProject({ body: { name: 'New' } });
@@ -125,7 +131,12 @@ it('does not retry a non-idempotent call, except after a 429', async () => {
 });
 
 it('retries with the same Idempotency-Key, which the error contains', async () => {
-  const { tl, sent } = scriptedClient([apiError(504, 'provider_timeout'), OK, apiError(409, 'conflict'), OK]);
+  const { tl, sent } = createScriptedClient([
+    buildApiError(504, 'provider_timeout'),
+    OK,
+    buildApiError(409, 'conflict'),
+    OK,
+  ]);
   const create = (idempotencyKey?: string) =>
     tl.searchads.createCampaign({ customerId: '1234567890', ...CAMPAIGN }, { idempotencyKey });
   await create();
@@ -141,26 +152,26 @@ it('retries with the same Idempotency-Key, which the error contains', async () =
 });
 
 it('retries a call that the document declares idempotent', async () => {
-  const { tl, sent } = scriptedClient([apiError(503, 'unavailable'), OK]);
+  const { tl, sent } = createScriptedClient([buildApiError(503, 'unavailable'), OK]);
   await tl.emails.pauseEmailBatch({ trackingId: 'one' });
   expect(sent).toHaveLength(2);
   expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
 });
 
 it('does not wait beyond the deadline', async () => {
-  const unavailableAnswer: Scripted = {
+  const unavailableAnswer: ScriptedAnswer = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },
     headers: { 'Retry-After': '60' },
   };
-  const { tl, sent } = scriptedClient([unavailableAnswer], { timeoutMs: 30_000 });
+  const { tl, sent } = createScriptedClient([unavailableAnswer], { timeoutMs: 30_000 });
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ retryAfterMs: 60_000 });
   expect(sent).toHaveLength(1);
 });
 
 it("ends a call with the reason of the caller's signal", async () => {
   const controller = new AbortController();
-  const { tl, sent } = scriptedClient(() => {
+  const { tl, sent } = createScriptedClient(() => {
     controller.abort(new Error('The page was left.'));
     return 'never';
   });
@@ -170,7 +181,7 @@ it("ends a call with the reason of the caller's signal", async () => {
 });
 
 it('ends a call that waits for its next attempt', async () => {
-  const { tl, sent } = scriptedClient([
+  const { tl, sent } = createScriptedClient([
     { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
   ]);
   const signal = AbortSignal.timeout(20);
@@ -179,10 +190,10 @@ it('ends a call that waits for its next attempt', async () => {
 });
 
 it("retries after an attempt's timeout, and fails after the call's timeout", async () => {
-  const { tl, sent } = scriptedClient(['never', OK], { attemptTimeoutMs: 20 });
+  const { tl, sent } = createScriptedClient(['never', OK], { attemptTimeoutMs: 20 });
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
-  const slow = scriptedClient(['never'], { timeoutMs: 20 });
+  const slow = createScriptedClient(['never'], { timeoutMs: 20 });
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
@@ -194,13 +205,13 @@ it('waits for Retry-After, or else for half a second, doubled per attempt, less 
     [1_500, 1_875],
     [60_000, 62_000],
   ] as const) {
-    const delays = Array.from({ length: 20 }, () => delayBefore(5, buildError(requestedMs)));
+    const delays = Array.from({ length: 20 }, () => getRetryDelayMs(5, buildError(requestedMs)));
     expect(new Set(delays).size).toBeGreaterThan(1);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(requestedMs);
     expect(Math.max(...delays)).toBeLessThanOrEqual(maxMs);
   }
   for (const [attempt, longest] of [500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
-    const delay = delayBefore(attempt, buildError());
+    const delay = getRetryDelayMs(attempt, buildError());
     expect(delay).toBeLessThanOrEqual(longest);
     expect(delay).toBeGreaterThanOrEqual(longest * 0.75);
   }

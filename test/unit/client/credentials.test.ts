@@ -1,10 +1,18 @@
 import { Throughline, type Credentials } from '../../../client/src/index.ts';
-import { apiError, scriptedFetch, type Scripted, type Sent } from './scripted-fetch.ts';
+import {
+  buildApiError,
+  createScriptedFetch,
+  type ScriptedAnswer,
+  type SentRequest,
+} from './scripted-fetch.ts';
 
 const BASE_URL = 'https://api.example.com';
 
-function createClient(credentials: Credentials, answers: Scripted[] | ((sent: Sent) => Scripted)) {
-  const { fetch, sent } = scriptedFetch(answers);
+function createClient(
+  credentials: Credentials,
+  answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer),
+) {
+  const { fetch, sent } = createScriptedFetch(answers);
   return { tl: new Throughline({ baseUrl: BASE_URL, fetch, ...credentials }), sent };
 }
 
@@ -50,10 +58,11 @@ const createTokenClient = (
       tokens += 1;
       return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
     }
-    return isRefused(headers.get('authorization')) ? apiError(401, 'unauthorized') : { body: {} };
+    return isRefused(headers.get('authorization')) ? buildApiError(401, 'unauthorized') : { body: {} };
   });
 };
-const listTokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
+const listTokenRequests = (sent: SentRequest[]) =>
+  sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
 it('requests one token for concurrent calls and caches it', async () => {
   const { tl, sent } = createTokenClient(900);
@@ -126,7 +135,7 @@ it('keeps a shared token request when one caller aborts', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { fetch, sent } = scriptedFetch(({ url }) =>
+  const { fetch, sent } = createScriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
   );
   const fetchAfterRelease: typeof globalThis.fetch = async (...request) => {
@@ -147,7 +156,7 @@ it('keeps a shared token request when one caller aborts', async () => {
 it('calls a token function for each call, and again after a 401', async () => {
   const tokens = ['old', 'new', 'new'];
   const { tl, sent } = createClient({ token: async () => tokens.shift() ?? '' }, [
-    apiError(401, 'unauthorized'),
+    buildApiError(401, 'unauthorized'),
     {},
     {},
   ]);

@@ -1,5 +1,5 @@
 import { CursorExpired } from '../../../client/src/index.ts';
-import { apiError, scriptedClient } from './scripted-fetch.ts';
+import { buildApiError, createScriptedClient } from './scripted-fetch.ts';
 
 const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
   body: {
@@ -11,7 +11,7 @@ const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
 });
 
 it('reads events in order with their cursors', async () => {
-  const { tl, sent } = scriptedClient([
+  const { tl, sent } = createScriptedClient([
     buildPage(['1', '2'], 'c1', true),
     buildPage([], 'c2', true),
     buildPage(['3'], 'c3', false),
@@ -30,7 +30,10 @@ it('reads events in order with their cursors', async () => {
 });
 
 it('continues after the event at which the loop was left', async () => {
-  const { tl, sent } = scriptedClient([buildPage(['1', '2'], 'c2', false), buildPage(['2'], 'c2', false)]);
+  const { tl, sent } = createScriptedClient([
+    buildPage(['1', '2'], 'c2', false),
+    buildPage(['2'], 'c2', false),
+  ]);
   const log = tl.eventLog();
   for await (const { id } of log) {
     expect(id).toBe('1');
@@ -41,7 +44,7 @@ it('continues after the event at which the loop was left', async () => {
 });
 
 it('starts after the newest event, and misses no event between start() and the loop', async () => {
-  const { tl, sent } = scriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
+  const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
   const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
   await log.start();
   expect(log.cursor).toBe('now');
@@ -57,7 +60,7 @@ it('starts after the newest event, and misses no event between start() and the l
 });
 
 it('starts with the loop after the newest event, or at a stored cursor', async () => {
-  const { tl, sent } = scriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
+  const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });
     for await (const event of log) expect(event).toBeUndefined();
@@ -72,7 +75,7 @@ it('starts with the loop after the newest event, or at a stored cursor', async (
 
 it('waits for new events until it is aborted', async () => {
   const controller = new AbortController();
-  const { tl, sent } = scriptedClient([buildPage([], 'c1', false), buildPage(['1'], 'c2', false)]);
+  const { tl, sent } = createScriptedClient([buildPage([], 'c1', false), buildPage(['1'], 'c2', false)]);
   const received: string[] = [];
   const readUntilAborted = async () => {
     for await (const { id } of tl.eventLog({ follow: true, signal: controller.signal })) {
@@ -86,7 +89,7 @@ it('waits for new events until it is aborted', async () => {
 });
 
 it('fails when events after the cursor were deleted', async () => {
-  const { tl } = scriptedClient([apiError(410, 'cursor_expired')]);
+  const { tl } = createScriptedClient([buildApiError(410, 'cursor_expired')]);
   const next = tl.eventLog({ after: 'old' })[Symbol.asyncIterator]().next();
   await expect(next).rejects.toBeInstanceOf(CursorExpired);
 });

@@ -1,6 +1,12 @@
 import { BatchBlocked, Conflict, PolicyViolation } from '../../../client/src/index.ts';
 import type { BatchProgress, Throughline } from '../../../client/src/index.ts';
-import { apiError, CAMPAIGN, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
+import {
+  buildApiError,
+  CAMPAIGN,
+  createScriptedClient,
+  type ScriptedAnswer,
+  type SentRequest,
+} from './scripted-fetch.ts';
 
 /** Path of the second part of `news`. */
 const SECOND_PART_PATH = `/emails/batch/${encodeURIComponent('news::part-2')}`;
@@ -21,7 +27,7 @@ function queueNews(tl: Throughline, count: number) {
 
 type Body = { trackingId: string; recipients: { email: string }[] };
 
-function parseBody(sent: Sent | undefined): Body {
+function parseBody(sent: SentRequest | undefined): Body {
   const parsed: Body = JSON.parse(sent?.body ?? '');
   return parsed;
 }
@@ -44,7 +50,7 @@ const COUNTS = {
 /** Creates a client of an API whose batches have the state that `getState` returns. */
 function createBatchClient(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();
-  return scriptedClient(({ method, url, body }) => {
+  return createScriptedClient(({ method, url, body }) => {
     if (url.pathname === '/emails/batch/queue')
       return { status: 202, body: { trackingId: JSON.parse(body).trackingId } };
     const [, , , trackingId = '', list] = url.pathname.split('/').map(decodeURIComponent);
@@ -64,7 +70,7 @@ function createBatchClient(getState: (trackingId: string, polls: number) => obje
 }
 
 /** Returns two recipients of each batch, one per page. */
-function getRecipients(trackingId: string, url: URL): Scripted {
+function getRecipients(trackingId: string, url: URL): ScriptedAnswer {
   const index = url.searchParams.get('cursor') === null ? 0 : 1;
   const recipients = [
     { index, email: `${index}@${trackingId}`, status: url.searchParams.get('status') ?? 'sent' },
@@ -103,14 +109,14 @@ it('keeps each request below 16 MiB and reads recipients lazily', async () => {
 });
 
 it('queues nothing more when the first part is refused', async () => {
-  const { tl, sent } = scriptedClient([apiError(409, 'conflict')]);
+  const { tl, sent } = createScriptedClient([buildApiError(409, 'conflict')]);
   const queue = queueNews(tl, 10_001);
   await expect(queue).rejects.toBeInstanceOf(Conflict);
   expect(sent).toHaveLength(1);
 });
 
 it('sends an empty batch, which the API refuses', async () => {
-  const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
+  const { tl, sent } = createScriptedClient([buildApiError(400, 'validation_error')]);
   const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
   await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
   expect(parseBody(sent[0]).recipients).toEqual([]);
@@ -170,9 +176,9 @@ it('returns the possible exemptions of a refused campaign', async () => {
     { path: 'ad.headlines[0]', message: 'm', exemptible: true, exemption: { topic: 'HEALTH' } },
   ];
   const notExemptible = { path: 'ad', message: 'm', exemptible: false };
-  const { tl } = scriptedClient([
-    apiError(422, 'policy_violation', { details }),
-    apiError(422, 'policy_violation', { details: [...details, notExemptible] }),
+  const { tl } = createScriptedClient([
+    buildApiError(422, 'policy_violation', { details }),
+    buildApiError(422, 'policy_violation', { details: [...details, notExemptible] }),
   ]);
   const catchViolation = async () => {
     const error = await tl.searchads
@@ -194,7 +200,7 @@ it('iterates over a journey, page by page', async () => {
   const buildPage = (ids: string[], nextCursor: string | null) => ({
     body: { journey: { items: ids.map((id) => ({ id })), nextCursor } },
   });
-  const { tl, sent } = scriptedClient([
+  const { tl, sent } = createScriptedClient([
     buildPage(['1', '2'], 'c1'),
     buildPage([], 'c2'),
     buildPage(['3'], null),

@@ -1,7 +1,7 @@
 import { Throughline, type CallOptions } from '../../../client/src/index.ts';
 
 /** A request that `fetch` received. */
-export type Sent = {
+export type SentRequest = {
   method: string;
   url: URL;
   headers: Headers;
@@ -10,14 +10,14 @@ export type Sent = {
 };
 
 /** A scripted answer: a status with a body, or an error that `fetch` throws. */
-export type Scripted =
+export type ScriptedAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
 /** Returns a `fetch` that gives these answers in order, and records its requests. */
-export function scriptedFetch(answers: Scripted[] | ((sent: Sent) => Scripted)) {
-  const sent: Sent[] = [];
+export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer)) {
+  const sent: SentRequest[] = [];
   const fetchScripted: typeof fetch = async (input, init = {}) => {
-    const request: Sent = {
+    const request: SentRequest = {
       method: init.method ?? 'GET',
       url: new URL(input instanceof Request ? input.url : input),
       headers: new Headers(init.headers),
@@ -48,11 +48,11 @@ function waitUntilAborted(signal: AbortSignal | undefined): Promise<never> {
 export const PROJECT_ID = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 /** Returns a client with a service-account key and scripted answers. */
-export function scriptedClient(
-  answers: Parameters<typeof scriptedFetch>[0],
+export function createScriptedClient(
+  answers: Parameters<typeof createScriptedFetch>[0],
   options: CallOptions & { attemptTimeoutMs?: number } = {},
 ) {
-  const { fetch, sent } = scriptedFetch(answers);
+  const { fetch, sent } = createScriptedFetch(answers);
   const tl = new Throughline({
     baseUrl: 'https://api.example.com/',
     apiKey: 'tl_sk_example',
@@ -64,7 +64,7 @@ export function scriptedClient(
 }
 
 /** Returns an error of the API with `Retry-After: 0`, so that the client retries at once. */
-export function apiError(status: number, code: string, more: object = {}): Scripted {
+export function buildApiError(status: number, code: string, more: object = {}): ScriptedAnswer {
   return {
     status,
     body: { message: `It is ${code}.`, code, ...more },

@@ -1,5 +1,5 @@
 import { TimeoutError, type CallOptions } from '../../../client/src/index.ts';
-import { scriptedClient, type Scripted } from './scripted-fetch.ts';
+import { createScriptedClient, type ScriptedAnswer } from './scripted-fetch.ts';
 
 const upload = {
   itemId: 'item-1',
@@ -9,7 +9,7 @@ const upload = {
 const file = new Blob(['bytes'], { type: 'image/png' });
 
 it('requests a URL, stores the file with only its type, and completes the asset', async () => {
-  const { tl, sent } = scriptedClient([
+  const { tl, sent } = createScriptedClient([
     { body: { uploads: [upload] } },
     { status: 503, body: '' },
     { status: 200, body: '' },
@@ -38,7 +38,7 @@ it.each([
 ])(
   'announces %s of type %j as %s, and stores it with the type of the response',
   async (filename, type, mimeType) => {
-    const { tl, sent } = scriptedClient([
+    const { tl, sent } = createScriptedClient([
       { body: { uploads: [{ ...upload, mimeType }] } },
       { status: 200, body: '' },
       { body: { itemId: 'item-1', state: 'ready' } },
@@ -50,7 +50,7 @@ it.each([
 );
 
 it("fails with the object store's status, and for a file without a name or a type", async () => {
-  const { tl } = scriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
+  const { tl } = createScriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
   await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,
     code: 'store_refused',
@@ -59,9 +59,9 @@ it("fails with the object store's status, and for a file without a name or a typ
   await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
 });
 
-const startUpload = (answer: Scripted, clientOptions: CallOptions, uploadOptions: CallOptions) => {
+const startUpload = (answer: ScriptedAnswer, clientOptions: CallOptions, uploadOptions: CallOptions) => {
   const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
-  const { tl, sent } = scriptedClient(answers, clientOptions);
+  const { tl, sent } = createScriptedClient(answers, clientOptions);
   return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...uploadOptions }), sent };
 };
 

@@ -1,12 +1,17 @@
 import { ConnectionError, Forbidden, Throughline, TimeoutError } from '../../../client/src/index.ts';
-import { apiError, scriptedClient, scriptedFetch, type Scripted } from './scripted-fetch.ts';
+import {
+  buildApiError,
+  createScriptedClient,
+  createScriptedFetch,
+  type ScriptedAnswer,
+} from './scripted-fetch.ts';
 
-const OUTAGES: [string, Scripted][] = [
+const OUTAGES: [string, ScriptedAnswer][] = [
   ['the connection is refused', new Error('ECONNREFUSED')],
   ['the attempt times out', 'never'],
   ['a proxy answers with 502', { status: 502, body: '<html></html>' }],
-  ['the API shuts down', apiError(503, 'service_unavailable')],
-  ['a gateway times out', apiError(504, 'timeout')],
+  ['the API shuts down', buildApiError(503, 'service_unavailable')],
+  ['a gateway times out', buildApiError(504, 'timeout')],
 ];
 const NEWS = {
   trackingId: 'news',
@@ -21,15 +26,21 @@ const buildPage = (ids: string[], cursor: string) => ({
 
 it.each(OUTAGES)('keeps waiting for a batch when %s', async (_, outage) => {
   const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
-  const { tl, sent } = scriptedClient([{ status: 202, body: {} }, outage, { body: state }], ONE_ATTEMPT);
+  const { tl, sent } = createScriptedClient(
+    [{ status: 202, body: {} }, outage, { body: state }],
+    ONE_ATTEMPT,
+  );
   const batch = await tl.emails.queueBatch(NEWS);
   expect((await batch.waitUntilDone()).isDone).toBe(true);
   expect(sent).toHaveLength(3);
 });
 
 it('keeps waiting for events at the same cursor after an outage', async () => {
-  const outage = apiError(503, 'service_unavailable');
-  const { tl, sent } = scriptedClient([buildPage(['1'], 'c1'), outage, buildPage(['2'], 'c2')], ONE_ATTEMPT);
+  const outage = buildApiError(503, 'service_unavailable');
+  const { tl, sent } = createScriptedClient(
+    [buildPage(['1'], 'c1'), outage, buildPage(['2'], 'c2')],
+    ONE_ATTEMPT,
+  );
   const received: string[] = [];
   for await (const { id } of tl.eventLog({ follow: true })) if (received.push(id) === 2) break;
   expect(received).toEqual(['1', '2']);
@@ -37,7 +48,7 @@ it('keeps waiting for events at the same cursor after an outage', async () => {
 });
 
 it('fails a wait without a signal after its maximum', async () => {
-  const { tl } = scriptedClient(
+  const { tl } = createScriptedClient(
     ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
     ONE_ATTEMPT,
   );
@@ -50,16 +61,16 @@ it('fails a wait without a signal after its maximum', async () => {
 });
 
 it('ends a wait when its signal aborts', async () => {
-  const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), ONE_ATTEMPT);
+  const { tl } = createScriptedClient(() => new Error('ECONNREFUSED'), ONE_ATTEMPT);
   const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
 it('fails on errors that a later poll cannot resolve, and at once without follow', async () => {
-  const readNext = (answer: Scripted, follow: boolean) =>
-    scriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
-  await expect(readNext(apiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
-  await expect(readNext(apiError(429, 'rate_limited'), true)).rejects.toMatchObject({ status: 429 });
+  const readNext = (answer: ScriptedAnswer, follow: boolean) =>
+    createScriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
+  await expect(readNext(buildApiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
+  await expect(readNext(buildApiError(429, 'rate_limited'), true)).rejects.toMatchObject({ status: 429 });
   await expect(readNext('never', false)).rejects.toBeInstanceOf(TimeoutError);
 });
 
@@ -69,7 +80,7 @@ it("handles a credential's rejection after the caller aborted", async () => {
   process.on('unhandledRejection', recordReason);
   try {
     const token = () => Promise.reject(new Error('There is no token.'));
-    const { fetch } = scriptedFetch([]);
+    const { fetch } = createScriptedFetch([]);
     const tl = new Throughline({ baseUrl: 'https://api.example.com', token, fetch });
     const signal = AbortSignal.abort(new Error('The caller has left.'));
     await expect(tl.users.getCurrentUser({}, { signal })).rejects.toThrow('The caller has left.');

@@ -1,4 +1,4 @@
-import { actorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
+import { formatActorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
 
 const members = new Map([['usr_1', 'Ada']]);
 const others = new Map([
@@ -21,9 +21,11 @@ it.each([
   ['client:admin-cli', 'Operator token'],
   ['something:else', 'something:else'],
 ])('names the actor %s “%s”', (actor, name) => {
-  expect(actorName(actor, { members, others })).toBe(name);
+  expect(formatActorName(actor, { members, others })).toBe(name);
 });
 
 it("shows a person's id until the members are loaded", () => {
-  expect(actorName('user:usr_1+app-key:5', { members: undefined, others })).toBe('user:usr_1 · App key 5');
+  expect(formatActorName('user:usr_1+app-key:5', { members: undefined, others })).toBe(
+    'user:usr_1 · App key 5',
+  );
 });

@@ -43,7 +43,7 @@ export function readServices(): Map<string, Service> {
 }
 
 /** Returns the variables in a text that Compose takes from the environment. */
-export function referencesIn(text: string): Reference[] {
+export function findReferences(text: string): Reference[] {
   return [...text.matchAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g)].map(([, name = '', kind, rest = '']) => ({
     name,
     ...(kind === '?' && { message: rest }),
@@ -64,7 +64,7 @@ function getExampleValue(name: string): string {
 
 /** Returns a service's environment for a .env with only the required variables. */
 export function getEnvironment(name: string): Record<string, string> {
-  const { environment } = serviceNamed(name);
+  const { environment } = getService(name);
   const values = Object.entries(environment).flatMap(([key, text]) =>
     text === null ? [] : [[key, interpolate(text)] as const],
   );
@@ -72,12 +72,12 @@ export function getEnvironment(name: string): Record<string, string> {
 }
 
 /** Returns the variables that a service takes from .env under the same name, without a default. */
-export function passedOnTo(name: string): string[] {
-  const { environment } = serviceNamed(name);
+export function listPassedVariables(name: string): string[] {
+  const { environment } = getService(name);
   return Object.keys(environment).filter((key) => environment[key] === null);
 }
 
-export function serviceNamed(name: string): Service {
+export function getService(name: string): Service {
   const found = readServices().get(name);
   if (found === undefined) throw new Error(`There is no service ${name}.`);
   return found;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { z } from 'zod';
-import { documented } from '../../support/metrics-page.ts';
+import { readDocumentedMetrics } from '../../support/metrics-page.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'dashboards');
 const files = readdirSync(folder);
@@ -33,7 +33,12 @@ async function collectExposedMetrics(): Promise<Map<string, Metric>> {
     for (const part of ['bucket', 'sum', 'count']) exposedMetrics.set(`${name}_${part}`, metric);
     exposedMetrics.delete(name);
   };
-  for (const { name, ...metric } of documented(['Both processes', 'API', 'Worker', 'Temporal SDK']))
+  for (const { name, ...metric } of readDocumentedMetrics([
+    'Both processes',
+    'API',
+    'Worker',
+    'Temporal SDK',
+  ]))
     add(name, metric);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

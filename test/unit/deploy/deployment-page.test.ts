@@ -1,15 +1,15 @@
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { namesIn, readPage, getSection, tableRows } from '../docs/pages.ts';
-import { getEnvironment, readProjectFile, referencesIn } from './compose-file.ts';
-import { variablesRead } from './variables-read.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from '../docs/pages.ts';
+import { getEnvironment, readProjectFile, findReferences } from './compose-file.ts';
+import { findReadVariables } from './variables-read.ts';
 
 const page = readPage('docs/operating/deployment.md');
 
 /** Returns the variables of a section's table, and the required ones among them. */
 function readVariableTable(heading: string) {
-  const rows = tableRows(getSection(page, heading)).flatMap(([names = '', , standard = '']) =>
-    namesIn(names).map((name) => ({ name, isRequired: standard === 'required' })),
+  const rows = readTableRows(getSection(page, heading)).flatMap(([names = '', , standard = '']) =>
+    readCodeNames(names).map((name) => ({ name, isRequired: standard === 'required' })),
   );
   const required = rows.filter(({ isRequired }) => isRequired);
   return {
@@ -22,7 +22,7 @@ it.each([
   { heading: 'API', service: 'api', load: loadApiConfig },
   { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
 ])('lists all variables of the $service on the deployment page', ({ heading, service, load }) => {
-  const { known, required } = variablesRead(load, getEnvironment(service));
+  const { known, required } = findReadVariables(load, getEnvironment(service));
   expect(readVariableTable(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
 });
 
@@ -32,7 +32,7 @@ it('lists all variables of the admin command line on the deployment page', () =>
 });
 
 it("lists Compose's variables on the deployment page and shows how to create the required variables", () => {
-  const references = referencesIn(readProjectFile('docker-compose.yml'));
+  const references = findReferences(readProjectFile('docker-compose.yml'));
   const listNames = (selected: typeof references) =>
     [...new Set(selected.map(({ name }) => name))].toSorted();
   const required = listNames(references.filter(({ message }) => message !== undefined));

@@ -1,4 +1,4 @@
-import { interpolate, readServices, referencesIn } from './compose-file.ts';
+import { interpolate, readServices, findReferences } from './compose-file.ts';
 
 const services = [...readServices()];
 const builtServices = services.filter(([, { build }]) => build !== undefined);
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     // Variables that are passed through may come from a file instead, and have no default.
     const withoutMessage = secretVariables.filter(([, value]) => {
       if (value === null) return false;
-      const references = referencesIn(value);
+      const references = findReferences(value);
       return references.length !== 1 || !references[0]?.message;
     });
     expect(withoutMessage).toEqual([]);

@@ -1,8 +1,14 @@
 import { parseConfig, parseDatabaseUrl } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { getEnvironment, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
-import { variablesRead } from './variables-read.ts';
+import {
+  getEnvironment,
+  listPassedVariables,
+  readProjectFile,
+  findReferences,
+  getService,
+} from './compose-file.ts';
+import { findReadVariables } from './variables-read.ts';
 
 /** `elsewhere`: variables of the embedded stack or the image, and the queue prefix in dynamic-config.yaml. */
 const processes = [
@@ -37,22 +43,22 @@ const OPENTELEMETRY_VARIABLES = [
 
 describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load, elsewhere }) => {
   const environment = getEnvironment(name);
-  const names = [...Object.keys(environment), ...passedOnTo(name)];
+  const names = [...Object.keys(environment), ...listPassedVariables(name)];
 
   it('sets only variables that the $name reads', () => {
-    const { known } = variablesRead(load, environment);
+    const { known } = findReadVariables(load, environment);
     expect(names.filter((variable) => !known.includes(variable))).toEqual(OPENTELEMETRY_VARIABLES);
   });
 
   it('sets all variables that the $name reads', () => {
-    const { known } = variablesRead(load, environment);
+    const { known } = findReadVariables(load, environment);
     expect(known.filter((variable) => !names.includes(variable))).toEqual(elsewhere);
   });
 
   it('repeats the defaults of the $name', () => {
-    const texts = Object.entries(serviceNamed(name).environment);
+    const texts = Object.entries(getService(name).environment);
     const optional = texts
-      .filter(([, text]) => text !== null && referencesIn(text).some(({ fallback }) => fallback))
+      .filter(([, text]) => text !== null && findReferences(text).some(({ fallback }) => fallback))
       .map(([key]) => key);
     expect(optional).not.toEqual([]);
     const requiredVariables = Object.entries(environment).filter(([key]) => !optional.includes(key));
@@ -83,7 +89,7 @@ describe('the admin command line of docker-compose.yml', () => {
   const environment = getEnvironment('admin');
 
   it('sets all variables of the admin command line', () => {
-    const { known } = variablesRead(parseConfig, environment);
+    const { known } = findReadVariables(parseConfig, environment);
     expect(Object.keys(environment).toSorted()).toEqual(known.toSorted());
   });
 
@@ -91,6 +97,6 @@ describe('the admin command line of docker-compose.yml', () => {
     const { MIGRATE_DATABASE_URL: url = '', ...others } = getEnvironment('migrate');
     expect(others).toEqual({});
     expect(parseDatabaseUrl(url)).toMatch('postgres://throughline_owner:');
-    expect(serviceNamed('migrate').command).toEqual(['node', 'dist/admin/main.js', 'migrate']);
+    expect(getService('migrate').command).toEqual(['node', 'dist/admin/main.js', 'migrate']);
   });
 });

@@ -1,7 +1,7 @@
 type Environment = Record<string, string | undefined>;
 
 /** Environment variables that a process reads. */
-export type VariablesRead = {
+export type ReadVariables = {
   /** All names that the process reads, without the `NAME_FILE` variant of each setting. */
   known: string[];
   /** Names without which the process does not start. */
@@ -13,7 +13,10 @@ export type VariablesRead = {
  * @param load reads the process's settings; throws when they are invalid
  * @param environment a valid environment
  */
-export function variablesRead(load: (env: Environment) => unknown, environment: Environment): VariablesRead {
+export function findReadVariables(
+  load: (env: Environment) => unknown,
+  environment: Environment,
+): ReadVariables {
   const readNames = new Set<string>();
   const watched = new Proxy(environment, {
     get: (target, name) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeOld } from '../../../dev/remove-old.ts';
+import { removeOldEntries } from '../../../dev/remove-old.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
@@ -15,6 +15,6 @@ it('deletes old entries, except for kept and vanished entries', () => {
   }
   // The folder lists this link, but its target does not exist.
   symlinkSync(join(folder, 'nowhere'), join(folder, 'gone'));
-  removeOld(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
+  removeOldEntries(folder, 24 * 3_600_000, (name) => name.startsWith('console'));
   expect(readdirSync(folder).toSorted()).toEqual(['console', 'gone', 'new']);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from '../../support/run-tool.ts';
-import { getBlocks, pagePaths, PROJECT, readPage } from './pages.ts';
+import { getBlocks, listPages, PROJECT, readPage } from './pages.ts';
 
 /** Declarations that the pages use without showing them. */
 const PRELUDE = `
@@ -53,7 +53,7 @@ const COMPILER_OPTIONS = {
 it('type-checks the client programs in the documentation', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pages-'));
   try {
-    const pages = [...pagePaths(), 'client/README.md'];
+    const pages = [...listPages(), 'client/README.md'];
     const programs = pages.flatMap((page) =>
       getBlocks(readPage(page)).flatMap(({ language, text }, index) =>
         language === 'ts' && /\btl\b|@throughline/.test(text)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
-import { namesIn, PROJECT, readPage, getSection, tableRows } from './pages.ts';
+import { readCodeNames, PROJECT, readPage, getSection, readTableRows } from './pages.ts';
 
 const codeList = z.object({ enum: z.array(z.string()) });
 const reference = z.object({ $ref: z.string() });
@@ -13,8 +13,8 @@ it('lists each error code of the OpenAPI document with its statuses', async () =
   const inDocument = groupStatusesByCode(document);
   expect([...inDocument.keys()].toSorted()).toEqual(getCodes(document).toSorted());
 
-  const rows = tableRows(getSection(readPage('docs/reference/errors.md'), 'Codes'));
-  const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
+  const rows = readTableRows(getSection(readPage('docs/reference/errors.md'), 'Codes'));
+  const onPage = rows.map(([code = '', status = '']) => `${readCodeNames(code).join()} ${status}`);
   const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
   expect(onPage.toSorted()).toEqual(expected.toSorted());
 });
@@ -26,7 +26,7 @@ it('separates used error codes from planned error codes', async () => {
   ).split(/^The document lists/m);
   const source = readApiSource();
   const used = getCodes(await loadDocument()).filter((code) => source.includes(`'${code}'`));
-  const listCodes = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
+  const listCodes = (part: string) => readTableRows(part).map(([code = '']) => readCodeNames(code)[0] ?? '');
   expect(listCodes(usedSection).toSorted()).toEqual(used.toSorted());
   expect(listCodes(plannedSection).filter((code) => used.includes(code))).toEqual([]);
 });
@@ -44,7 +44,7 @@ function groupStatusesByCode(document: OpenApiDocument): Map<string, Set<string>
     for (const line of getDescription(document, response).split('\n')) {
       // The default response lists codes with their own status: "- 405 `method_not_allowed`: …".
       const [, codeStatus = status] = /^- (\d{3}) /.exec(line) ?? [];
-      for (const code of namesIn(line).filter((name) => codes.includes(name))) {
+      for (const code of readCodeNames(line).filter((name) => codes.includes(name))) {
         statuses.set(code, (statuses.get(code) ?? new Set()).add(codeStatus));
       }
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument, type Operation } from '../../../api/openapi/load-document.ts';
-import { resolved } from '../../../api/validation/document-lookup.ts';
+import { resolveReference } from '../../../api/validation/document-lookup.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/reference/limits.md');
 const KIBIBYTE = 1024;
@@ -13,7 +13,7 @@ const boundsOfSchema = z.object({ maxItems: size, maxProperties: size, 'x-limit-
 
 /** Lists bounds of lists and maps in a schema by path, such as `recipients ≤ 10000`. */
 function getBounds(document: OpenApiDocument, part: unknown, path: string): string[] {
-  const schema = resolved(document, part);
+  const schema = resolveReference(document, part);
   if (!schema) return [];
   const { maxItems, maxProperties, 'x-limit-bytes': bytes } = boundsOfSchema.parse(schema);
   const branches = [schema['oneOf'], schema['allOf']].flatMap((alternatives) =>
@@ -24,7 +24,7 @@ function getBounds(document: OpenApiDocument, part: unknown, path: string): stri
     ...(maxProperties === undefined ? [] : [`\`${path}\` ${maxProperties} fields`]),
     ...(bytes === undefined ? [] : [`\`${path}\` ${bytes} bytes`]),
   ];
-  const properties = Object.entries(resolved(document, schema['properties']) ?? {});
+  const properties = Object.entries(resolveReference(document, schema['properties']) ?? {});
   return [
     ...ownBounds,
     ...branches.flatMap((branch) => getBounds(document, branch, path)),
@@ -36,9 +36,9 @@ function getBounds(document: OpenApiDocument, part: unknown, path: string): stri
 }
 
 function toRow(document: OpenApiDocument, operation: Operation): string[] {
-  const content = resolved(document, operation.requestBody?.content)?.['application/json'];
+  const content = resolveReference(document, operation.requestBody?.content)?.['application/json'];
   if (content === undefined) return [];
-  const found = getBounds(document, resolved(document, content)?.['schema'], '');
+  const found = getBounds(document, resolveReference(document, content)?.['schema'], '');
   const kibibytes = (operation['x-body-limit'] ?? DEFAULT_BODY) / KIBIBYTE;
   const bounds = [...new Set(found.filter((bound) => !bound.startsWith('``')))];
   if (kibibytes * KIBIBYTE === DEFAULT_BODY && bounds.length === 0) return [];

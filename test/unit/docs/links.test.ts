@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { namesIn, pagePaths, PROJECT, readPage } from './pages.ts';
+import { readCodeNames, listPages, PROJECT, readPage } from './pages.ts';
 
 describe('the documentation pages', () => {
-  it.each(pagePaths())('%s links to files and headings that exist', (page) => {
+  it.each(listPages())('%s links to files and headings that exist', (page) => {
     const broken = getLinks(readPage(page)).filter((link) => !isExistingTarget(page, link));
     expect(broken).toEqual([]);
   });
 
   it('name only existing files and folders in the architecture page', () => {
     const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
-    const paths = namesIn(prose).filter(
+    const paths = readCodeNames(prose).filter(
       (name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')),
     );
     expect(paths).not.toEqual([]);
@@ -19,7 +19,7 @@ describe('the documentation pages', () => {
 
   it('are all linked from the README', () => {
     const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
-    expect(pagePaths().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+    expect(listPages().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { STATEMENT_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { namesIn, PROJECT, readPage, getSection, tableRows } from './pages.ts';
+import { readCodeNames, PROJECT, readPage, getSection, readTableRows } from './pages.ts';
 
 const FOLDER = 'deploy/alerts';
 
@@ -50,8 +50,12 @@ function parseMetrics(text: string): string[] {
 }
 
 // Other tests compare these tables with the metrics of API and worker.
-const tables = tableRows(page).flatMap(([names = '']) => namesIn(names));
-const documentedMetrics = [...tables, ...namesIn(getSection(page, 'Both processes')), ...PROMETHEUS_METRICS];
+const tables = readTableRows(page).flatMap(([names = '']) => readCodeNames(names));
+const documentedMetrics = [
+  ...tables,
+  ...readCodeNames(getSection(page, 'Both processes')),
+  ...PROMETHEUS_METRICS,
+];
 
 it('uses only documented metrics in alerts', () => {
   const used = rules.flatMap(({ expr }) => parseMetrics(expr));
@@ -86,8 +90,8 @@ it('tests each alert with promtool', () => {
 });
 
 it('documents each alert with its severity and runbook', () => {
-  const rows = tableRows(getSection(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
-    name: namesIn(name).join(),
+  const rows = readTableRows(getSection(page, 'Alerts')).map(([name = '', severity = '', , todo = '']) => ({
+    name: readCodeNames(name).join(),
     severity,
     runbook: /\]\((operations\.md#[^)]+)\)/.exec(todo)?.[1],
   }));

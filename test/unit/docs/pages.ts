@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const PROJECT = join(import.meta.dirname, '..', '..', '..');
 
 /** Returns the paths of the documentation pages, relative to the project. */
-export function pagePaths(): string[] {
+export function listPages(): string[] {
   const inDocs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
     'README.md',
@@ -27,7 +27,7 @@ export function getSection(markdown: string, heading: string): string {
 }
 
 /** Returns the rows of a section's tables as cell texts, without header rows. */
-export function tableRows(markdown: string): string[][] {
+export function readTableRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines.flatMap((line, index) => {
     const isHead = /^\| ?-/.test(lines[index + 1] ?? '');
@@ -42,7 +42,7 @@ export function tableRows(markdown: string): string[][] {
 }
 
 /** Returns the names in backticks in a text. */
-export function namesIn(text: string): string[] {
+export function readCodeNames(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
@@ -64,6 +64,6 @@ export function getBlocks(markdown: string): Block[] {
 const SETUP = getBlocks(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
 /** Returns the pages whose `sh` blocks can be pasted from top to bottom. */
-export function pastablePages(): string[] {
-  return pagePaths().filter((page) => getBlocks(readPage(page)).some(({ text }) => text === SETUP));
+export function listPastablePages(): string[] {
+  return listPages().filter((page) => getBlocks(readPage(page)).some(({ text }) => text === SETUP));
 }

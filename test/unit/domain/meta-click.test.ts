@@ -1,4 +1,4 @@
-import { getFbc, moveFbc } from '../../../domain/meta-click.ts';
+import { getFbc, shiftFbcTime } from '../../../domain/meta-click.ts';
 
 const ARRIVED = 1_790_000_000_000;
 const OLD = 'fb.1.1770000000000.OLDclick';
@@ -39,5 +39,5 @@ it.each([
   [`${OLD}.Bg`, -60_000, 'fb.1.1769999940000.OLDclick.Bg'],
   ['nonsense', 60_000, 'nonsense'],
 ])('moves the click time of %s by %d ms', (fbc, byMs, expected) => {
-  expect(moveFbc(fbc, byMs)).toBe(expected);
+  expect(shiftFbcTime(fbc, byMs)).toBe(expected);
 });

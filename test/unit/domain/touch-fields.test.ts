@@ -1,5 +1,5 @@
 import { hasSource, getHost, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
-import { resolvedSchemas } from '../openapi/operations.ts';
+import { readResolvedSchemas } from '../openapi/operations.ts';
 
 const OWN_HOSTS = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
 
@@ -48,7 +48,7 @@ describe('a touch', () => {
   });
 
   it('has the touch fields of the OpenAPI document, in answers and in events', async () => {
-    const schemas = await resolvedSchemas();
+    const schemas = await readResolvedSchemas();
     expect(TOUCH_FIELDS).toHaveLength(22);
     for (const name of ['Touch', 'EventTouch']) {
       const schema = schemas[name];

@@ -10,7 +10,12 @@ import {
   workersPublicKey,
   type Keyring,
 } from '../../../models/sealed.ts';
-import { digestSecret, isWellFormedSecret, getLastFour, newSecret } from '../../../models/secret-digest.ts';
+import {
+  digestSecret,
+  isWellFormedSecret,
+  getLastFour,
+  generateSecret,
+} from '../../../models/secret-digest.ts';
 
 /** Message of jose for a wrong authentication tag. */
 const UNAUTHENTIC = /decryption operation failed/;
@@ -25,14 +30,14 @@ const buildKeyring = (...ids: string[]) => parseKeyring(buildKeyringText(...ids)
 
 describe('secrets', () => {
   it('accepts a secret with its own prefix only', () => {
-    const secret = newSecret('tl_sk_');
+    const secret = generateSecret('tl_sk_');
     expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
     expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
     expect(secret).toContain(getLastFour(secret));
   });
 
   it('refuses a mistyped secret by its checksum', () => {
-    const secret = newSecret('tl_ak_');
+    const secret = generateSecret('tl_ak_');
     for (const index of [6, 20, secret.length - 1]) {
       const typo = secret.slice(0, index) + (secret[index] === 'a' ? 'b' : 'a') + secret.slice(index + 1);
       expect(isWellFormedSecret('tl_ak_', typo)).toBe(false);
@@ -43,7 +48,7 @@ describe('secrets', () => {
   });
 
   it('creates different secrets with different digests', () => {
-    const digests = Array.from({ length: 50 }, () => digestSecret(newSecret('tl_sk_')).toString('hex'));
+    const digests = Array.from({ length: 50 }, () => digestSecret(generateSecret('tl_sk_')).toString('hex'));
     expect(new Set(digests).size).toBe(50);
   });
 });

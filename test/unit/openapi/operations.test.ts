@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
-import { resolvedOperations, type ResolvedOperation } from './operations.ts';
+import { readResolvedOperations, type ResolvedOperation } from './operations.ts';
 
 const TAGS = [
   'Accounts, Actions, Ads, Agents, Analytics, Assets, Auth, CMS, CRM, Calendar, Comments, Content Calendar, Contracts',
@@ -13,7 +13,7 @@ const TAGS = [
 let operations: ReadonlyMap<string, ResolvedOperation>;
 
 beforeAll(async () => {
-  operations = await resolvedOperations();
+  operations = await readResolvedOperations();
 });
 
 /**

@@ -45,12 +45,12 @@ const [getDocument, getSchemas, getOperations] = [
 ];
 
 /** Returns the shared schemas by name, with resolved references. */
-export function resolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
+export function readResolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
   return getSchemas();
 }
 
 /** Returns all operations of the document by operationId. */
-export function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
+export function readResolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
   return getOperations();
 }
 
@@ -78,7 +78,10 @@ async function readOperations(): Promise<ReadonlyMap<string, ResolvedOperation>>
 }
 
 /** Returns the operation with this id. Throws for an unknown id. */
-export function named(all: ReadonlyMap<string, ResolvedOperation>, operationId: string): ResolvedOperation {
+export function getResolvedOperation(
+  all: ReadonlyMap<string, ResolvedOperation>,
+  operationId: string,
+): ResolvedOperation {
   const found = all.get(operationId);
   if (found === undefined) throw new Error(`The document has no operation ${operationId}`);
   return found;

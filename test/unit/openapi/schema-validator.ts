@@ -19,7 +19,7 @@ ajv.addKeyword('x-rule');
 ajv.addKeyword('x-limit-bytes');
 
 /** Returns one line per violation of a JSON schema; empty when the value is valid. */
-export function violations(schema: Record<string, unknown>, value: unknown): string[] {
+export function listViolations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? error.keyword}`);

@@ -1,7 +1,7 @@
 import { Metadata, status } from '@grpc/grpc-js';
-import { retryInTime } from '../../../settings/temporal-connection.ts';
+import { createRetryInterceptor } from '../../../settings/temporal-connection.ts';
 
-type Interceptor = ReturnType<typeof retryInTime>;
+type Interceptor = ReturnType<typeof createRetryInterceptor>;
 type NextCall = Parameters<Interceptor>[1];
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
@@ -67,7 +67,7 @@ async function simulateOutage(retry: Interceptor): Promise<void> {
 describe('calls of Temporal', () => {
   it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
     const server = createFakeServer(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
-    const callState = await startCall(retryInTime(), server, 10_000);
+    const callState = await startCall(createRetryInterceptor(), server, 10_000);
     expect(callState.end).toBeUndefined();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(callState.end).toBe(status.OK);
@@ -76,13 +76,13 @@ describe('calls of Temporal', () => {
 
   it('fails a Temporal call when no further attempt fits before its deadline', async () => {
     const server = createFakeServer(status.UNAVAILABLE);
-    const callState = await startCall(retryInTime(), server, 50);
+    const callState = await startCall(createRetryInterceptor(), server, 50);
     expect(callState.end).toBe(status.UNAVAILABLE);
     expect(server.attempts()).toBe(1);
   });
 
   it('tries calls once while Temporal is down and repeats them again after it answers', async () => {
-    const retry = retryInTime();
+    const retry = createRetryInterceptor();
     await simulateOutage(retry);
     const unavailableServer = createFakeServer(status.UNAVAILABLE);
     expect(await startCall(retry, unavailableServer, 10_000)).toEqual({ end: status.UNAVAILABLE });
@@ -93,7 +93,7 @@ describe('calls of Temporal', () => {
   });
 
   it('keeps repeating a call that started before Temporal was down', async () => {
-    const retry = retryInTime();
+    const retry = createRetryInterceptor();
     const server = createFakeServer(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
     const longCall = await startCall(retry, server, 60_000);
     await simulateOutage(retry);
@@ -103,7 +103,7 @@ describe('calls of Temporal', () => {
   });
 
   it('does not count a passed deadline as an answer of Temporal', async () => {
-    const retry = retryInTime();
+    const retry = createRetryInterceptor();
     await simulateOutage(retry);
     await startCall(retry, createFakeServer(status.DEADLINE_EXCEEDED), 10_000);
     expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({

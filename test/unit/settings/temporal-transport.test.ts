@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
-import { certificate } from '../../support/temporal-gateway.ts';
+import { getCertificatePath } from '../../support/temporal-gateway.ts';
 
 const loadTransport = (env: Record<string, string>) =>
   loadApiConfig({ ...MINIMAL_API, ...env }).temporalTransport;
 const CLIENT_CERTIFICATE = {
-  TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
-  TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: getCertificatePath('client.pem'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: getCertificatePath('client.key'),
 };
 
 describe('transport to Temporal', () => {
@@ -24,8 +24,8 @@ describe('transport to Temporal', () => {
     ],
     [
       'trusts the authority of the server',
-      { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem') },
-      { tls: { serverRootCACertificate: readFileSync(certificate('ca.pem')) } },
+      { TEMPORAL_TLS_SERVER_CA_CERT_PATH: getCertificatePath('ca.pem') },
+      { tls: { serverRootCACertificate: readFileSync(getCertificatePath('ca.pem')) } },
     ],
     [
       'has a client certificate',
@@ -33,8 +33,8 @@ describe('transport to Temporal', () => {
       {
         tls: {
           clientCertPair: {
-            crt: readFileSync(certificate('client.pem')),
-            key: readFileSync(certificate('client.key')),
+            crt: readFileSync(getCertificatePath('client.pem')),
+            key: readFileSync(getCertificatePath('client.key')),
           },
         },
       },
@@ -56,18 +56,21 @@ describe('transport to Temporal', () => {
       { TEMPORAL_TLS_SERVER_NAME: 'canary', TEMPORAL_TLS: 'false' },
     ],
     ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/canary' }],
-    ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('client.key') }],
+    [
+      'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
+      { TEMPORAL_TLS_SERVER_CA_CERT_PATH: getCertificatePath('client.key') },
+    ],
     [
       'TEMPORAL_TLS_CLIENT_KEY_PATH: is required',
-      { TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem') },
+      { TEMPORAL_TLS_CLIENT_CERT_PATH: getCertificatePath('client.pem') },
     ],
     [
       'TEMPORAL_TLS_CLIENT_CERT_PATH: is required',
-      { TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key') },
+      { TEMPORAL_TLS_CLIENT_KEY_PATH: getCertificatePath('client.key') },
     ],
     [
       'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
-      { ...CLIENT_CERTIFICATE, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
+      { ...CLIENT_CERTIFICATE, TEMPORAL_TLS_CLIENT_CERT_PATH: getCertificatePath('server.pem') },
     ],
   ])('refuses a transport to Temporal and reports %s', (problem, env) => {
     expect(() => loadTransport(env)).toThrow(problem);

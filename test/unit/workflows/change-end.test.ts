@@ -1,15 +1,15 @@
-import { timedOut } from '../../../workflows/change-end.ts';
+import { toTimedOutEnd } from '../../../workflows/change-end.ts';
 
 const unsent = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
 
 it('timedOut refuses a change that was never sent, or only validates', () => {
   const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
-  expect(timedOut(unsent)).toMatchObject(refused);
-  expect(timedOut({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
+  expect(toTimedOutEnd(unsent)).toMatchObject(refused);
+  expect(toTimedOutEnd({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
 });
 
 it('timedOut names the request of the change ahead', () => {
-  expect(timedOut({ ...unsent, behind: 'req-1' })).toMatchObject({
+  expect(toTimedOutEnd({ ...unsent, behind: 'req-1' })).toMatchObject({
     settlement: {
       details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
     },
@@ -17,7 +17,7 @@ it('timedOut names the request of the change ahead', () => {
 });
 
 it('timedOut refuses with project_busy if only other work of the project was ahead', () => {
-  expect(timedOut({ ...unsent, isProjectBusy: true })).toMatchObject({
+  expect(toTimedOutEnd({ ...unsent, isProjectBusy: true })).toMatchObject({
     settlement: { state: 'refused', code: 'project_busy', details: {} },
   });
 });
@@ -25,7 +25,7 @@ it('timedOut refuses with project_busy if only other work of the project was ahe
 it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
   'timedOut ends a change as ambiguous after %j',
   (progress) => {
-    expect(timedOut({ ...unsent, ...progress })).toMatchObject({
+    expect(toTimedOutEnd({ ...unsent, ...progress })).toMatchObject({
       state: 'ambiguous',
       settlement: { state: 'ambiguous', code: 'campaign_busy' },
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nextForBatch } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { previewId } from '../previews.ts';
+import { createPreviewId } from '../previews.ts';
 import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
 import { getRetry } from './retry-failed-mails.ts';
 
@@ -37,7 +37,7 @@ export const emailBatchStatus = defineTool({
       batches: [toLine(batch)],
       counts,
       ...(context.allowWrites &&
-        canRetry(batch) && { previewId: previewId(context.seal, getRetry(projectId, batch)) }),
+        canRetry(batch) && { previewId: createPreviewId(context.seal, getRetry(projectId, batch)) }),
       untrusted: {
         problems: [
           ...(error === undefined ? [] : [clip(error)]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { clip } from '../fit-answer.ts';
-import { previewId } from '../previews.ts';
+import { createPreviewId } from '../previews.ts';
 import { defineTool, summaryFields } from '../tool.ts';
 
 /** Previews a batch. Sending requires the returned id. */
@@ -38,7 +38,7 @@ export const previewEmailBatch = defineTool({
           ? 'Show this to the person who decides, then call send_email_batch with previewId and these arguments as previewed.'
           : 'No recipient would get a mail. why_no_email explains why.',
       ...(toSend > 0 && {
-        previewId: previewId(seal, { tool: 'send_email_batch', projectId, content: batch }),
+        previewId: createPreviewId(seal, { tool: 'send_email_batch', projectId, content: batch }),
       }),
       recipients: totalRecipients,
       toSend,

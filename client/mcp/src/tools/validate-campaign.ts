@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
 import { chooseProject } from '../choose-project.ts';
-import { previewId } from '../previews.ts';
+import { createPreviewId } from '../previews.ts';
 import { defineTool, summaryFields } from '../tool.ts';
 
 /** Validates a campaign with Google. Creating it requires the returned id. */
@@ -24,7 +24,7 @@ export const validateCampaign = defineTool({
           ? `Google accepts the campaign. It would start paused and spend nothing; once enabled, up to ${dailyBudget} a day.`
           : `Google accepts the campaign. It would start immediately and spend up to ${dailyBudget} a day.`,
       next: 'Show this to the person who decides, then call create_campaign with previewId and these arguments as previewed.',
-      previewId: previewId(context.seal, { tool: 'create_campaign', projectId, content: campaign }),
+      previewId: createPreviewId(context.seal, { tool: 'create_campaign', projectId, content: campaign }),
     };
   },
 });

@@ -18,7 +18,7 @@ export function getBudgets(words: readonly string[]): Budgets {
 }
 
 /** Returns why the budgets are invalid; null if they are valid. */
-export function problemOfBudgets(budgets: Budgets): string | null {
+export function findBudgetProblem(budgets: Budgets): string | null {
   const words = Object.values(budgets);
   const wrong = words.find((word) => getCurrency(word) === undefined);
   if (wrong !== undefined) return `“${wrong}” is not a currency and amount, such as EUR 500.`;

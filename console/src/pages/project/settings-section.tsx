@@ -9,7 +9,7 @@ import { rebase } from '../../data/rebase.ts';
 import { settingsQuery, type ProjectSettings } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { problemOfBudgets } from './budgets.ts';
+import { findBudgetProblem } from './budgets.ts';
 import { Section, Saved } from './section.tsx';
 import { getDraft, getRequest, type SettingsDraft } from './settings-draft.ts';
 
@@ -44,7 +44,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   const { id: projectId } = useProject();
   const { form, began, settle } = useDraftForm<SettingsDraft>(`settings ${name}`, {
     initialValues: getDraft(settings),
-    validate: { budgets: problemOfBudgets },
+    validate: { budgets: findBudgetProblem },
   });
   const queryClient = useQueryClient();
   const save = useMutation({

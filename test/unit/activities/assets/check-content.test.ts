@@ -236,7 +236,7 @@ it.each(['utf-16le', 'utf-16be'])(
     }
     expect(await check('application/json', encodeText('{"a": 1}'))).toEqual({
       isTrue: false,
-      found: 'UTF-16 text, and JSON is UTF-8',
+      found: 'UTF-16 text; JSON must be UTF-8',
     });
   },
 );

@@ -1,5 +1,5 @@
 import { toCandidates, toLateCandidates } from '../../../../activities/conversions/candidates.ts';
-import { decide } from '../../../../activities/conversions/decide-conversions.ts';
+import { decideConversion } from '../../../../activities/conversions/decide-conversions.ts';
 import type { GoalRow } from '../../../../models/conversions/conversion-goals.ts';
 import type { InboxEvent } from '../../../../models/conversions/conversion-feeds.ts';
 import type { OrderFigures } from '../../../../models/journey/visitors.ts';
@@ -116,7 +116,7 @@ test("decide uses another visitor's click only with recorded consent and without
       { at: AT, touch: { fbc: OTHER_CLICK }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };
-    return decide(candidate, { clicks, identities: [], lastTouch: null }, limits);
+    return decideConversion(candidate, { clicks, identities: [], lastTouch: null }, limits);
   };
   expect(decideOrder('granted')).toMatchObject({
     payload: { user_data: { fbc: OTHER_CLICK } },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  emailForGoogle,
-  emailForMeta,
-  phoneForGoogle,
-  phoneForMeta,
+  hashEmailForGoogle,
+  hashEmailForMeta,
+  hashPhoneForGoogle,
+  hashPhoneForMeta,
 } from '../../../../activities/conversions/hash-identity.ts';
-import { googleEvent } from '../../../../activities/conversions/google-event.ts';
-import { metaEvent } from '../../../../activities/conversions/meta-event.ts';
+import { buildGoogleEvent } from '../../../../activities/conversions/google-event.ts';
+import { buildMetaEvent } from '../../../../activities/conversions/meta-event.ts';
 import type { DecidedEvent } from '../../../../activities/conversions/decided-event.ts';
 import type { Signals } from '../../../../models/conversions/find-signals.ts';
 
@@ -38,11 +38,11 @@ const buildSignals = (change: Partial<Signals> = {}): Signals => ({
 });
 
 it('hashes identities in the format of each platform', () => {
-  expect(emailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashText('adalovelace@googlemail.com'));
-  expect(emailForGoogle(' Ada.L+news@Example.com ')).toBe(hashText('ada.l+news@example.com'));
-  expect(emailForMeta('ada.lovelace+news@gmail.com')).toBe(hashText('ada.lovelace+news@gmail.com'));
-  expect(phoneForGoogle('+4930123456')).toBe(hashText('+4930123456'));
-  expect(phoneForMeta('+4930123456')).toBe(hashText('4930123456'));
+  expect(hashEmailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashText('adalovelace@googlemail.com'));
+  expect(hashEmailForGoogle(' Ada.L+news@Example.com ')).toBe(hashText('ada.l+news@example.com'));
+  expect(hashEmailForMeta('ada.lovelace+news@gmail.com')).toBe(hashText('ada.lovelace+news@gmail.com'));
+  expect(hashPhoneForGoogle('+4930123456')).toBe(hashText('+4930123456'));
+  expect(hashPhoneForMeta('+4930123456')).toBe(hashText('4930123456'));
 });
 
 it.each([
@@ -54,8 +54,13 @@ it.each([
   const { currency } = amount;
   const touch = { gclid: 'g', fbclid: 'f' };
   const clicked = buildSignals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
-  expect(googleEvent({ ...order, ...amount }, clicked)).toMatchObject({ conversionValue: value, currency });
-  expect(metaEvent({ ...order, ...amount }, clicked)).toMatchObject({ custom_data: { value, currency } });
+  expect(buildGoogleEvent({ ...order, ...amount }, clicked)).toMatchObject({
+    conversionValue: value,
+    currency,
+  });
+  expect(buildMetaEvent({ ...order, ...amount }, clicked)).toMatchObject({
+    custom_data: { value, currency },
+  });
 });
 
 it('an event for Google has the latest click, the value, the consent and the identity', () => {
@@ -64,7 +69,7 @@ it('an event for Google has the latest click, the value, the consent and the ide
     { at, touch: { gclid: 'earlier' }, isOwn: true, visitorId: 'v-1' },
   ];
   const identities = [buildIdentity('email', 'ada@example.com'), buildIdentity('phone', '+4930123456')];
-  expect(googleEvent(order, buildSignals({ clicks, identities }))).toEqual({
+  expect(buildGoogleEvent(order, buildSignals({ clicks, identities }))).toEqual({
     destinationReferences: ['d'],
     transactionId: 'order-1',
     eventTimestamp: '2026-04-07T08:00:00.000Z',
@@ -88,15 +93,15 @@ it('an event for Google has no identity with gbraid or wbraid, or without record
     clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true, visitorId: 'v-1' }],
     identities,
   });
-  expect(googleEvent(order, braidClick)).not.toHaveProperty('userData');
+  expect(buildGoogleEvent(order, braidClick)).not.toHaveProperty('userData');
   const orderWithoutConsent = { ...order, consent: {} };
   const click = buildSignals({
     clicks: [{ at, touch: { gclid: 'g' }, isOwn: true, visitorId: 'v-1' }],
     identities,
   });
-  expect(googleEvent(orderWithoutConsent, click)).not.toHaveProperty('userData');
-  expect(googleEvent(orderWithoutConsent, click)).not.toHaveProperty('consent');
-  expect(googleEvent(orderWithoutConsent, buildSignals({ identities }))).toBeUndefined();
+  expect(buildGoogleEvent(orderWithoutConsent, click)).not.toHaveProperty('userData');
+  expect(buildGoogleEvent(orderWithoutConsent, click)).not.toHaveProperty('consent');
+  expect(buildGoogleEvent(orderWithoutConsent, buildSignals({ identities }))).toBeUndefined();
 });
 
 it('an event for Google has no e-mail address if browsers claimed several addresses', () => {
@@ -104,13 +109,13 @@ it('an event for Google has no e-mail address if browsers claimed several addres
     buildIdentity('email', 'one@example.com', false),
     buildIdentity('email', 'two@example.com', false),
   ];
-  expect(googleEvent(order, buildSignals({ identities: claimedEmails }))).toBeUndefined();
-  expect(googleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
+  expect(buildGoogleEvent(order, buildSignals({ identities: claimedEmails }))).toBeUndefined();
+  expect(buildGoogleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
 });
 
 it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalised ads', () => {
   const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
-  const sent = metaEvent(
+  const sent = buildMetaEvent(
     order,
     buildSignals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }),
   );
@@ -127,18 +132,18 @@ it('an event for Meta has the pixel cookie or its equivalent, and opts out witho
 it('an event for Meta prefers the click in the address to an older cookie', () => {
   const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
   const clicks = [{ at, touch, isOwn: true, visitorId: 'v-1' }];
-  const sent = metaEvent(order, buildSignals({ clicks }));
+  const sent = buildMetaEvent(order, buildSignals({ clicks }));
   expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
 });
 
 it('an event for Meta has only the click without recorded consent', () => {
   const clicks = [{ at, touch: { fbc: 'fb.1.1790000000000.c' }, isOwn: true, visitorId: 'v-1' }];
   const identities = [buildIdentity('email', 'ada@example.com')];
-  const sent = metaEvent(
+  const sent = buildMetaEvent(
     { ...order, consent: {} },
     buildSignals({ clicks, identities, lastTouch: { ip: '::1' } }),
   );
   expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.1790000000000.c' } });
   expect(JSON.stringify(sent)).not.toMatch(/::1|external_id|"em"/);
-  expect(metaEvent({ ...order, consent: {} }, buildSignals({ identities }))).toBeUndefined();
+  expect(buildMetaEvent({ ...order, consent: {} }, buildSignals({ identities }))).toBeUndefined();
 });

@@ -39,8 +39,8 @@ describe('fetching a client ID metadata document', () => {
 
   it('refuses private addresses: literal, by name, or after DNS rebinding', async () => {
     const url = server.serve('/inward');
-    const privateAddressFault = { fault: 'leads to an address that is not public' };
-    const before = server.asked.length;
+    const privateAddressFault = { fault: 'resolves to an address that is not public' };
+    const before = server.requestedPaths.length;
     for (const host of [
       '127.0.0.1',
       '[::1]',
@@ -64,7 +64,7 @@ describe('fetching a client ID metadata document', () => {
     expect(await fetchDocument(`https://localhost:${server.port}/inward`, { toLoopback: false })).toEqual(
       privateAddressFault,
     );
-    expect(server.asked).toHaveLength(before);
+    expect(server.requestedPaths).toHaveLength(before);
     // The client_id of the document is not the fetched URL.
     const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
     expect(await fetchDocument(namedUrl, { resolve })).toEqual({
@@ -81,7 +81,7 @@ describe('fetching a client ID metadata document', () => {
       );
       expect(await fetchPath('/redirect')).toEqual({ fault: 'redirects, which is not followed' });
     }
-    expect(server.asked).not.toContain('/target');
+    expect(server.requestedPaths).not.toContain('/target');
   });
 
   it.each([201, 204, 401, 404, 410, 500, 503])('refuses an answer with status %i', async (status) => {

@@ -1,6 +1,6 @@
 import {
-  accountHealth,
-  campaignHealth,
+  deriveAccountHealth,
+  deriveCampaignHealth,
   getUnreadableHealth,
   type AccountFacts,
   type CampaignFacts,
@@ -46,7 +46,7 @@ describe('campaignHealth', () => {
     ['ENDED', [], 'ended'],
     ['REMOVED', [], 'ended'],
   ])('maps %s with %j to %s', (primaryStatus, reasons, state) => {
-    expect(campaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
+    expect(deriveCampaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('campaignHealth', () => {
     ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
   ])('uses %s and %s if there is no primary status', (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
-      const health = campaignHealth(buildCampaign(primaryStatus, [], { status, servingStatus }));
+      const health = deriveCampaignHealth(buildCampaign(primaryStatus, [], { status, servingStatus }));
       expect([health.state, health.codes[0]]).toEqual([state, code]);
     }
   });
@@ -81,17 +81,19 @@ describe('accountHealth', () => {
       'ACCOUNT_CLOSED',
     ],
   ])('returns the state and the reason of an account: %s', (_name, facts, state, code) => {
-    const health = accountHealth(buildAccount(facts));
+    const health = deriveAccountHealth(buildAccount(facts));
     expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
     expect(health.reason).toMatch(/^[A-Z].*\.$/);
   });
 
   it('treats a closed test account as live', () => {
-    expect(accountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
+    expect(deriveAccountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
   });
 
   it('treats an account with one approved billing setup as live', () => {
-    expect(accountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
+    expect(deriveAccountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe(
+      'live',
+    );
   });
 
   /** Most urgent first. */
@@ -107,7 +109,7 @@ describe('accountHealth', () => {
   it('returns the most urgent state of the campaigns', () => {
     for (const [index, [state]] of CAMPAIGNS_BY_STATE.entries()) {
       const campaigns = CAMPAIGNS_BY_STATE.slice(index).map(([, each]) => each);
-      expect(accountHealth(buildAccount({ campaigns })).state).toBe(state);
+      expect(deriveAccountHealth(buildAccount({ campaigns })).state).toBe(state);
     }
   });
 
@@ -116,7 +118,7 @@ describe('accountHealth', () => {
     const expected = Object.fromEntries(
       CAMPAIGNS_BY_STATE.map(([state]) => [state, state === 'live' ? 2 : 1]),
     );
-    expect(accountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
+    expect(deriveAccountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
   });
 
   it.each<[string, Partial<AccountFacts>, string]>([
@@ -137,7 +139,7 @@ describe('accountHealth', () => {
       'BILLING_CANCELLED',
     ],
   ])('returns the most urgent reason of billing and campaigns: billing %s', (_name, facts, code) => {
-    expect(accountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
+    expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
   });
 
   it('returns the number of campaigns in the state, the reason and the next action', () => {
@@ -145,7 +147,7 @@ describe('accountHealth', () => {
       buildCampaign('LIMITED', ['BUDGET_CONSTRAINED']),
       buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']),
     ];
-    expect(accountHealth(buildAccount({ campaigns }))).toMatchObject({
+    expect(deriveAccountHealth(buildAccount({ campaigns }))).toMatchObject({
       state: 'limited',
       reason: '1 of 2 campaigns is limited: its budget limits it.',
       reasonCodes: ['BUDGET_CONSTRAINED'],
@@ -154,9 +156,9 @@ describe('accountHealth', () => {
   });
 
   it('returns no next action for a healthy account, and names unknown reasons', () => {
-    expect(accountHealth(buildAccount())).not.toHaveProperty('nextAction');
+    expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
     const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
-    expect(accountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');
+    expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');
   });
 
   it.each([
@@ -167,18 +169,20 @@ describe('accountHealth', () => {
   ])(
     'checks the tracking of a live account with conversion action %s and %s conversions',
     (hasEnabledAction, conversions, codes, next) => {
-      const health = accountHealth(buildAccount({ hasEnabledAction, conversions }));
+      const health = deriveAccountHealth(buildAccount({ hasEnabledAction, conversions }));
       expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
     },
   );
 
   it('rounds conversions and omits values that were not read', () => {
-    expect(accountHealth(buildAccount({ conversions: 2.5 })).conversionTracking).toEqual({
+    expect(deriveAccountHealth(buildAccount({ conversions: 2.5 })).conversionTracking).toEqual({
       hasEnabledAction: true,
       recentConversions: 3,
       receivingData: true,
     });
-    expect(accountHealth(buildAccount({ conversions: undefined }))).not.toHaveProperty('conversionTracking');
+    expect(deriveAccountHealth(buildAccount({ conversions: undefined }))).not.toHaveProperty(
+      'conversionTracking',
+    );
   });
 
   it.each<[readonly string[] | undefined, number | undefined, string]>([
@@ -188,7 +192,7 @@ describe('accountHealth', () => {
     [[], 12, 'UNKNOWN'],
     [undefined, 0, 'UNKNOWN'],
   ])('derives the billing status from the setups %j and %s impressions', (billing, impressions, status) => {
-    expect(accountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
+    expect(deriveAccountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
   });
 });
 

@@ -3,7 +3,7 @@ import { toActivityFailure } from '../../../../activities/provider/failure.ts';
 import {
   classifyGoogleAdsFailure,
   GoogleAdsError,
-  withFields,
+  addInvalidFields,
   type GoogleAdsFault,
 } from '../../../../activities/searchads/google-ads-failure.ts';
 import { toOurField } from '../../../../activities/searchads/generate-keyword-ideas.ts';
@@ -80,7 +80,7 @@ describe('classifyGoogleAdsFailure', () => {
 
 /** Returns the error that callers receive. */
 const toFailure = (error: GoogleAdsError) => {
-  const { type, details, nonRetryable } = toActivityFailure(withFields(error, toOurField));
+  const { type, details, nonRetryable } = toActivityFailure(addInvalidFields(error, toOurField));
   return { code: type, details: details?.[0], isFinal: nonRetryable };
 };
 

@@ -1,4 +1,4 @@
-import { healthWithAds } from '../../../../activities/searchads/health-with-ads.ts';
+import { deriveHealthWithAds } from '../../../../activities/searchads/health-with-ads.ts';
 import type { Campaign } from '../../../../workflows/contract/campaign-reads.ts';
 
 const offHealth = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] } as const;
@@ -12,7 +12,7 @@ function getCodes(
 ) {
   const { status, health } = campaign;
   const campaignOfHealth = { status, health: { ...health, reasonCodes: [...health.reasonCodes] } };
-  const { state, reasonCodes } = healthWithAds(campaignOfHealth, ads);
+  const { state, reasonCodes } = deriveHealthWithAds(campaignOfHealth, ads);
   return [state, ...reasonCodes];
 }
 
@@ -48,7 +48,7 @@ describe('the health of a campaign with its ads', () => {
   });
 
   it('names the next action', () => {
-    const { reason, nextAction } = healthWithAds(
+    const { reason, nextAction } = deriveHealthWithAds(
       { status: 'PAUSED', health: { ...offHealth, reasonCodes: [] } },
       [buildAd('DISAPPROVED')],
     );

@@ -1,5 +1,5 @@
 import { errors } from 'google-ads-api';
-import { faultsOfParts } from '../../../../activities/searchads/read-faults.ts';
+import { readPartFaults } from '../../../../activities/searchads/read-faults.ts';
 
 /** Builds a Google error about one operation, or without an index about the whole request. */
 const buildError = (error_code: object, index?: number) => ({
@@ -26,7 +26,7 @@ const buildPartialFailure = (...failures: object[]) => ({
 });
 
 const listFaultNames = (partial: unknown, hasResult: boolean[]) =>
-  faultsOfParts(partial, hasResult).map((fault) => fault?.name);
+  readPartFaults(partial, hasResult).map((fault) => fault?.name);
 
 describe('faultsOfParts', () => {
   it.each([undefined, null, { code: 0 }, { code: 0, details: [] }])(
@@ -56,7 +56,7 @@ describe('faultsOfParts', () => {
     'returns an internal error for a part without a result if the failure is unreadable: %j',
     (partial) => {
       expect(listFaultNames(partial, [false, true])).toEqual(['INTERNAL_ERROR', undefined]);
-      expect(faultsOfParts(partial, [false])).toMatchObject([{ family: 'internal_error' }]);
+      expect(readPartFaults(partial, [false])).toMatchObject([{ family: 'internal_error' }]);
     },
   );
 });

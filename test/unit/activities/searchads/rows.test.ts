@@ -1,4 +1,4 @@
-import { toGoogle, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
+import { toGoogleRequest, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
 import { sumByDevice } from '../../../../activities/searchads/read-device-breakdown.ts';
 import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
 
@@ -88,7 +88,7 @@ it.each([
   [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
   [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
 ])('toGoogle sends one seed for the keywords %j and the URL %s', (keywords, url, seed) => {
-  expect(toGoogle({ ...request, keywords, url })).toEqual({
+  expect(toGoogleRequest({ ...request, keywords, url })).toEqual({
     ...seed,
     geo_target_constants: ['geoTargetConstants/2840'],
   });
