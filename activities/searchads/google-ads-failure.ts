@@ -233,7 +233,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   AFTER_MAXIMUM_ALLOWABLE_DATE: 'is later than the provider allows',
   KEYWORD_HAS_INVALID_CHARS: 'has characters that are not allowed in a keyword',
   CANNOT_SET_PATH2_WITHOUT_PATH1: 'needs path1',
-  RESOURCE_LIMIT: 'exceeds the provider's limit. Pause or remove an entry first',
+  RESOURCE_LIMIT: "exceeds the provider's limit. Pause or remove an entry first",
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic of the provider',
 };
 
