@@ -85,7 +85,8 @@ const listRetractions = () =>
     ),
   );
 
-const claim = () => asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
+const claim = () =>
+  asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
 const listDue = () => asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Google is not asked for that.'));

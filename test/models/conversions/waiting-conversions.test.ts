@@ -133,7 +133,9 @@ describe('pending conversions of a changed goal', () => {
     const before = createDestination();
     await putGoal('purchases', before);
     const destination = await insertPending('purchases', before, ['o-1']);
-    await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }));
+    await asWorker((project) =>
+      freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }),
+    );
     await putGoal('purchases', createDestination());
     expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
   });
