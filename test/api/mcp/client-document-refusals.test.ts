@@ -34,7 +34,7 @@ describe('a client with a metadata document', () => {
     for (const [clientId, reason] of [
       [documents.url + newPath(), 'answers with the status 404'],
       [documents.url + redirecting, 'redirects, which is not followed'],
-      [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'has another client_id'],
+      [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
       ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
     ] as const) {
       expect(await toRefusal(opened.requestAuthorization(clientId))).toContain(reason);

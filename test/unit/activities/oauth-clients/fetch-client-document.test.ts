@@ -68,7 +68,7 @@ describe('fetching a client ID metadata document', () => {
     // The client_id of the document is not the fetched URL.
     const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
     expect(await fetchDocument(namedUrl, { resolve })).toEqual({
-      fault: expect.stringContaining('another client_id'),
+      fault: expect.stringContaining('client_id that differs'),
     });
     expect(await fetchDocument(url)).toHaveProperty('client');
   });
