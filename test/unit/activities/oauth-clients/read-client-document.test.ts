@@ -89,10 +89,7 @@ it.each([
   [{ token_endpoint_auth_method: 'client_secret_post' }, 'needs token_endpoint_auth_method "none"'],
   [{ token_endpoint_auth_method: 'client_secret_jwt' }, 'needs token_endpoint_auth_method "none"'],
   [{ token_endpoint_auth_method: 'private_key_jwt' }, 'needs token_endpoint_auth_method "none"'],
-  [
-    { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
-    'needs token_endpoint_auth_method "none"',
-  ],
+  [{ token_endpoint_auth_methods_supported: ['private_key_jwt'] }, 'needs token_endpoint_auth_method "none"'],
   [{ redirect_uris: undefined }, 'has no redirect_uris'],
   [{ redirect_uris: [] }, 'has no redirect_uris'],
   [{ redirect_uris: 'https://agent.example.com/back' }, 'has no redirect_uris'],
