@@ -59,7 +59,11 @@ function Requests() {
           { name: 'Request', cell: (request) => <RequestLink request={request} projectId={projectId} /> },
           {
             name: 'State',
-            cell: ({ state }) => <Badge color={STATES[state].color}>{STATES[state].label}</Badge>,
+            cell: ({ state }) => (
+              <Badge variant="dot" tt="none" color={STATES[state].color}>
+                {STATES[state].label}
+              </Badge>
+            ),
           },
           { name: 'Requested by', cell: ({ requestedBy }) => getName(requestedBy), width: '25%' },
           { name: 'Requested', cell: ({ requestedAt }) => <When at={requestedAt} /> },
