@@ -58,8 +58,8 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Detected types that contradict text. Other signatures are a few letters that may begin a text: `BM` marks a bitmap
- * and begins the table header `BMI`.
+ * Detected types that contradict text. Other signatures can also start a text: `BM` starts a bitmap, but also the CSV
+ * header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
@@ -100,8 +100,8 @@ export async function checkContent(
 }
 
 /**
- * Returns whether a zip archive is an Office file. If the content types lie beyond the bytes read, all visible entries
- * must belong to that kind of file.
+ * Returns whether a zip archive is an Office file. If `[Content_Types].xml` is not within the bytes read,
+ * every entry found must belong to this kind of Office file.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): boolean {
   const names = listEntryNames(start);
@@ -128,7 +128,7 @@ function listEntryNames(start: Uint8Array): string[] {
 /** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
 const PDF_MARK_SEARCH_BYTES = 1_024;
 
-/** Returns whether a PDF signature follows a line break or the headers of a mail or HTTP response. */
+/** Returns whether a PDF signature is among the first bytes, for example after the headers of a mail. */
 function hasLatePdfMark(start: Uint8Array): boolean {
   const head = Buffer.from(start.subarray(0, PDF_MARK_SEARCH_BYTES)).toString('latin1');
   return head.includes('%PDF-') && !isMarkup(start);

@@ -10,7 +10,7 @@ export class DataManagerError extends ProviderError {
   /** Faults of a 400; empty if Google names none. */
   readonly violations: readonly Violation[];
   /** The fault is in the call's destination or login, not in an event. */
-  readonly isOfDestination: boolean;
+  readonly isDestinationFault: boolean;
 
   constructor(status: number, body: unknown) {
     const answer = refused.safeParse(body).data?.error;
@@ -23,7 +23,7 @@ export class DataManagerError extends ProviderError {
       ...(reason !== undefined && { reason }),
     });
     const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
-    this.isOfDestination =
+    this.isDestinationFault =
       status === 404 ||
       (fields.length > 0 && fields.every((field) => field !== '' && !field.startsWith('events')));
     this.violations = details.flatMap(({ fieldViolations = [] }) =>

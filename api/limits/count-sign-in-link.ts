@@ -14,7 +14,7 @@ export type SignInLinkRequest = {
   /** The e-mail address in lower case, by which links are counted. */
   address: string;
   ip: string | undefined;
-  /** Id of the browser, if this address has signed in to it before. */
+  /** Id of the browser, if this e-mail address has signed in from it before. */
   knownBrowser: string | undefined;
 };
 

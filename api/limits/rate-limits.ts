@@ -43,7 +43,7 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/** Returns all limits by name. Each variable sets a limit; limits for other keys are derived from it. */
+/** Returns all limits by name. Each variable sets one limit; the limits per user, e-mail address or network are multiples of it. */
 export function deriveRateLimits(env: Environment) {
   return {
     /** Read operations (per credential; per user across OAuth clients). */
@@ -52,7 +52,7 @@ export function deriveRateLimits(env: Environment) {
     /** All other operations (per credential; per user across OAuth clients; per write key and address). */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
-    /** Issuing, revoking or requesting a credential (per user, client and address, browser, or address). */
+    /** Issuing, revoking or requesting a credential. Keyed by user, by client with IP address, by browser or by IP address. */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Fetches of client ID metadata documents (per address). */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),

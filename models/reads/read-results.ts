@@ -24,10 +24,10 @@ export function getReadDigest({ connectionId, operation, request }: Read): strin
 /** Result that has not expired. */
 export type StoredResult<Result> = { result: Result; storedAt: Date };
 
-/** Page of a result with `rows`, in key order, including the total. `afterKey` null: from the first row. */
+/** Requested page of a result's `rows`, in the order of their keys. `afterKey` null: the first page. */
 export type PageOfRows = { afterKey: string | null; limit: number };
 
-/** SQL: a result, or its page. Cutting here avoids parsing up to 10 MB elsewhere. */
+/** Builds SQL for a result or one page of it. PostgreSQL cuts the page, so that the API does not parse up to 10 MB. */
 function buildResultSql(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
     select coalesce(json_agg(entry order by place), '[]') from (
@@ -36,7 +36,7 @@ function buildResultSql(afterKey: string, limit: string): string {
       order by place limit ${limit}) part)) end`;
 }
 
-/** Selection of stored results. `storedSince`: minimum time; `page`: for results with rows. */
+/** Options of a read. `storedSince`: ignores results stored earlier; `page`: returns only this page. */
 export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | undefined };
 
 /**

@@ -38,7 +38,7 @@ export class Reports {
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
-  /** @param journal keeps runs across restarts, without their number of polls; null keeps nothing */
+  /** @param journal persists runs across restarts, but not their poll counts; null persists nothing */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, reportRun, {
       apply: (run) => this.#runs.set(run.id, run),

@@ -46,7 +46,7 @@ describe('the list of batches', () => {
     expect(api().asked('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
-  it('searches and filters on the server and keeps both in the address', async () => {
+  it('sends the search and filters to the API and keeps them in the URL', async () => {
     await open('/mail');
     await list.find('link', 'Spring in {{city}}');
     await page.fill('Search batches', ' ada@example.com ');
@@ -66,7 +66,7 @@ describe('the list of batches', () => {
   it.each([
     ['?search=nothing', 'No matching batches'],
     ['', 'No batches in this period'],
-  ])('says with the query "%s" that there are none', async (query, title) => {
+  ])('shows the empty state of the list for the query "%s"', async (query, title) => {
     api().answer('listEmailBatches', { batches: [], nextCursor: null });
     await open(`/mail${query}`);
     await page.sees(title);

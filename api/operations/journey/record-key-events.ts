@@ -5,7 +5,7 @@ import type { Call } from '../operation.ts';
 /** Other writers lock the row for milliseconds; a revocation may lock it longer. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Keys with a running write, each with the events that arrived after its start, newest first. */
+/** Events that wait for the running transaction of their write key, newest first, by id of the key. */
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**

@@ -23,7 +23,7 @@ describe('the limit of a network address', () => {
   describe('for invalid credentials', () => {
     const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-    it('refuses further invalid credentials, and no valid credential', async () => {
+    it('refuses further invalid credentials and still accepts a valid one', async () => {
       const api = await startApi(env);
       const { serviceAccountKey, ownerId } = world.tenant;
       for (let number = 1; number <= 3; number += 1)

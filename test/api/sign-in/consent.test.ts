@@ -45,7 +45,7 @@ describe('the consent page', () => {
     expect((await visitor.open(path)).body).toContain('Send me a link');
   });
 
-  it('is the only page for a signed-in user, and lists only new scopes', async () => {
+  it('asks a signed-in user only for consent, and only to new scopes', async () => {
     const visitor = world.visitor();
     const { path } = await world.signIn(visitor);
     expect(await answerPage(visitor, path, 'agree')).toMatch(/[?&]code=/);
@@ -122,7 +122,7 @@ describe('the consent page', () => {
     },
   );
 
-  it('shows the name of a client as text, and without a link in the e-mail', async () => {
+  it("escapes the client's name on the page and removes its URL in the e-mail", async () => {
     const name = '<script>alert("1")</script> https://evil.example & Sons';
     const { clientId } = await world.client({
       userId: world.ownerId,
@@ -131,7 +131,7 @@ describe('the consent page', () => {
     });
     const visitor = world.visitor();
     const { path } = await world.start(visitor, { client_id: clientId });
-    // The page shows no host that the client chose itself, because a host looks like proof.
+    // The homepage host is not verified, so the page does not show it.
     expect((await visitor.open(path)).body).not.toContain('xn--evl-8cd.example');
     await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     const link = await world.waitForLink('owner@example.com', path);

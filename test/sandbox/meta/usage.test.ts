@@ -23,7 +23,7 @@ const businessUse = z.record(
   ),
 );
 
-/** Parses the usage headers of an ad account: percent, and minutes. */
+/** Returns an ad account's usage in percent, and the minutes until it regains access. */
 function getUsage(headers: Headers, account: string) {
   const parsed: unknown = JSON.parse(headers.get('x-business-use-case-usage') ?? 'null');
   const [use] = businessUse.parse(parsed)[account] ?? [];

@@ -88,7 +88,7 @@ function NotAvailable({ ads: { unread, count, beyond, retry } }: { ads: Ads }) {
         <Text fw={600}>Ad totals not available</Text>
         {beyond > 0 && (
           <Text size="sm">
-            The project has {count + beyond} ad accounts, too many to add here.{' '}
+            The project has {count + beyond} ad accounts, too many to total on this page.{' '}
             <AnchorLink inherit to="/p/$projectId/ads" params={{ projectId }}>
               Open Ads
             </AnchorLink>

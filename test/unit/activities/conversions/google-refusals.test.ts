@@ -14,6 +14,6 @@ it.each([
   [false, buildError(400, 'events')],
   [false, buildError(400, '')],
   [false, buildError(400)],
-])('isOfDestination is %s for a refusal: case %#', (isOfDestination, error) => {
-  expect(error.isOfDestination).toBe(isOfDestination);
+])('attributes a refusal of Google to the destination (%s): case %#', (isDestinationFault, error) => {
+  expect(error.isDestinationFault).toBe(isDestinationFault);
 });
