@@ -57,7 +57,7 @@ describe('service account keys', () => {
       ),
     );
     expect(found.map(({ digest }) => digest)).toEqual([digestSecret(secret)]);
-    expect(JSON.stringify([rows, await getAudit(admin.context, project)])).not.toContain(secret);
+    expect(JSON.stringify([found, await getAudit(admin.context, project)])).not.toContain(secret);
   });
 });
 

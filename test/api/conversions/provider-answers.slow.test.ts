@@ -14,7 +14,7 @@ import { adsUser } from '../../support/searchads-world.ts';
 jest.setTimeout(180_000);
 
 const ledger = z.object({
-  entries: z.array(z.object({ time: z.string(), operation: z.string(), retryWhenBusy: z.unknown() })),
+  entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
 });
 
 let world: ConversionsWorld;
@@ -193,5 +193,5 @@ test("sends a second tenant's conversion beside a large backlog, within the Clou
   });
   const all = (await listIngestCalls(world.google.refreshToken)).slice(before);
   expect(all.some(({ time }) => firstCall !== undefined && time > firstCall.time)).toBe(true);
-  expect(all.filter(({ retryWhenBusy: answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
+  expect(all.filter(({ answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
 });
