@@ -1,7 +1,8 @@
+import { waitFor } from '@testing-library/dom';
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, getPart } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -163,5 +164,35 @@ describe('importing suppressions from Resend', () => {
     await page.sees(text);
     expect(await page.textsOf('button')).not.toContain('Import from Resend');
     expect(api().asked('listConnections')).toEqual([]);
+  });
+});
+
+describe('removing a suppression', () => {
+  const answerSuppression = (reason: string) =>
+    api().answer('listEmailSuppressions', {
+      nextCursor: null,
+      suppressions: [
+        { ...Object(example('listEmailSuppressions').suppressions[0]), email: 'ada@example.org', reason },
+      ],
+    });
+
+  it.each(['complaint', 'unsubscribe'])('of the reason %s asks for renewed consent', async (reason) => {
+    answerSuppression(reason);
+    await open('/mail/suppressions');
+    await page.press('Remove ada@example.org');
+    await dialog.sees('only if the person has agreed');
+    await dialog.press('Cancel');
+    expect(api().asked('deleteEmailSuppression')).toEqual([]);
+    await page.press('Remove ada@example.org');
+    await dialog.press('Consent was renewed, remove');
+    await page.seesNo('Remove ada@example.org?');
+    expect(api().asked('deleteEmailSuppression')).toMatchObject([{ email: 'ada%40example.org' }]);
+  });
+
+  it.each(['bounce', 'manual'])('of the reason %s needs no confirmation', async (reason) => {
+    answerSuppression(reason);
+    await open('/mail/suppressions');
+    await page.press('Remove ada@example.org');
+    await waitFor(() => expect(api().asked('deleteEmailSuppression')).toHaveLength(1));
   });
 });

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import { suppressionsQuery, type Suppression } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
@@ -18,6 +19,12 @@ const REASONS: Record<Suppression['reason'], string> = {
   complaint: 'Marked as spam',
   unsubscribe: 'Unsubscribed',
   manual: 'Added manually',
+};
+
+/** Reasons that only the recipient's renewed consent removes. */
+const OBJECTIONS: Partial<Record<Suppression['reason'], string>> = {
+  complaint: 'marked a mail as spam',
+  unsubscribe: 'unsubscribed',
 };
 
 export function Suppressions() {
@@ -79,8 +86,10 @@ function List({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(suppressionsQuery(projectId));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const suppressions = useRows(data, (page) => page.suppressions);
+  const [objection, setObjection] = useState<Suppression>();
   const lift = useMutation({
     mutationFn: (email: string) => api.emails.deleteEmailSuppression({ projectId, email }),
+    onSuccess: () => setObjection(undefined),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] }),
   });
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
@@ -89,7 +98,19 @@ function List({ projectId }: { projectId: string }) {
     return <Empty title="No suppressed addresses">All recipients get their e-mail.</Empty>;
   return (
     <Stack>
-      {lift.error && <Failure error={lift.error} />}
+      {lift.error && !objection && <Failure error={lift.error} />}
+      <ConfirmDialog
+        opened={objection !== undefined}
+        title={`Remove ${objection?.email}?`}
+        action="Consent was renewed, remove"
+        isPending={lift.isPending}
+        error={lift.error}
+        onConfirm={() => objection && lift.mutate(objection.email)}
+        onClose={() => setObjection(undefined)}
+      >
+        This person {objection && OBJECTIONS[objection.reason]}. Remove the address only if the person has
+        agreed to e-mail again.
+      </ConfirmDialog>
       <LongTable
         label="Suppressions"
         minWidth={360}
@@ -103,13 +124,17 @@ function List({ projectId }: { projectId: string }) {
             name: 'Remove',
             width: '7.5rem',
             isNumber: true,
-            cell: ({ email }) => (
+            cell: (suppression) => (
               <Button
                 size="xs"
                 variant="default"
-                loading={lift.isPending && lift.variables === email}
-                onClick={() => lift.mutate(email)}
-                aria-label={`Remove ${email}`}
+                loading={lift.isPending && lift.variables === suppression.email}
+                onClick={() =>
+                  OBJECTIONS[suppression.reason] === undefined
+                    ? lift.mutate(suppression.email)
+                    : setObjection(suppression)
+                }
+                aria-label={`Remove ${suppression.email}`}
               >
                 Remove
               </Button>
