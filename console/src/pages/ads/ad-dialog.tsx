@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import type { FormEvent } from 'react';
 import { api } from '../../data/client.ts';
-import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import type { CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AdStep } from './ad-step.tsx';
 import { EMPTY_CAMPAIGN, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
@@ -12,6 +11,7 @@ import { problemsIn } from './check-draft.ts';
 import { areAllAsked } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { getFieldMessages } from './field-messages.ts';
+import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
 
 /** Step of the ad in the form of a new campaign, which this dialog shares. */
 const AD_STEP = 1;
@@ -26,7 +26,6 @@ type AdDialogProps = {
 
 /** Renders a dialog that adds or edits an ad after Google has validated it. */
 export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
-  const queryClient = useQueryClient();
   const form = useForm<CampaignDraft>({ initialValues: getDraft(ad) });
   const send = (validateOnly: boolean): Promise<object> => {
     const { ad: texts } = getCampaign(form.values);
@@ -38,24 +37,20 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
       ? api.searchads.updateAd({ ...group, adId: ad.id, body: { ad: { ...texts, path1, path2 }, ...rest } })
       : api.searchads.addAd({ ...group, body: { ad: texts, ...rest } });
   };
-  const onError = (error: Error) => form.setErrors(getFieldMessages(error, form.values));
-  const check = useMutation({ mutationFn: () => send(true), onError });
-  const apply = useMutation({
-    mutationFn: () => send(false),
-    onError,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      onClose();
-    },
+  const change = useValidatedChange({
+    place,
+    send,
+    onApplied: onClose,
+    onError: (cause) => form.setErrors(getFieldMessages(cause, form.values)),
   });
-  const error = apply.error ?? check.error;
+  const { check, apply, error } = change;
   const findings = getFindings(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsIn(AD_STEP, form.values);
     form.setErrors(problems);
     apply.reset();
-    if (Object.keys(problems).length === 0) check.mutate();
+    if (Object.keys(problems).length === 0) change.validate();
   };
   return (
     <Modal
@@ -89,24 +84,12 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
               Google reviews the ad before it runs.
             </Alert>
           )}
-          <Group>
-            {check.isSuccess ? (
-              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
-                {ad ? 'Save ad' : 'Add ad'}
-              </Button>
-            ) : (
-              <Button
-                type="submit"
-                loading={check.isPending}
-                disabled={findings !== undefined && !areAllAsked(findings, form.values.exemptions)}
-              >
-                Validate
-              </Button>
-            )}
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
+          <ValidatedButtons
+            change={change}
+            action={ad ? 'Save ad' : 'Add ad'}
+            isDisabled={findings !== undefined && !areAllAsked(findings, form.values.exemptions)}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, List, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Group, List, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useState, type FormEvent } from 'react';
-import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import type { CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { problemOfLines } from './check-draft.ts';
 import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
+import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
 
 type Added = readonly Schema<'AddedKeyword'>[];
 
@@ -24,27 +24,18 @@ type AddKeywordsProps = {
 export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
-  const queryClient = useQueryClient();
   const keywords = parseKeywords(written);
   const problem = problemOfLines(written);
-  const check = useMutation({ mutationFn: () => add({ keywords, exemptions, validateOnly: true }) });
-  const apply = useMutation({
-    mutationFn: () => add({ keywords, exemptions, validateOnly: false }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      onClose();
-    },
+  const change = useValidatedChange({
+    place,
+    send: (validateOnly) => add({ keywords, exemptions, validateOnly }),
+    onApplied: onClose,
   });
-  const error = apply.error ?? check.error;
+  const { check, error } = change;
   const findings = getFindings(error);
-  const forget = () => {
-    check.reset();
-    apply.reset();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    apply.reset();
-    check.mutate();
+    change.validate();
   };
   const textsAt = (path: string) => {
     const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
@@ -64,7 +55,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
             value={written}
             onChange={(event) => {
               setWritten(event.currentTarget.value);
-              forget();
+              change.reset();
             }}
             error={problem ?? (findings ? undefined : lineErrors(error, keywords))}
             data-autofocus
@@ -81,28 +72,16 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
             error && <Failure error={error} />
           )}
           {check.data && <WouldBeAdded added={check.data} />}
-          <Group>
-            {check.data ? (
-              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
-                Add keywords
-              </Button>
-            ) : (
-              <Button
-                type="submit"
-                loading={check.isPending}
-                disabled={
-                  keywords.length === 0 ||
-                  problem !== undefined ||
-                  (findings && !areAllAsked(findings, exemptions)) === true
-                }
-              >
-                Validate
-              </Button>
-            )}
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
+          <ValidatedButtons
+            change={change}
+            action="Add keywords"
+            isDisabled={
+              keywords.length === 0 ||
+              problem !== undefined ||
+              (findings !== undefined && !areAllAsked(findings, exemptions))
+            }
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,19 +1,18 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { List, Modal, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import { countryName } from '../../data/countries.ts';
-import { inAccount, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
+import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CodePicker } from './code-picker.tsx';
 import { formatPlace, LocationPicker } from './location-picker.tsx';
 import { getLanguageCode, LANGUAGE_CODES, languageName } from './places.ts';
+import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
 
 type TargetsDialogProps = { place: CampaignPlace; details: CampaignDetails; onClose: () => void };
 
 /** Renders a dialog that changes the locations and languages of a campaign after Google has validated them. */
 export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
-  const queryClient = useQueryClient();
   const targeted = details.locations.filter(({ excluded }) => !excluded);
   const [before] = useState({
     locations: targeted.map(({ id }) => id),
@@ -31,18 +30,8 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
   };
   const send = (validateOnly: boolean) =>
     api.searchads.changeTargets({ ...place, body: { ...change, validateOnly } });
-  const check = useMutation({ mutationFn: () => send(true) });
-  const apply = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      onClose();
-    },
-  });
-  const reset = () => {
-    check.reset();
-    apply.reset();
-  };
+  const validated = useValidatedChange({ place, send, onApplied: onClose });
+  const { check, error, reset } = validated;
   const nameOfLocation = (id: string) => countryName(id) ?? allNames[id] ?? id;
   const nameOfLanguage = (id: string) => languageName(id) ?? id;
   const lines = [
@@ -51,11 +40,9 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     ...change.languages.add.map((id) => `Add language ${nameOfLanguage(id)}`),
     ...change.languages.remove.map((id) => `Remove language ${nameOfLanguage(id)}`),
   ];
-  const error = apply.error ?? check.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    apply.reset();
-    check.mutate();
+    validated.validate();
   };
   return (
     <Modal
@@ -104,20 +91,13 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
             </Text>
           )}
           {error && <Failure error={error} />}
-          <Group>
-            {check.data ? (
-              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
-                Save
-              </Button>
-            ) : (
-              <Button type="submit" loading={check.isPending} disabled={lines.length === 0}>
-                Review change
-              </Button>
-            )}
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
+          <ValidatedButtons
+            change={validated}
+            action="Save"
+            validation="Review change"
+            isDisabled={lines.length === 0}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>
