@@ -1,7 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalidField } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Call } from './operation.ts';
+
+/** Position in a list that is ordered by time, then id. */
+export const timePosition = z.object({ createdAt: z.string(), id: z.string() });
 
 /** At most `limit` rows after `offset`. */
 type Page = { limit: number; offset: number };

@@ -1,17 +1,14 @@
-import { z } from 'zod';
 import { findJourneyRequests } from '../../../models/journey/journey-requests.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readPage } from '../page.ts';
-
-const position = z.object({ createdAt: z.string(), id: z.string() });
+import { readPage, timePosition } from '../page.ts';
 
 /** Lists erasures and exports of a project, newest first. */
 export const listJourneyRequests: Handler<'listJourneyRequests'> = async ({ query }, call) => {
   const { kind, limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listJourneyRequests', call.projectId, kind ?? null], cursor, limit, position },
+    { list: ['listJourneyRequests', call.projectId, kind ?? null], cursor, limit, position: timePosition },
     (page) => findJourneyRequests(getProject(call), { ...page, kind }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );

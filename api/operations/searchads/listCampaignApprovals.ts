@@ -1,17 +1,14 @@
-import { z } from 'zod';
 import { findApprovals } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readPage } from '../page.ts';
-
-const position = z.object({ createdAt: z.string(), id: z.string() });
+import { readPage, timePosition } from '../page.ts';
 
 export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ query }, call) => {
   const { limit = 50, cursor, state } = query;
   const list = ['listCampaignApprovals', call.projectId, state ?? null];
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position },
+    { list, cursor, limit, position: timePosition },
     (page) => findApprovals(getProject(call), { ...page, state }),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );

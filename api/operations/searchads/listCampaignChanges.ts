@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import { findCampaignHistory } from '../../../models/searchads/campaign-history.ts';
 import { serializeRecordedChange } from '../../serializers/campaign-history.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readPage } from '../page.ts';
+import { readPage, timePosition } from '../page.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
-
-const position = z.object({ createdAt: z.string(), id: z.string() });
 
 /** Lists the changes that the project requested for a campaign, newest first. */
 export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
@@ -15,7 +12,7 @@ export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path
   const list = ['listCampaignChanges', call.projectId, customerId, campaignId];
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position },
+    { list, cursor, limit, position: timePosition },
     (page) => findCampaignHistory(getProject(call), { ...page, customerId, campaignId }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );

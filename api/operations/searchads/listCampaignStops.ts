@@ -1,17 +1,14 @@
-import { z } from 'zod';
 import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
 import { serializeListedPause } from '../../serializers/campaign-stop.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readPage } from '../page.ts';
-
-const position = z.object({ createdAt: z.string(), id: z.string() });
+import { readPage, timePosition } from '../page.ts';
 
 /** Lists emergency pauses, newest first. */
 export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query }, call) => {
   const { limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listCampaignStops', call.projectId], cursor, limit, position },
+    { list: ['listCampaignStops', call.projectId], cursor, limit, position: timePosition },
     (page) => findEmergencyPauses(getProject(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
