@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
+import { getDateRange, getStartOfDay, type DateRangeSearch } from './date-range.ts';
 import { ifOnFirstPage } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
@@ -16,6 +17,15 @@ export type AuditFilter = {
   /** ISO 8601, exclusive. */
   until: string | undefined;
 };
+
+/** Range of a URL without one. */
+export const AUDIT_PRESET = 'last_30_days';
+
+/** Converts the days in the URL to the times of the API: inclusive start and exclusive end. */
+export function getAuditTimes(search: DateRangeSearch, timeZone: string): { since: string; until: string } {
+  const { from, to } = getDateRange(search, timeZone, AUDIT_PRESET);
+  return { since: getStartOfDay(from, timeZone), until: getStartOfDay(to, timeZone, 1) };
+}
 
 const PAGE = 100;
 

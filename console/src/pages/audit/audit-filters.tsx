@@ -2,10 +2,10 @@ import { Autocomplete, Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { AUDIT_PRESET } from '../../data/audit.ts';
 import { membersQuery } from '../../data/team.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ACTIONS } from './audit-actions.ts';
-import { AUDIT_PRESET } from './audit-range.ts';
 
 /** Renders filters by the beginning of an action, actor and days. The page URL stores them. */
 export function AuditFilters({ projectId }: { projectId: string }) {
