@@ -77,8 +77,8 @@ export function useSites(): Sites {
   };
 }
 
-async function openSite(getWorld: World, options: SiteOptions = {}) {
-  const project = await getWorld.createProject(getWorld.tenant.ownerId);
+async function openSite(world: World, options: SiteOptions = {}) {
+  const project = await world.createProject(world.tenant.ownerId);
   let html = '';
   const site = await listen(
     (request, response) => {
@@ -90,16 +90,16 @@ async function openSite(getWorld: World, options: SiteOptions = {}) {
     pino({ level: 'silent' }),
   );
   const origin = `http://127.0.0.1:${site.address.port}`;
-  const { key } = await writeKeyCreate(getWorld.admin, {
+  const { key } = await writeKeyCreate(world.admin, {
     project,
     name: 'site',
     origin: [origin, ...(options.allowed ?? [])],
   });
-  const { api = getWorld.api.url, attributes = '', head = '', body = '', tags = 1 } = options;
+  const { api = world.api.url, attributes = '', head = '', body = '', tags = 1 } = options;
   const tag = `<script async src="${api}/t.js" data-project="${project}" data-key="${key}" ${attributes}></script>`;
   html = `<!doctype html><title>Page</title>${head}${tag.repeat(tags)}<body>${body}`;
 
-  const database = new Client({ connectionString: getWorld.database.superuserUrl });
+  const database = new Client({ connectionString: world.database.superuserUrl });
   await database.connect();
   const select = async (sql: string) => (await database.query(sql, [project])).rows;
   const readEvents = async () =>
