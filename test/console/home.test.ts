@@ -64,6 +64,13 @@ describe('the figures of Home', () => {
     );
   });
 
+  it('show a dash for the rates of mails of which none was delivered', async () => {
+    const mails = { ...day.mails, sent: 3, delivered: 0, opened: 0, clicked: 0, bounced: 0 };
+    api().answer('getProjectActivity', { ...example('getProjectActivity'), days: [{ ...day, mails }] });
+    await open('');
+    await getPart('region', 'E-mails sent').sees('0% delivered · – opened · – clicked · 0% bounced');
+  });
+
   it('keeps the chosen range in the URL', async () => {
     await open('');
     await page.press(/^Date range/);

@@ -39,6 +39,8 @@ describe('metrics of a batch', () => {
     ['bounced', { delivered: 3, bounced: 1 }, '25%'],
     ['opened', { delivered: 2, opened: 1, bounced: 5 }, '33.3%'],
     ['clicked', { opened: 1, clicked: 1 }, '50%'],
+    ['delivered', { delivered: 117, sent: 3 }, '97.5%'],
+    ['delivered', { sent: 120 }, '0%'],
     ['complained', { delivered: 999, complained: 1 }, '0.1%'],
     ['delivered', { queued: 3 }, undefined],
     ['clicked', { sent: 3 }, undefined],

@@ -1,4 +1,4 @@
-import { formatShare, formatTrend } from '../../../console/src/pages/home/trend.ts';
+import { formatTrend } from '../../../console/src/pages/home/trend.ts';
 
 it.each([
   [120, 100, '+20%'],
@@ -10,12 +10,4 @@ it.each([
   [-50, -100, '+50%'],
 ])('formats the change to %d from %d as %s', (total, before, expected) => {
   expect(formatTrend(total, before)).toBe(expected);
-});
-
-it.each([
-  [117, 120, '97.5%'],
-  [0, 120, '0%'],
-  [0, 0, '–'],
-])('formats %d of %d as %s', (part, whole, expected) => {
-  expect(formatShare(part, whole)).toBe(expected);
 });

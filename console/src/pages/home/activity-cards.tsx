@@ -8,7 +8,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { formatShare } from './trend.ts';
+import { formatRate, type MailMetrics, type MailRate } from '../mail/mail-metrics.ts';
 
 type ActivityCardsProps = { range: DateRange; previous: DateRange | undefined };
 
@@ -65,14 +65,20 @@ function MailLink() {
 }
 
 function MailRates({ days }: { days: readonly DayOfActivity[] }) {
-  const sum = (name: keyof DayOfActivity['mails']) =>
-    days.reduce((total, { mails }) => total + mails[name], 0);
-  const sent = sum('sent');
-  const delivered = sum('delivered');
+  const sum = (name: keyof MailMetrics) => days.reduce((total, { mails }) => total + mails[name], 0);
+  const metrics: MailMetrics = {
+    sent: sum('sent'),
+    delivered: sum('delivered'),
+    opened: sum('opened'),
+    clicked: sum('clicked'),
+    bounced: sum('bounced'),
+    complained: sum('complained'),
+  };
+  const format = (rate: MailRate) => formatRate(metrics, rate) ?? '–';
   return (
     <>
-      {formatShare(delivered, sent)} delivered · {formatShare(sum('opened'), delivered)} opened ·{' '}
-      {formatShare(sum('clicked'), delivered)} clicked · {formatShare(sum('bounced'), sent)} bounced
+      {format('delivered')} delivered · {format('opened')} opened · {format('clicked')} clicked ·{' '}
+      {format('bounced')} bounced
     </>
   );
 }
