@@ -7,7 +7,7 @@ export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
  * Runs a prepared statement in a transaction and returns its rows, bypassing Sequelize, for frequent statements.
- * Statements sent without waiting share one message.
+ * Statements issued without an await between them are sent in one network write.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(
@@ -60,7 +60,7 @@ function getTransactionConnection(transaction: Transaction): Client {
   return connection;
 }
 
-/** Buffers statements into one message until the code awaits an answer. */
+/** Buffers statements until the next tick and sends them in one write. */
 export function sendTogether({ connection: { stream } }: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -68,7 +68,7 @@ export function sendTogether({ connection: { stream } }: Client): void {
 }
 
 /**
- * Converts an error to Sequelize's, whose message is never logged because it may contain values. Closes an unusable
+ * Converts an error to Sequelize's `DatabaseError`. Its message may contain values and is never logged. Closes an unusable
  * connection, which the pool then discards.
  */
 export function toDatabaseError(error: unknown, sql: string, connection: unknown): unknown {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../provider/bounded-fetch.ts';
 
-/** Result of a consent with short-lived access tokens. */
+/** OAuth tokens of a connection. The access token is short-lived. */
 const oauthSecret = z.object({
   kind: z.literal('oauth'),
   refreshToken: z.string().min(1),
@@ -10,7 +10,7 @@ const oauthSecret = z.object({
   expiresAt: z.number(),
 });
 
-/** Typed Resend key. */
+/** Resend API key that a user entered. */
 const keySecret = z.object({
   kind: z.literal('api_key'),
   apiKey: z.string().min(1),

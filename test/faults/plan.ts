@@ -1,6 +1,6 @@
 import type { Fault } from '../support/sandbox-control.ts';
 
-/** Target of a kill: one or both workers, the API during a POST, or a server that both need. */
+/** Process to kill: one or both workers, the API during a POST, or a server that API and workers need. */
 export type Kill =
   | { kind: 'worker'; workers: number[] }
   /** `after`: milliseconds from the start of a POST of `recipients` to the kill. */
@@ -10,7 +10,7 @@ export type Kill =
 
 export type Step = {
   kill: Kill;
-  /** Concurrent provider fault of some calls. */
+  /** Fault that the provider injects into some calls around the kill. */
   fault: Fault | undefined;
   /** Whether the next step waits until mails are sent again; otherwise the steps overlap. */
   waits: boolean;
@@ -30,7 +30,7 @@ export const WORKERS = 2;
 /** Every five kills include each kind, workers twice. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** Recipients of a batch: one, full calls, one recipient more or less, and enough for several calls. */
+/** Batch sizes: 1, around the 100 mails of a call, and several calls. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
 /** Large enough that a kill hits the API during the request. */
@@ -99,7 +99,7 @@ export function createRandomBag<Item>(items: readonly Item[], random: () => numb
   return () => {
     if (remaining.length === 0) remaining = [...items];
     const [drawn] = remaining.splice(Math.floor(random() * remaining.length), 1);
-    if (drawn === undefined) throw new Error('A bag of nothing.');
+    if (drawn === undefined) throw new Error('The bag has no items.');
     return drawn;
   };
 }

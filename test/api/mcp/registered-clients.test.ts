@@ -97,7 +97,7 @@ describe('a client that registered itself', () => {
     await world.sql(`delete from oauth_clients where user_id is null`);
   });
 
-  it('registers within a limit per address, and only where agents have tools', async () => {
+  it('limits client registrations per IP address, and answers 404 when the MCP server is off', async () => {
     const limited = await world.startApi({
       env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
     });

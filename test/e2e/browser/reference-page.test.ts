@@ -65,7 +65,7 @@ it('lists all operations on the reference page, searches them and opens one', as
   await operation.getByText('tl.emails.queueBatchEmail({').waitFor();
 });
 
-it("shows each operation's scope and tries only operations with a credential", async () => {
+it("shows each operation's scope, and offers Execute only for operations that take a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   await openReferencePart(page, world.api.url, [
     'createSearchCampaign',

@@ -53,7 +53,7 @@ const home = useHome();
 let started: StartedStack;
 
 beforeAll(async () => {
-  // Another test uses the console that `npm start` builds.
+  // Copies a prebuilt console to save time. Another test covers the build by `npm start`.
   const folder = await builtConsole();
   cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
   started = await startStack(home());
@@ -73,7 +73,7 @@ beforeAll(async () => {
   }, 120_000);
 });
 
-it("keeps the documentation's examples current at the next npm start", async () => {
+it('leaves the reference examples unchanged at the next npm start', async () => {
   const file = join(home(), 'reference-examples.json');
   const before = readFileSync(file, 'utf8');
   await ensureReferenceExamples(started.stack, file);

@@ -79,7 +79,7 @@ describe('customers of a connection', () => {
     ]);
   });
 
-  it('deletes customers only after a complete reading without them', async () => {
+  it('deletes a customer only when a complete read of the account tree does not find it', async () => {
     const { open, store, end, list, tree } = await connected();
     const first = await open();
     expect(await open()).toBe(first);

@@ -3,7 +3,7 @@ import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
 /** A sandbox and clients of its CRM. */
 export interface OpenCrm extends OpenSandbox {
-  /** Contacts of a private app token, which has its own account. Every refusal fails the test. */
+  /** Returns a contacts client for a private app token with an account of its own. An error response throws. */
   contacts(token: string): Contacts;
   /** Returns the raw response of a call. */
   call(

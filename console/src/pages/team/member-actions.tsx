@@ -9,7 +9,7 @@ import { MemberRoles } from './member-roles.tsx';
 
 type MemberProps = { projectId: string; member: Member };
 
-/** Renders the actions on a member, which the owner has not. */
+/** Renders the actions on a member. The owner has none. */
 export function MemberActions({ projectId, member }: MemberProps) {
   const { ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
