@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { getPart, getSavedText, page } from './page/steps.ts';
+import { getPart, catchSavedText, page } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -26,13 +26,6 @@ describe('the audit log', () => {
   });
 
   it('exports all entries of the filters as CSV without formulas', async () => {
-    const saved: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => {
-      saved.push(blob);
-      return 'blob:saved';
-    };
-    URL.revokeObjectURL = () => {};
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     api().answer('listProjectAudit', ({ params }) => ({
       entries: [
         { ...created, id: `${created.id.slice(0, -1)}${params['cursor'] === undefined ? '0' : '1'}` },
@@ -40,10 +33,7 @@ describe('the audit log', () => {
       nextCursor: params['cursor'] === undefined ? 'next' : null,
     }));
     await open('/settings/audit?from=2026-04-01&to=2026-04-02&action=webhook');
-    await page.press('Export CSV');
-    await waitFor(() => expect(saved).toHaveLength(1));
-    click.mockRestore();
-    const text = await getSavedText(saved[0]);
+    const text = await catchSavedText(() => page.press('Export CSV'));
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`webhook.create,Created webhook,"'=cmd()"`);

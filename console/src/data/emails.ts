@@ -8,12 +8,16 @@ export type Batch = Schema<'EmailBatch'>;
 export type ListedBatch = Schema<'EmailBatchSummary'>;
 export type BatchState = Schema<'EmailBatchState'>;
 export type Recipient = Schema<'EmailBatchRecipient'>;
+export type Mail = Schema<'EmailBatchMail'>;
 export type Suppression = Schema<'EmailSuppression'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
 /** Polling interval of an active batch. */
 const POLL_EVERY_MS = 1_500;
 const POLL_LISTS_EVERY_MS = 5_000;
+
+/** Time after the end of a batch, or a mail's last event, during which further events are likely. */
+const FOLLOW_MS = 15 * 60_000;
 
 const PAGE = 50;
 
@@ -45,32 +49,52 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
+/** Polls an active batch, and an ended one as long as most of its delivery events arrive. */
+const followBatch = pollEvery((data: Batch | undefined) => {
+  if (!data || !isOver(data)) return POLL_EVERY_MS;
+  return Date.now() - Date.parse(data.completedAt ?? data.createdAt) < FOLLOW_MS && POLL_LISTS_EVERY_MS;
+});
+
 export const batchQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId],
     queryFn: ({ signal }) => api.emails.getEmailBatch({ projectId, trackingId }, { signal }),
-    // Delivery events still arrive after the batch has ended.
-    refetchInterval: pollEvery((data: Batch | undefined) =>
-      data && isOver(data) ? POLL_LISTS_EVERY_MS : POLL_EVERY_MS,
-    ),
+    refetchInterval: followBatch,
   });
 
-export const recipientsQuery = (projectId: string, trackingId: string, status: RecipientStatus | undefined) =>
+/** Batch with its template. */
+export const batchContentQuery = (projectId: string, trackingId: string) =>
+  queryOptions({
+    queryKey: ['batch', projectId, trackingId, 'content'],
+    queryFn: ({ signal }) =>
+      api.emails.getEmailBatch({ projectId, trackingId, include: 'content' }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** Filters of a batch's recipients. `search`: part of the address. */
+export type RecipientFilters = { status: RecipientStatus | undefined; search: string | undefined };
+
+export const recipientsQuery = (projectId: string, trackingId: string, filters: RecipientFilters) =>
   infiniteQueryOptions({
-    queryKey: ['recipients', projectId, trackingId, status],
+    queryKey: ['recipients', projectId, trackingId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.emails.listEmailBatchRecipients(
-        {
-          projectId,
-          trackingId,
-          limit: LARGE_PAGE,
-          status,
-          cursor: pageParam,
-        },
+        { projectId, trackingId, limit: LARGE_PAGE, ...filters, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+/** Mail of one recipient, polled while events are likely. */
+export const mailQuery = (projectId: string, trackingId: string, index: number) =>
+  queryOptions({
+    queryKey: ['mail', projectId, trackingId, index],
+    queryFn: ({ signal }) => api.emails.getEmailBatchRecipient({ projectId, trackingId, index }, { signal }),
+    refetchInterval: pollEvery(
+      (data: Mail | undefined) =>
+        (data === undefined || Date.now() - Date.parse(data.updatedAt) < FOLLOW_MS) && POLL_LISTS_EVERY_MS,
+    ),
   });
 
 /** Suppressed addresses and reasons, in pages. */

@@ -26,12 +26,13 @@ export async function allPages<Answer extends { pagination: Schema<'Pagination'>
   return { pages, isCut: true };
 }
 
-/** Reads all pages of a list with a cursor, at most 20. */
+/** Reads all pages of a list with a cursor, at most `maxPages`. */
 export async function allByCursor<Answer extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
+  maxPages = MAX_PAGES,
 ): Promise<Answer[]> {
   const pages = [await read({ limit: PAGE })];
-  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < MAX_PAGES;) {
+  for (let cursor = pages[0]?.nextCursor; cursor && pages.length < maxPages;) {
     const answer = await read({ limit: PAGE, cursor });
     pages.push(answer);
     cursor = answer.nextCursor;

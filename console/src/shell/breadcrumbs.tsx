@@ -5,22 +5,25 @@ import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
 /** Parents of a page by route id. The list pages of the menu have none. */
-const PARENTS: Record<string, readonly ('mail' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks')[]> =
-  {
-    '/p/$projectId/mail/new': ['mail'],
-    '/p/$projectId/mail/suppressions': ['mail'],
-    '/p/$projectId/mail/batches/$trackingId': ['mail'],
-    '/p/$projectId/people/journey': ['people'],
-    '/p/$projectId/people/requests': ['people'],
-    '/p/$projectId/people/requests/$requestId': ['people'],
-    '/p/$projectId/ads/$customerId': ['ads'],
-    '/p/$projectId/ads/$customerId/new': ['ads', 'account'],
-    '/p/$projectId/ads/$customerId/campaigns/$campaignId': ['ads', 'account'],
-    '/p/$projectId/ads/approvals': ['ads'],
-    '/p/$projectId/ads/conversions': ['ads'],
-    '/p/$projectId/ads/stops/$stopId': ['ads'],
-    '/p/$projectId/settings/webhooks/$webhookId': ['settings', 'webhooks'],
-  };
+const PARENTS: Record<
+  string,
+  readonly ('mail' | 'batch' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks')[]
+> = {
+  '/p/$projectId/mail/new': ['mail'],
+  '/p/$projectId/mail/suppressions': ['mail'],
+  '/p/$projectId/mail/batches/$trackingId': ['mail'],
+  '/p/$projectId/mail/batches/$trackingId/mails/$index': ['mail', 'batch'],
+  '/p/$projectId/people/journey': ['people'],
+  '/p/$projectId/people/requests': ['people'],
+  '/p/$projectId/people/requests/$requestId': ['people'],
+  '/p/$projectId/ads/$customerId': ['ads'],
+  '/p/$projectId/ads/$customerId/new': ['ads', 'account'],
+  '/p/$projectId/ads/$customerId/campaigns/$campaignId': ['ads', 'account'],
+  '/p/$projectId/ads/approvals': ['ads'],
+  '/p/$projectId/ads/conversions': ['ads'],
+  '/p/$projectId/ads/stops/$stopId': ['ads'],
+  '/p/$projectId/settings/webhooks/$webhookId': ['settings', 'webhooks'],
+};
 
 const PAGES = {
   mail: { to: '/p/$projectId/mail', label: 'Mail' },
@@ -40,15 +43,15 @@ export function PageBreadcrumbs() {
   return (
     <nav aria-label="Breadcrumb">
       <Breadcrumbs separatorMargin={6} fz="sm">
-        {parents.map((parent) =>
-          parent === 'account' ? (
-            <AccountCrumb key={parent} projectId={projectId} />
-          ) : (
+        {parents.map((parent) => {
+          if (parent === 'account') return <AccountCrumb key={parent} projectId={projectId} />;
+          if (parent === 'batch') return <BatchCrumb key={parent} projectId={projectId} />;
+          return (
             <AnchorLink key={parent} size="sm" to={PAGES[parent].to} params={{ projectId }}>
               {PAGES[parent].label}
             </AnchorLink>
-          ),
-        )}
+          );
+        })}
       </Breadcrumbs>
     </nav>
   );
@@ -60,6 +63,15 @@ function AccountCrumb({ projectId }: { projectId: string }) {
   return (
     <AnchorLink size="sm" to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }}>
       {customer?.displayName ?? customerId}
+    </AnchorLink>
+  );
+}
+
+function BatchCrumb({ projectId }: { projectId: string }) {
+  const { trackingId = '' } = useParams({ strict: false });
+  return (
+    <AnchorLink size="sm" to="/p/$projectId/mail/batches/$trackingId" params={{ projectId, trackingId }}>
+      {trackingId}
     </AnchorLink>
   );
 }

@@ -28,7 +28,7 @@ export type LongColumn<Row> = {
  * @param rowKey identity of a row
  * @param total rows of the list, if the API reports it; else the table grows as pages load
  * @param more query of the list; omit it if all rows are loaded
- * @param minWidth pixels below which the table scrolls horizontally
+ * @param minWidth pixels below which the table scrolls horizontally. On phones, rows without sortable columns are cards
  */
 export function LongTable<Row>({
   label,
@@ -94,6 +94,7 @@ export function LongTable<Row>({
                     columns.map(({ name, cell, isNumber }) => (
                       <Table.Td
                         key={name}
+                        data-label={name}
                         ta={isNumber ? 'right' : 'left'}
                         className={isNumber ? 'numbers' : 'break-anywhere'}
                       >

@@ -89,6 +89,21 @@ export const dialog = createSteps(() => screen.getByRole('dialog'));
 export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
+/** Runs a step that saves a file, and returns the file's text. */
+export async function catchSavedText(save: () => Promise<unknown>): Promise<string> {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return 'blob:saved';
+  };
+  URL.revokeObjectURL = () => {};
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  click.mockRestore();
+  return getSavedText(saved[0]);
+}
+
 /** Returns the text of a saved file. */
 export function getSavedText(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {

@@ -24,6 +24,9 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     path: '/mail/batches/spring-news-2026-04',
     opened: [['Cancel batch']],
   },
+  '/p/$projectId/mail/batches/$trackingId/mails/$index': {
+    path: '/mail/batches/spring-news-2026-04/mails/0',
+  },
   '/p/$projectId/ads/approvals': { path: '/ads/approvals', opened: [['Decline']] },
   '/p/$projectId/ads': { path: '/ads', opened: [['Pause all campaigns'], ['Emergency pauses']] },
   '/p/$projectId/ads/$customerId': {

@@ -71,7 +71,7 @@ describe('mail in the console', () => {
     await page.getByText('1,000 recipients in 10 calls').waitFor();
     await page.getByLabel('Tracking ID').fill(trackingId);
     await page.getByRole('button', { name: 'Send to 1,000' }).click();
-    await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Hello {{name}}' }).waitFor();
     await page
       .getByRole('status')
       .filter({ hasText: '1,000 of 1,000 processed' })

@@ -1,17 +1,22 @@
-import { Alert, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { batchQuery, isOver, type Batch } from '../../data/emails.ts';
-import { useProject } from '../../data/projects.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
+import { BatchContent } from './batch-content.tsx';
+import { BatchMetrics } from './batch-metrics.tsx';
 import { BatchSteps } from './batch-steps.tsx';
 import { CountsBar, StateBadge } from './counts-bar.tsx';
+import { MailFacts } from './mail-facts.tsx';
+import { getMailMetrics } from './mail-metrics.ts';
 import { Recipients } from './recipients.tsx';
-import { REASONS } from './states.ts';
+import { BATCH_TABS, REASONS } from './states.ts';
 
 const WAITS: Record<string, string> = {
   start: 'Waiting to start.',
@@ -19,40 +24,86 @@ const WAITS: Record<string, string> = {
   provider_unavailable: 'Waiting for the provider to respond.',
 };
 
-/** Renders a batch with live counts and its actions. */
+/** Renders a batch with live counts, its content and its actions. */
 export function BatchPage() {
   const { trackingId } = useParams({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const { id } = useProject();
+  const { id: projectId } = useProject();
+  const query = useQuery({
+    ...batchQuery(projectId, trackingId),
+    enabled: useHasScope()('emails:send'),
+  });
+  const { data: batch, error, refetch } = query;
   return (
-    <Page title={trackingId}>
+    <Page
+      title={batch?.subject ?? trackingId}
+      actions={batch && <BatchSteps batch={batch} projectId={projectId} />}
+    >
       <RequireScope scope="emails:send">
-        <LiveBatch projectId={id} trackingId={trackingId} />
+        {error && !batch && <Failure error={error} retry={() => void refetch()} />}
+        {!error && !batch && <Skeleton h={240} />}
+        {batch && <LiveBatch projectId={projectId} batch={batch} />}
       </RequireScope>
     </Page>
   );
 }
 
-function LiveBatch({ projectId, trackingId }: { projectId: string; trackingId: string }) {
-  const { data: batch, error, refetch } = useQuery(batchQuery(projectId, trackingId));
-  if (error && !batch) return <Failure error={error} retry={() => void refetch()} />;
-  if (!batch) return <Skeleton h={240} />;
+function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
+  const { trackingId, counts, totalRecipients } = batch;
+  const { tab = 'overview' } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const choose = (chosen: string | null) =>
+    void navigate({
+      to: '/p/$projectId/mail/batches/$trackingId',
+      params: { projectId, trackingId },
+      search: (now) => ({ ...now, tab: oneOf(BATCH_TABS, chosen) }),
+      replace: true,
+    });
   return (
     <Stack>
-      <Group justify="space-between">
-        <Group role="status" gap="sm">
-          <StateBadge state={batch.state} />
-          <Text className="numbers">
-            {formatNumber(batch.totalRecipients - batch.counts.queued)} of{' '}
-            {formatNumber(batch.totalRecipients)} processed
-          </Text>
-        </Group>
-        <BatchSteps batch={batch} projectId={projectId} />
-      </Group>
+      <Progress batch={batch} />
       <Why batch={batch} />
-      <CountsBar counts={batch.counts} total={batch.totalRecipients} />
-      <Facts batch={batch} />
-      <Recipients projectId={projectId} batch={batch} />
+      <Tabs value={tab} onChange={choose} keepMounted={false}>
+        <Tabs.List mb="md">
+          {BATCH_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {sentenceCase(one)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Stack>
+            <BatchMetrics counts={counts} />
+            <CountsBar counts={counts} total={totalRecipients} />
+            <Facts batch={batch} />
+            <Recipients projectId={projectId} batch={batch} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="content">
+          <BatchContent projectId={projectId} trackingId={trackingId} />
+        </Tabs.Panel>
+      </Tabs>
     </Stack>
+  );
+}
+
+/** Renders the state and progress, which screen readers announce as they change. */
+function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { batch: Batch }) {
+  const { sent, delivered, opened } = getMailMetrics(counts);
+  return (
+    <Group gap="sm">
+      <Group role="status" gap="sm">
+        <StateBadge state={state} />
+        <Text size="sm" className="numbers">
+          {formatNumber(totalRecipients - counts.queued)} of {formatNumber(totalRecipients)} processed
+          <span className="visually-hidden">
+            {sent > 0 && `, ${formatNumber(delivered)} delivered, ${formatNumber(opened)} opened`}
+          </span>
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" className="break-anywhere">
+        {trackingId}
+      </Text>
+    </Group>
   );
 }
 
@@ -81,22 +132,15 @@ function Why({ batch }: { batch: Batch }) {
 }
 
 function Facts({ batch }: { batch: Batch }) {
-  const facts: [string, string | undefined][] = [
+  const times = [
     ['Created', batch.createdAt],
     ['Scheduled for', batch.scheduledFor],
     ['Started', batch.startedAt],
     ['Completed', batch.completedAt],
-  ];
+  ] as const;
   return (
-    <List size="sm" listStyleType="none">
-      {facts.map(([label, at]) =>
-        at === undefined ? null : (
-          <List.Item key={label}>
-            {label} <When at={at} />
-          </List.Item>
-        ),
-      )}
-      {batch.emailType !== undefined && <List.Item>Type: {sentenceCase(batch.emailType)}</List.Item>}
-    </List>
+    <MailFacts
+      facts={times.map(([label, at]) => [label, at === undefined ? undefined : <When key={label} at={at} />])}
+    />
   );
 }

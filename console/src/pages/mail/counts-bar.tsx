@@ -1,5 +1,5 @@
 import { Box, Group, Progress, Text, Badge } from '@mantine/core';
-import type { Batch, BatchState } from '../../data/emails.ts';
+import type { Batch, BatchState, RecipientStatus } from '../../data/emails.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
@@ -38,6 +38,15 @@ export function StateBadge({ state }: { state: BatchState }) {
   return (
     <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">
       {sentenceCase(state)}
+    </Badge>
+  );
+}
+
+/** Renders the status of a recipient as text and colour. */
+export function StatusBadge({ status }: { status: RecipientStatus }) {
+  return (
+    <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" miw="max-content">
+      {sentenceCase(status)}
     </Badge>
   );
 }

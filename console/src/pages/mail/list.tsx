@@ -1,9 +1,6 @@
-import { Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
@@ -18,10 +15,8 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
 import { getBatchColumns } from './batch-columns.tsx';
+import { SearchField } from './search-field.tsx';
 import { BATCH_STATES } from './states.ts';
-
-/** Milliseconds after the last keystroke until the list is searched. */
-const SETTLED_MS = 300;
 
 const DEFAULT_RANGE = 'last_90_days';
 
@@ -81,6 +76,8 @@ function List({ projectId }: { projectId: string }) {
     <>
       <Group align="flex-end">
         <SearchField
+          label="Search batches"
+          placeholder="Subject, ID or recipient"
           value={search.search ?? ''}
           onChange={(text) => filter({ search: text === '' ? undefined : text })}
         />
@@ -122,27 +119,5 @@ function List({ projectId }: { projectId: string }) {
         </Text>
       )}
     </>
-  );
-}
-
-/** Renders the search field. The list is searched once typing has paused. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const search = useDebouncedCallback(onChange, SETTLED_MS);
-  return (
-    <TextInput
-      aria-label="Search batches"
-      placeholder="Subject, ID or recipient"
-      type="search"
-      size="xs"
-      maxLength={320}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        search(currentTarget.value.trim());
-      }}
-      w={240}
-    />
   );
 }

@@ -110,7 +110,7 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
 }
 
 /** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
-function MailFrame({ html }: { html: string }) {
+export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {

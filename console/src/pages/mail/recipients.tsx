@@ -1,10 +1,9 @@
 import { Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
+import { recipientsQuery, type Batch, type Recipient, type RecipientFilters } from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/polling.ts';
-import { useHasScope, useProject } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -12,27 +11,41 @@ import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
+import { StatusBadge } from './counts-bar.tsx';
+import { ExportRecipients } from './export-recipients.tsx';
+import { SearchField } from './search-field.tsx';
 import { RECIPIENT_STATUSES } from './states.ts';
 
-const columnsFor = (hasJourneys: boolean): readonly LongColumn<Recipient>[] => [
+type BatchParams = { projectId: string; trackingId: string };
+
+const getColumns = (batch: BatchParams): readonly LongColumn<Recipient>[] => [
   {
     name: 'E-mail',
-    cell: ({ email }) => (hasJourneys ? <ToJourney email={email} /> : email),
-    width: '34%',
+    cell: ({ email, index }) => (
+      <AnchorLink
+        size="sm"
+        to="/p/$projectId/mail/batches/$trackingId/mails/$index"
+        params={{ ...batch, index: String(index) }}
+        preload={false}
+      >
+        {email}
+      </AnchorLink>
+    ),
+    width: '36%',
   },
-  { name: 'Status', cell: ({ status }) => sentenceCase(status), width: '14%' },
-  { name: 'Reason', cell: ({ reason }) => reason?.message ?? '' },
-  { name: 'Updated', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
+  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} />, width: '16%' },
+  { name: 'Reason', cell: ({ reason }) => reason?.message ?? null },
+  { name: 'Updated', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '16%' },
 ];
 
 /** Renders the recipients of a batch with status and reason. */
 export function Recipients({ projectId, batch }: { projectId: string; batch: Batch }) {
   const { trackingId, counts } = batch;
-  const { status } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const navigate = useNavigate();
-  const hasScope = useHasScope();
-  const options = recipientsQuery(projectId, trackingId, status);
-  const query = useInfiniteQuery(options);
+  const { status, search } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const filters = { status, search };
+  const options = recipientsQuery(projectId, trackingId, filters);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
   const recipients = useRows(data, (page) => page.recipients);
   const queryClient = useQueryClient();
@@ -45,35 +58,50 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();
   }, [notice]);
-  const choose = (chosen: string | null) =>
+  // A pending search must not undo a filter that was set meanwhile.
+  const filter = (change: Partial<RecipientFilters>) =>
     void navigate({
       to: '/p/$projectId/mail/batches/$trackingId',
       params: { projectId, trackingId },
-      search: { status: oneOf(RECIPIENT_STATUSES, chosen) },
+      search: (now) => ({ ...now, ...change }),
+      resetScroll: false,
     });
   return (
-    <Stack component="section" aria-label="Recipients">
-      <Group justify="space-between" align="flex-end">
+    <Stack component="section" aria-label="Recipients" gap="sm">
+      <Group justify="space-between">
         <Title order={2} size="h4">
           Recipients
         </Title>
-        <Group align="flex-end">
+        <Group gap="xs">
+          <SearchField
+            label="Search recipients"
+            placeholder="E-mail address"
+            value={search ?? ''}
+            onChange={(text) => filter({ search: text === '' ? undefined : text })}
+          />
           <Select
-            label="Status"
-            placeholder="All"
+            aria-label="Status"
+            placeholder="All statuses"
+            size="xs"
             clearable
             clearButtonProps={{ 'aria-label': 'Show all' }}
             value={status ?? null}
-            onChange={choose}
+            onChange={(chosen) => filter({ status: oneOf(RECIPIENT_STATUSES, chosen) })}
             data={RECIPIENT_STATUSES.map((value) => ({
               value,
               label: `${sentenceCase(value)} (${formatNumber(counts[value])})`,
             }))}
-            w={190}
+            w={170}
           />
-          <Button variant="default" loading={isFetching && !isFetchingNextPage} onClick={refresh}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={isFetching && !isFetchingNextPage && !isOnFirstPage(data)}
+            onClick={refresh}
+          >
             Refresh
           </Button>
+          <ExportRecipients projectId={projectId} trackingId={trackingId} filters={filters} />
         </Group>
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
@@ -82,30 +110,20 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
       {recipients.length > 0 && (
         <LongTable
           label="Recipients"
-          minWidth={520}
+          minWidth={620}
           rows={recipients}
           rowKey={({ index }) => index}
-          total={status === undefined ? batch.totalRecipients : counts[status]}
+          total={getTotal(batch, filters)}
           more={query}
-          columns={columnsFor(hasScope('crm_objects:read'))}
+          columns={getColumns({ projectId, trackingId })}
         />
       )}
     </Stack>
   );
 }
 
-/** Renders the link to the recipient's journey. */
-function ToJourney({ email }: { email: string }) {
-  const { id: projectId } = useProject();
-  return (
-    <AnchorLink
-      size="sm"
-      to="/p/$projectId/people/journey"
-      params={{ projectId }}
-      search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
-      preload={false}
-    >
-      {email}
-    </AnchorLink>
-  );
+/** Returns the number of matching recipients. A search has none until all pages are loaded. */
+function getTotal({ counts, totalRecipients }: Batch, { status, search }: RecipientFilters) {
+  if (search !== undefined) return undefined;
+  return status === undefined ? totalRecipients : counts[status];
 }

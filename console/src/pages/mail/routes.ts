@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
-import type { BatchState } from '../../data/emails.ts';
+import type { BatchState, RecipientFilters } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { BATCH_STATES, RECIPIENT_STATUSES } from './states.ts';
+import { BATCH_STATES, BATCH_TABS, RECIPIENT_STATUSES, type BatchTab } from './states.ts';
 
 type MailSearch = DateRangeSearch & { state?: BatchState | undefined; search?: string | undefined };
+
+type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
 
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
@@ -42,10 +44,18 @@ const suppressions = createRoute({
 const batch = createRoute({
   getParentRoute: () => project,
   path: '/mail/batches/$trackingId',
-  validateSearch: (search: Record<string, unknown>) => ({
+  validateSearch: (search: Record<string, unknown>): BatchSearch => ({
+    tab: oneOf(BATCH_TABS, search['tab']),
     status: oneOf(RECIPIENT_STATUSES, search['status']),
+    search: toSearchText(search['search']),
   }),
   component: lazyRouteComponent(() => import('./batch.tsx'), 'BatchPage'),
 });
 
-export const mailRoutes = [mail, newBatch, suppressions, batch];
+const oneMail = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/batches/$trackingId/mails/$index',
+  component: lazyRouteComponent(() => import('./mail.tsx'), 'MailPage'),
+});
+
+export const mailRoutes = [mail, newBatch, suppressions, batch, oneMail];

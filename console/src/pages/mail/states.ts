@@ -25,6 +25,11 @@ export const RECIPIENT_STATUSES = [
   'unknown',
 ] as const satisfies readonly RecipientStatus[];
 
+/** Tabs of a batch. The first is the default. */
+export const BATCH_TABS = ['overview', 'content'] as const;
+
+export type BatchTab = (typeof BATCH_TABS)[number];
+
 export const STATE_COLORS: Record<BatchState, string> = {
   scheduled: 'grape',
   queued: 'gray',

@@ -5,19 +5,25 @@ import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
+type CancelSendProps = { sendId: string; title: string; size?: 'xs' | 'compact-xs' };
+
 /** Renders the cancellation of one recipient's mail. The rest of the batch continues. */
-export function CancelSend({ sendId, title }: { sendId: string; title: string }) {
+export function CancelSend({ sendId, title, size = 'compact-xs' }: CancelSendProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const cancel = useMutation({
     mutationFn: () => api.emails.cancelEmailSend({ projectId, sendId }),
     onSuccess: close,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['journey', projectId] }),
+    onSettled: () => {
+      for (const key of ['journey', 'mail', 'batch', 'recipients']) {
+        void queryClient.invalidateQueries({ queryKey: [key, projectId] });
+      }
+    },
   });
   return (
     <>
-      <Button size="compact-xs" color="red" variant="outline" onClick={open} aria-label={`Cancel “${title}”`}>
+      <Button size={size} color="red" variant="outline" onClick={open} aria-label={`Cancel “${title}”`}>
         Cancel
       </Button>
       <ConfirmDialog

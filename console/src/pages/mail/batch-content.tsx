@@ -1,0 +1,34 @@
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { batchContentQuery } from '../../data/emails.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { MailContent } from './mail-content.tsx';
+import { formatSender, MailFacts } from './mail-facts.tsx';
+
+/** Renders the sender and the template of a batch as it was accepted. */
+export function BatchContent({ projectId, trackingId }: { projectId: string; trackingId: string }) {
+  const { data: batch, error, refetch } = useQuery(batchContentQuery(projectId, trackingId));
+  if (error && !batch) return <Failure error={error} retry={() => void refetch()} />;
+  if (!batch) return <Skeleton h={320} />;
+  const { sender, subject, template, emailType } = batch;
+  return (
+    <Stack>
+      <MailFacts
+        facts={[
+          ['From', formatSender(sender)],
+          ['Reply-to', sender.replyTo],
+          ['Subject', subject],
+          ['Type', emailType === undefined ? undefined : sentenceCase(emailType)],
+        ]}
+      />
+      {template ? (
+        <Paper withBorder p="md" component="section" aria-label="Template">
+          <MailContent {...template} />
+        </Paper>
+      ) : (
+        <Text>The content was deleted at the end of its retention.</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { MailFrame } from './mail-preview.tsx';
+
+type MailContentProps = { subject: string; html?: string | undefined; text?: string | undefined };
+
+/** Renders the subject of a mail and its HTML or plain text. */
+export function MailContent({ subject, html, text }: MailContentProps) {
+  const [part, setPart] = useState('html');
+  const isText = html === undefined || (text !== undefined && part === 'text');
+  return (
+    <Stack gap="sm" align="stretch">
+      <Text fw={600} className="break-anywhere">
+        {subject}
+      </Text>
+      {html !== undefined && text !== undefined && (
+        <SegmentedControl
+          aria-label="Version"
+          size="xs"
+          data={[
+            { value: 'html', label: 'HTML' },
+            { value: 'text', label: 'Plain text' },
+          ]}
+          value={part}
+          onChange={setPart}
+          w="fit-content"
+        />
+      )}
+      {isText ? (
+        <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+          {text}
+        </Text>
+      ) : (
+        <MailFrame html={html} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { mailQuery, type Mail } from '../../data/emails.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
+import { Page } from '../../shell/page.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { When } from '../../shell/when.tsx';
+import { CancelSend } from '../people/cancel-send.tsx';
+import { StatusBadge } from './counts-bar.tsx';
+import { MailContent } from './mail-content.tsx';
+import { MailEvents } from './mail-events.tsx';
+import { formatSender, MailFacts } from './mail-facts.tsx';
+
+/** Renders the mail of one recipient: content, events, and the reason if it was not delivered. */
+export function MailPage() {
+  const { trackingId, index } = useParams({ from: '/p/$projectId/mail/batches/$trackingId/mails/$index' });
+  const { id: projectId } = useProject();
+  const query = useQuery({
+    ...mailQuery(projectId, trackingId, Number(index)),
+    enabled: useHasScope()('emails:send'),
+  });
+  const { data: mail, error, refetch } = query;
+  return (
+    <Page
+      title={mail?.email ?? `Mail ${index}`}
+      state={
+        <span role="status" aria-label="Status">
+          {mail && <StatusBadge status={mail.status} />}
+        </span>
+      }
+      actions={mail && <MailActions mail={mail} />}
+    >
+      <RequireScope scope="emails:send">
+        {error && !mail && <Failure error={error} retry={() => void refetch()} />}
+        {!error && !mail && <Skeleton h={320} />}
+        {mail && <MailDetails mail={mail} />}
+      </RequireScope>
+    </Page>
+  );
+}
+
+function MailActions({ mail: { email, sendId, status } }: { mail: Mail }) {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  return (
+    <>
+      {status === 'queued' && <CancelSend sendId={sendId} title={email} size="xs" />}
+      {hasScope('crm_objects:read') && (
+        <ButtonLink
+          size="xs"
+          variant="default"
+          to="/p/$projectId/people/journey"
+          params={{ projectId }}
+          search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
+          preload={false}
+        >
+          Open person
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function MailDetails({ mail }: { mail: Mail }) {
+  const { id: projectId } = useProject();
+  const { status, reason, sender, content, sentAt, messageId } = mail;
+  return (
+    <Stack>
+      {reason && (
+        <Alert color={status === 'failed' ? 'red' : 'yellow'} variant="light" title={sentenceCase(status)}>
+          {reason.message}{' '}
+          {status === 'suppressed' && (
+            <AnchorLink size="sm" to="/p/$projectId/mail/suppressions" params={{ projectId }}>
+              View suppressions
+            </AnchorLink>
+          )}
+        </Alert>
+      )}
+      <MailFacts
+        facts={[
+          ['From', formatSender(sender)],
+          ['Reply-to', sender.replyTo],
+          ['Sent', sentAt === undefined ? undefined : <When at={sentAt} />],
+          ['Message ID', messageId],
+        ]}
+      />
+      <Group align="flex-start" gap="lg" wrap="wrap">
+        <Paper withBorder p="md" component="section" aria-label="Content" flex="3 1 22rem" miw={0}>
+          {content ? (
+            <MailContent {...content} />
+          ) : (
+            <Text>The content was deleted at the end of its retention.</Text>
+          )}
+        </Paper>
+        <Stack component="section" aria-label="Events" flex="1 1 14rem" gap="sm">
+          <Title order={2} size="h4">
+            Events
+          </Title>
+          <MailEvents mail={mail} />
+        </Stack>
+      </Group>
+    </Stack>
+  );
+}

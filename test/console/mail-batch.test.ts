@@ -1,0 +1,88 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, getPart, catchSavedText, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const PATH = '/mail/batches/spring-news-2026-04';
+const batch = example('getEmailBatch');
+const recipients = getPart('group', 'Recipients');
+
+describe('a batch', () => {
+  it('shows its subject, progress and rates', async () => {
+    api().answer('getEmailBatch', {
+      ...batch,
+      counts: { ...batch.counts, sent: 10, delivered: 90, opened: 60, clicked: 30, bounced: 20 },
+    });
+    await open(PATH);
+    await page.find('heading', 'Spring in {{city}}');
+    await page.sees(/Sending200 of 250 processed, 180 delivered, 90 opened/);
+    await page.sees(/Sent210Delivered85\.7%180Opened50%90Clicked16\.7%30Bounced9\.5%20/);
+  });
+
+  it('filters the recipients by address and status, and exports all pages of the filter', async () => {
+    const [ada, grace] = example('listEmailBatchRecipients').recipients;
+    await open(PATH);
+    await recipients.sees(/ada@example\.comSent.*grace@example\.orgFailedInvalid `to` field\./);
+    api().answer('listEmailBatchRecipients', ({ params }) =>
+      params['cursor'] === undefined
+        ? { recipients: [Object(ada)], nextCursor: 'next' }
+        : { recipients: [{ ...Object(grace), email: '=cmd()@example.com' }], nextCursor: null },
+    );
+    await page.fill('Search recipients', 'example');
+    await page.choose('Status', /^Failed/);
+    await waitFor(() => expect(location.search).toBe('?status=failed&search=example'));
+    const lines = (await catchSavedText(() => page.press('Export CSV'))).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(/^"'=cmd\(\)@example\.com",failed,refused_by_provider,/);
+    expect(api().asked('listEmailBatchRecipients').at(-1)).toMatchObject({
+      status: 'failed',
+      search: 'example',
+      cursor: 'next',
+    });
+  });
+
+  it('shows the sender and the template in the tab "Content"', async () => {
+    api().answer('getEmailBatch', {
+      ...batch,
+      emailType: 'newsletter',
+      sender: { ...batch.sender, replyTo: 'team@demo.example' },
+      template: { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' },
+    });
+    await open(`${PATH}?tab=content`);
+    await page.sees(/FromDemo Sender <hello@news\.demo\.example>Reply-toteam@demo\.example/);
+    await page.sees(/TypeNewsletter.*Hello {{firstName}}/);
+    expect(api().asked('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
+  });
+});
+
+describe('the mail of a recipient', () => {
+  const mail = example('getEmailBatchRecipient');
+
+  it('is reached by its address and shows content and events', async () => {
+    await open(PATH);
+    await recipients.follow('ada@example.com');
+    await page.find('heading', 'ada@example.com');
+    await getPart('region', 'Content').sees('Spring in LisbonHello Ada, spring is here.');
+    await getPart('region', 'Events').sees(/Accepted by the provider.*Delivered.*Opened/);
+    await page.find('link', 'Open person');
+  });
+
+  it('can be cancelled until it is sent', async () => {
+    api().answer('getEmailBatchRecipient', { ...mail, status: 'queued', events: [] });
+    await open(`${PATH}/mails/0`);
+    await page.press('Cancel “ada@example.com”');
+    await dialog.press('Cancel e-mail');
+    await waitFor(() =>
+      expect(api().asked('cancelEmailSend')).toEqual([expect.objectContaining({ sendId: mail.sendId })]),
+    );
+  });
+
+  it('shows the reason of a suppressed mail', async () => {
+    const reason = { code: 'suppressed', message: 'The address is suppressed.' };
+    api().answer('getEmailBatchRecipient', { ...mail, status: 'suppressed', reason, events: [] });
+    await open(`${PATH}/mails/0`);
+    await getPart('alert', 'Suppressed').sees('The address is suppressed. View suppressions');
+  });
+});
