@@ -32,7 +32,7 @@ export const CONNECT_SCOPES: Readonly<
   hubspot: {
     signIn: ['oauth'],
     needed: ['crm.objects.contacts.read'],
-    optional: ['crm.objects.leads.read'],
+    optional: ['crm.objects.leads.read', 'crm.objects.owners.read'],
   },
   meta: { signIn: [], needed: ['ads_read'], optional: [] },
   resend: { signIn: [], needed: ['full_access'], optional: [] },

@@ -3,11 +3,21 @@ import type { z } from 'zod';
 import { normalisePhone } from '../../domain/phone-number.ts';
 import { crmSettings } from '../../models/connections/connections.ts';
 import { askJson } from '../provider/bounded-fetch.ts';
-import { ProviderError } from '../provider/failure.ts';
+import type { LeadsRequest } from '../../workflows/contract/journey.ts';
+import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
-import { getProperties, listShownProperties, toFoundLead, toLead } from './hubspot-lead.ts';
-import { hubSpotObject, hubSpotPage } from './wire.ts';
+import {
+  getProperties,
+  getSort,
+  getStageProperty,
+  listShownProperties,
+  OWNER_PROPERTY,
+  SOURCE_PROPERTY,
+  toFoundLead,
+  toLead,
+} from './hubspot-lead.ts';
+import { hubSpotObject, hubSpotOwners, hubSpotPage } from './wire.ts';
 
 export type HubSpotOptions = {
   /** `https://api.hubapi.com`. */
@@ -17,6 +27,14 @@ export type HubSpotOptions = {
   /** Timeout of a call with its whole answer. */
   timeoutMs?: number;
 };
+
+const HUBSPOT = 'https://api.hubapi.com';
+
+/** Most owners that HubSpot returns at once. Leads of others are shown without an owner. */
+const MAX_OWNERS = 500;
+
+/** Failures of a token without `crm.objects.owners.read`. */
+const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
 /** Within the 8 s of the activity. */
 const TIMEOUT_MS = 7_000;
@@ -38,6 +56,20 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       { headers: { authorization: `Bearer ${secret}` }, body },
       { shape, toFailure: classifyHubSpotFailure, timeoutMs, maxBytes: MAX_BYTES },
     );
+  /** Reads the owners' names by id. Without permission, leads have no owner. */
+  const readOwners = async (secret: string): Promise<Map<string, string>> => {
+    const address = new URL(`${baseUrl}/crm/owners/${version}?limit=${MAX_OWNERS}`);
+    const { results } = await ask(secret, address, hubSpotOwners).catch((error: unknown) => {
+      if (error instanceof ProviderError && OWNERS_DENIED.has(error.failure.kind)) return { results: [] };
+      throw error;
+    });
+    return new Map(
+      results.flatMap(({ id, email, firstName, lastName }): [string, string][] => {
+        const name = [firstName, lastName].filter(Boolean).join(' ') || email;
+        return name ? [[id, name]] : [];
+      }),
+    );
+  };
   return {
     async readLead({ secret, settings }, leadId) {
       if (!fitsInPath(leadId)) throw new ProviderError(LEAD_NOT_FOUND);
@@ -48,19 +80,27 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       return toLead(await ask(secret, address, hubSpotObject), leadId, fields);
     },
 
-    async searchLeads({ secret, settings }, { query, limit, after }) {
+    async searchLeads({ secret, settings, externalId }, { query, limit, after, order, ...filters }) {
       const fields = crmSettings.parse(settings);
       const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
+      // Without a query, HubSpot's own order is the oldest first.
+      const usedOrder = order ?? (query === '' ? 'created' : undefined);
+      const filterGroups = getFilterGroups(fields.objectType, filters);
       const body = {
-        ...(query === '' ? { sorts: getNewestFirstSort(fields.objectType) } : { query: toSearchText(query) }),
+        ...(query !== '' && { query: toSearchText(query) }),
+        ...(usedOrder && { sorts: [getSort(fields.objectType, usedOrder)] }),
+        ...(filterGroups.length > 0 && { filterGroups }),
         properties: listShownProperties(fields),
         limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
       const page = await ask(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
+      const hasOwners = page.results.some(({ properties }) => properties[OWNER_PROPERTY]);
+      const owners = hasOwners ? await readOwners(secret) : new Map<string, string>();
+      const pages = getRecordPages(baseUrl, { externalId, objectType: fields.objectType });
       const next = page.paging?.next?.after;
       return {
-        leads: page.results.map((object) => toFoundLead(object, fields)),
+        leads: page.results.map((object) => toFoundLead(object, fields, { owners, pages })),
         total: page.total,
         after: next !== undefined && Number(next) < MAX_RESULTS ? next : null,
       };
@@ -69,13 +109,40 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Returns the order of a search without a query, because HubSpot's default is oldest first. Custom objects (`2-…`,
- * `p…_…`) have another property name.
+ * Returns the search's filters, which all apply.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
-function getNewestFirstSort(objectType: string): readonly object[] {
-  const isCustom = /^(2-\d+$|p\d*_)/.test(objectType);
-  return [{ propertyName: isCustom ? 'hs_createdate' : 'createdate', direction: 'DESCENDING' }];
+function getFilterGroups(
+  objectType: string,
+  { leadId, stage, source }: Pick<LeadsRequest, 'leadId' | 'stage' | 'source'>,
+): readonly object[] {
+  const wanted: [string, string | undefined][] = [
+    ['hs_object_id', leadId],
+    [getStageProperty(objectType), stage],
+    [SOURCE_PROPERTY, source],
+  ];
+  const filters = wanted.flatMap(([propertyName, value]) =>
+    value === undefined ? [] : [{ propertyName, operator: 'EQ', value }],
+  );
+  return filters.length === 0 ? [] : [{ filters }];
+}
+
+/** Numbers of HubSpot's own object types. */
+const TYPE_IDS: Readonly<Record<string, string>> = {
+  contacts: '0-1',
+  companies: '0-2',
+  deals: '0-3',
+  leads: '0-136',
+};
+
+/** Returns the address of the pages of the portal's objects. Undefined for another server than HubSpot. */
+export function getRecordPages(
+  baseUrl: string,
+  { externalId, objectType }: { externalId: string; objectType: string },
+): string | undefined {
+  const typeId = TYPE_IDS[objectType] ?? objectType;
+  if (baseUrl !== HUBSPOT || !/^\d+$/.test(externalId) || !/^\d+-\d+$/.test(typeId)) return undefined;
+  return `https://app.hubspot.com/contacts/${externalId}/record/${typeId}`;
 }
 
 /** Most results that HubSpot returns for one search. */

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { CrmSettings } from '../../models/connections/connections.ts';
-import type { FoundLead } from '../../workflows/contract/journey.ts';
+import type { CrmLead, FoundLead, LeadOrder } from '../../workflows/contract/journey.ts';
 import { getCountry } from './country-of.ts';
-import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
 
 /** Properties with the ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
@@ -23,18 +22,81 @@ function getNameProperties(objectType: string): string[] {
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** Returns the properties to request for search results. */
-export function listShownProperties({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
-  return [...new Set([...getNameProperties(objectType), ...emailFields, ...phoneFields])];
+/** Properties that describe a lead, by the fields of a search result. HubSpot omits properties that a type lacks. */
+export const OWNER_PROPERTY = 'hubspot_owner_id';
+export const SOURCE_PROPERTY = 'hs_analytics_source';
+const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
+
+/** Returns the property with the stage of an object type. */
+export function getStageProperty(objectType: string): string {
+  if (['contacts', '0-1', 'companies', '0-2'].includes(objectType)) return 'lifecyclestage';
+  return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** Maps an object to a search result. */
-export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSettings): FoundLead {
-  const { leadId, emails, phones } = toLead(object, object.id, fields);
-  const name = getNameProperties(fields.objectType)
-    .flatMap((property) => object.properties[property]?.trim() || [])
-    .join(' ');
-  return { leadId, ...(name !== '' && { name }), emails, phones };
+/** Returns the creation date's property. Custom objects (`2-…`, `p…_…`) have another one. */
+function getCreatedProperty(objectType: string): string {
+  return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
+}
+
+/** Returns HubSpot's sort for an order: times descending, names ascending. */
+export function getSort(objectType: string, order: LeadOrder): object {
+  if (order === 'name') {
+    return { propertyName: getNameProperties(objectType).at(-1), direction: 'ASCENDING' };
+  }
+  const propertyName = order === 'created' ? getCreatedProperty(objectType) : LAST_ACTIVITY_PROPERTY;
+  return { propertyName, direction: 'DESCENDING' };
+}
+
+/** Returns the properties to request for search results. */
+export function listShownProperties(fields: CrmSettings): string[] {
+  const { objectType } = fields;
+  return [
+    ...new Set([
+      ...getNameProperties(objectType),
+      ...getProperties(fields),
+      'company',
+      getStageProperty(objectType),
+      OWNER_PROPERTY,
+      SOURCE_PROPERTY,
+      getCreatedProperty(objectType),
+      LAST_ACTIVITY_PROPERTY,
+    ]),
+  ];
+}
+
+/**
+ * Maps an object to a search result.
+ * @param owners names by id
+ * @param pages address of the pages of the account's objects; undefined without one
+ */
+export function toFoundLead(
+  object: z.infer<typeof hubSpotObject>,
+  fields: CrmSettings,
+  { owners, pages }: { owners: ReadonlyMap<string, string>; pages: string | undefined },
+): FoundLead {
+  const { objectType } = fields;
+  const getText = (property: string) => object.properties[property]?.trim() || undefined;
+  const details = {
+    name:
+      getNameProperties(objectType)
+        .flatMap((property) => getText(property) ?? [])
+        .join(' ') || undefined,
+    company: getText('company'),
+    stage: getText(getStageProperty(objectType)),
+    owner: owners.get(getText(OWNER_PROPERTY) ?? ''),
+    source: getText(SOURCE_PROPERTY),
+    createdAt: parseTime(getText(getCreatedProperty(objectType))),
+    lastActivityAt: parseTime(getText(LAST_ACTIVITY_PROPERTY)),
+    url: pages && `${pages}/${encodeURIComponent(object.id)}`,
+  };
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  return { ...toLead(object, object.id, fields), ...Object.fromEntries(known) };
+}
+
+/** Reads a time as ISO 8601 with milliseconds. */
+function parseTime(text: string | undefined): string | undefined {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
 /** Reads a lead's identifiers from the properties in the connection's settings. */

@@ -5,7 +5,7 @@ import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, LeadMatch } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { toLeadKeys } from './lead-keys.ts';
+import { toLeadKeys } from '../../models/journey/lead-keys.ts';
 import type { AskCrmDependencies } from './ask-crm.ts';
 import { createReadLead } from './read-lead.ts';
 

@@ -6,7 +6,7 @@ import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { finalFailure } from '../failures.ts';
 import { mergeLeadKeys } from './identify-subject.ts';
-import { toLeadKeys } from './lead-keys.ts';
+import { toLeadKeys } from '../../models/journey/lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
 import { createReadLead } from './read-lead.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
-import type { CrmLead } from './crm-client.ts';
+import type { CrmLead } from '../../workflows/contract/journey.ts';
 
 /**
  * Makes the function that reads a lead once through a project's connection inside an activity. It fails like

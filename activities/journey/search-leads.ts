@@ -6,6 +6,10 @@ import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 
 const leadsRequest: z.ZodType<LeadsRequest> = z.object({
   query: z.string(),
+  leadId: z.string().optional(),
+  stage: z.string().optional(),
+  source: z.string().optional(),
+  order: z.enum(['created', 'lastActivity', 'name']).optional(),
   limit: z.number(),
   after: z.string().nullable(),
 });

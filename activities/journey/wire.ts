@@ -13,6 +13,18 @@ export const hubSpotPage = z.object({
   paging: z.object({ next: z.object({ after: z.string().max(100) }).optional() }).optional(),
 });
 
+/** Users to whom leads are assigned. */
+export const hubSpotOwners = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string().nullish(),
+      firstName: z.string().nullish(),
+      lastName: z.string().nullish(),
+    }),
+  ),
+});
+
 /** Body of an error. Every field may be missing, because intermediaries answer in other formats. */
 export const errorBody = z.object({
   message: z.string().catch(''),

@@ -3,6 +3,7 @@ import type { Statement } from '../prepared.ts';
 import { microseconds } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
+import { NO_LEAD } from './resolutions.ts';
 import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql } from './page-sources.ts';
 
 /**
@@ -17,6 +18,8 @@ export type JourneyItemsQuery = {
   crmLeadId: string;
   /** Kinds of items; undefined: all. */
   kinds: readonly string[] | undefined;
+  /** Earliest time of an item in ISO 8601; undefined: no limit. */
+  since: string | undefined;
   after: JourneyPosition;
   /**
    * Microseconds: later items are excluded and mails keep their position as of then. Undefined: the resolution's
@@ -72,10 +75,12 @@ const MAX_AHEAD_MS = 24 * 60 * 60_000;
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position before all events up to two years ahead, the last partition.
+ * Returns the position before all events up to two years ahead, the last partition, or before those at `until`.
  * @param now milliseconds since 1970
+ * @param until ISO 8601
  */
-export function getFirstPosition(now: number): JourneyPosition {
+export function getFirstPosition(now: number, until?: string): JourneyPosition {
+  if (until !== undefined) return { at: until, eventId: '', sendId: '' };
   const at = new Date(now);
   at.setUTCFullYear(at.getUTCFullYear() + 2);
   return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
@@ -97,7 +102,7 @@ export function toPositionAfter({
  */
 export function buildItemsStatement(
   projectId: string,
-  { resolutionId, crmLeadId, kinds, after, asOf, limit }: JourneyItemsQuery,
+  { resolutionId, crmLeadId, kinds, since, after, asOf, limit }: JourneyItemsQuery,
 ): Statement {
   const sql = kinds === undefined ? ITEMS : ITEMS_OF_KINDS;
   const bind = [
@@ -113,6 +118,7 @@ export function buildItemsStatement(
     // Passed as a value, so that the planner prunes partitions of later quarters.
     new Date(Math.min(Date.now() + MAX_AHEAD_MS, Date.parse(after.at) + 1)),
     canIncludeMails(kinds),
+    since ?? '-infinity',
   ];
   return { sql, bind: kinds === undefined ? bind : [...bind, kinds] };
 }
@@ -131,18 +137,19 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails. */
+/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails, $11 earliest time. A person without visitors has mails only. */
 function buildItemsSql(hasKinds: boolean): string {
   // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
   // look-up by key: PostgreSQL would choose any index of the project while tables are small.
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
         case when $10 then array(select jsonb_array_elements_text(lead -> 'emails')) else '{}' end as emails,
-        (header ->> 'firstSeenAt')::timestamptz as seen_from, (header ->> 'lastSeenAt')::timestamptz as seen_until,
+        greatest((header ->> 'firstSeenAt')::timestamptz, $11::timestamptz) as seen_from,
+        (header ->> 'lastSeenAt')::timestamptz as seen_until,
         (header ->> 'webSessions')::bigint + (header ->> 'pageviews')::bigint as seen_web
       from journey_resolutions
       where project_id = $1 and id = $2 and crm_lead_id = $3 and expires_at > now()
-        and header ->> 'firstSeenAt' is not null and header ->> 'lastSeenAt' is not null
+        and (header ->> 'firstSeenAt' is not null or crm_lead_id = '${NO_LEAD}')
     ), ${buildChosenStreamsSql(hasKinds)}
     select * from (select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end

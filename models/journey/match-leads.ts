@@ -7,7 +7,7 @@ import {
 } from '../connections/open-connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
-import { rows } from '../rows.ts';
+import { queryTogether, rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
@@ -197,3 +197,29 @@ export async function findMatches(
     .parse(found)
     .map(({ kind, ...evidence }) => ({ ...evidence, ...(kind !== null && { kind }) }));
 }
+
+const leadTotals = z.object({ revenueCents: z.number(), lastSeenAt: z.date().nullable() });
+
+/** `revenueCents`: as in a journey's header. `lastSeenAt`: last event, null without visitors. */
+type LeadTotals = z.infer<typeof leadTotals>;
+
+/** Sums up the visitors of each lead, in the order of the leads, in one round trip. */
+export async function findLeadTotals(
+  { database, projectId }: Project,
+  leads: readonly LeadKeys[],
+): Promise<LeadTotals[]> {
+  if (leads.length === 0) return [];
+  const found = await queryTogether(
+    { database, projectId, settings: MATCH_SETTINGS },
+    leads.map((lead) => ({ sql: TOTALS_SQL, bind: bindLeadKeys({ projectId }, lead, 'believed') })),
+  );
+  return found.map(([row]) => leadTotals.parse(row));
+}
+
+const TOTALS_SQL = `with found as materialized (${MATCHES_SQL}), own as (
+    select coalesce((select currency from journey_settings where project_id = $1), 'USD') as currency
+  )
+  select coalesce(sum(revenue_cents
+      + coalesce((revenue_by_currency ->> (select currency from own))::bigint, 0)), 0)::float8 as "revenueCents",
+    max(last_seen_at) filter (where isfinite(last_seen_at)) as "lastSeenAt"
+  from visitors where project_id = $1 and visitor_id in (select "visitorId" from found)`;

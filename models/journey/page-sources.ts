@@ -38,7 +38,7 @@ function buildEventsSql(
 /**
  * SQL: CTEs ending in `chosen`, the sources of a page's events. They read `asked`: resolution with `visitor_ids`,
  * `as_of`, `seen_from`, `seen_until`, `seen_web`.
- * Values: $1 project, $4 and $5 position, $8 item limit, $9 latest event time, $11 kinds.
+ * Values: $1 project, $4 and $5 position, $8 item limit, $9 latest event time, $12 kinds.
  * A stream is a visitor (or a kind of a visitor). A page of n items needs only the n streams with the newest events, so
  * the search goes back in growing periods until it has n streams.
  */
@@ -55,7 +55,7 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
         select listed.id${hasKinds ? ', wanted.kind' : ''}, greatest(known.first_seen_at, asked.seen_from) as since,
           least(known.last_seen_at, asked.seen_until, $4::timestamptz) as until
         from asked cross join unnest(asked.visitor_ids) as listed (id)
-          ${hasKinds ? 'cross join unnest($11::text[]) as wanted (kind)' : ''}
+          ${hasKinds ? 'cross join unnest($12::text[]) as wanted (kind)' : ''}
           left join lateral (
             select visitor_id, first_seen_at, last_seen_at from visitors
             where project_id = $1 and visitor_id >= listed.id order by visitor_id limit 1) as known
@@ -123,7 +123,7 @@ const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
  * SQL: mails of the page, from `asked`: the resolution with `emails` and `as_of`. Values: $1 project, $4 and $6
- * position, $8 item limit.
+ * position, $8 item limit, $11 earliest time.
  * Sent mails are read by index as far as the page goes. Unsent mails, and mails sent after the page's time, keep their
  * due position and are all read.
  */
@@ -134,7 +134,7 @@ export const pageMailsSql = `select id, true, at, null, 'communication', 'email'
     union all
     ${buildMailsSql('lower_email')}
   ) as mail
-  where (at, id) < ($4::timestamptz, $6)
+  where (at, id) < ($4::timestamptz, $6) and at >= $11::timestamptz
   order by at desc, id desc limit $8`;
 
 /** @param column column of the address: as received, or in lower case if that differs */

@@ -29,6 +29,10 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
         const paths = VERSIONS.map((version) => `/crm/objects/${version}${path}`);
         app[method](paths, (request, response) => serveCall(crm, crm, { operation, request, response }));
       }
+      const owners = VERSIONS.map((version) => `/crm/owners/${version}`);
+      app.get(owners, (request, response) =>
+        serveCall(crm, crm, { operation: 'owners.read', request, response }),
+      );
       app.use((_request, response) => {
         response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
       });

@@ -10,6 +10,12 @@ function createLead(
   return { id, properties, createdAt: CREATED_AT, updatedAt: CREATED_AT, isArchived: false, mergedInto };
 }
 
+/** Users of every account, to whom contacts are assigned. */
+export const DEMO_OWNERS = [
+  { id: '501', email: 'jamie.reyes@example.com', firstName: 'Jamie', lastName: 'Reyes' },
+  { id: '502', email: 'taylor.brook@example.com', firstName: 'Taylor', lastName: 'Brook' },
+];
+
 /**
  * Returns the contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for
  * examples.
@@ -23,6 +29,10 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Stone',
       hs_country_region_code: 'US',
       lifecyclestage: 'lead',
+      company: 'Stone & Daughters',
+      hubspot_owner_id: '501',
+      hs_analytics_source: 'EMAIL_MARKETING',
+      notes_last_updated: '2026-02-03T10:05:00Z',
     }),
     createLead('102', {
       email: 'Robin.Vale@Example.com',
@@ -33,6 +43,10 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Vale',
       hs_country_region_code: 'US',
       lifecyclestage: 'opportunity',
+      company: 'Vale Travel',
+      hubspot_owner_id: '502',
+      hs_analytics_source: 'PAID_SEARCH',
+      notes_last_updated: '2026-02-11T15:40:00Z',
     }),
     // Object 104 was merged into this one.
     createLead('103', {
@@ -43,6 +57,10 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Harper',
       hs_merged_object_ids: '104',
       lifecyclestage: 'customer',
+      company: 'Harper Studio',
+      hubspot_owner_id: '501',
+      hs_analytics_source: 'ORGANIC_SEARCH',
+      notes_last_updated: '2026-02-09T08:12:00Z',
     }),
     createLead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
     createLead('105', {
@@ -50,6 +68,8 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Field',
       hs_facebook_click_id: 'IwAR0-sandbox-click-105',
       lifecyclestage: 'lead',
+      hubspot_owner_id: '502',
+      hs_analytics_source: 'PAID_SOCIAL',
     }),
     createLead('106', {
       email: 'morgan.lake@example.com',
@@ -58,6 +78,10 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Lake',
       country: 'United Kingdom',
       lifecyclestage: 'marketingqualifiedlead',
+      company: 'Lakeside Events',
+      hubspot_owner_id: '501',
+      hs_analytics_source: 'REFERRALS',
+      notes_last_updated: '2026-01-29T11:30:00Z',
     }),
     // No address, phone number or click id, so no visitor can be matched.
     createLead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
@@ -67,6 +91,10 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Park',
       hs_country_region_code: 'US',
       lifecyclestage: 'customer',
+      company: 'Park Outdoor',
+      hubspot_owner_id: '502',
+      hs_analytics_source: 'DIRECT_TRAFFIC',
+      notes_last_updated: '2026-02-12T13:20:00Z',
     }),
     createLead('109', {
       phone: '+1 212 555 0109',
@@ -74,12 +102,16 @@ export function createDemoLeads(): CrmObject[] {
       lastname: 'Moss',
       hs_country_region_code: 'US',
       lifecyclestage: 'lead',
+      hs_analytics_source: 'OFFLINE',
+      notes_last_updated: '2026-01-20T09:00:00Z',
     }),
     createLead('110', {
       firstname: 'Alex',
       lastname: 'Reed',
       hs_facebook_click_id: 'IwAR0-sandbox-click-110',
       lifecyclestage: 'lead',
+      hubspot_owner_id: '501',
+      hs_analytics_source: 'PAID_SOCIAL',
     }),
   ];
 }

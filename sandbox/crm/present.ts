@@ -7,15 +7,18 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'email',
   'firstname',
   'hs_additional_emails',
+  'hs_analytics_source',
   'hs_calculated_merged_vids',
   'hs_calculated_phone_number',
   'hs_country_region_code',
   'hs_facebook_click_id',
   'hs_google_click_id',
   'hs_merged_object_ids',
+  'hubspot_owner_id',
   'lastname',
   'lifecyclestage',
   'mobilephone',
+  'notes_last_updated',
   'phone',
 ]);
 

@@ -6,7 +6,7 @@ import { Changes, type Journal } from '../wire/journal.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
-import { createDemoLeads } from './demo-leads.ts';
+import { createDemoLeads, DEMO_OWNERS } from './demo-leads.ts';
 import { errorAnswer, getStatusName, refusal } from './errors.ts';
 import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
 import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
@@ -34,6 +34,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     'objects.archive',
     'objects.merge',
     'objects.search',
+    'owners.read',
     'token',
     'introspect',
     'revoke',
@@ -73,8 +74,13 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   perform(call: Call, { scopes }: Caller): Answer {
-    const right = ['objects.read', 'objects.search'].includes(call.operation) ? 'read' : 'write';
-    const needed = `crm.objects.${readTarget(call).objectType}.${right}`;
+    const right = ['objects.create', 'objects.update', 'objects.archive', 'objects.merge'].includes(
+      call.operation,
+    )
+      ? 'write'
+      : 'read';
+    const target = call.operation === 'owners.read' ? 'owners' : readTarget(call).objectType;
+    const needed = `crm.objects.${target}.${right}`;
     if (scopes?.includes(needed) === false) {
       const context = { requiredGranularScopes: [needed] };
       const message = 'One or more of the following scopes are required.';
@@ -91,6 +97,8 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
         return this.#merge(call);
       case 'objects.search':
         return this.#search(call);
+      case 'owners.read':
+        return ok({ results: DEMO_OWNERS });
       default:
         return this.#read(call);
     }

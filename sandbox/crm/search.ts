@@ -18,6 +18,18 @@ const PAGE_SIZE = 100;
 
 const search = z.object({
   query: z.string().max(3_000).default(''),
+  filterGroups: z
+    .array(
+      z.object({
+        filters: z
+          .array(
+            z.object({ propertyName: z.string().max(100), operator: z.literal('EQ'), value: z.string() }),
+          )
+          .max(6),
+      }),
+    )
+    .max(1)
+    .default([]),
   sorts: z
     .array(z.object({ propertyName: z.string().max(100), direction: z.enum(['ASCENDING', 'DESCENDING']) }))
     .max(1)
@@ -35,8 +47,8 @@ const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails'
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
- * Returns a page of the objects that contain every word of the query.
- * @throws Refusal for a malformed body, an unknown sort property, and a page beyond the last
+ * Returns a page of the objects that contain every word of the query and have the values of all filters.
+ * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond the last
  */
 export function searchObjects(
   { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
@@ -44,18 +56,25 @@ export function searchObjects(
 ): object {
   const parsed = search.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
-  const { query, sorts, properties, limit } = parsed.data;
+  const { query, filterGroups, sorts, properties, limit } = parsed.data;
   const from = Number(parsed.data.after);
   if (from + limit > MAX_REACHABLE) {
     throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${MAX_REACHABLE} results is not possible.` });
   }
   const sort = sorts[0];
-  if (sort && !isDefined(sort.propertyName, getCreatedProperty(objectType), objects)) {
-    throw refusal('VALIDATION_ERROR', { message: `Cannot sort by unknown property: ${sort.propertyName}` });
+  const filters = filterGroups.flatMap((group) => group.filters);
+  for (const { propertyName } of [...filters, ...sorts]) {
+    if (propertyName === 'hs_object_id') continue;
+    if (isDefined(propertyName, getCreatedProperty(objectType), objects)) continue;
+    throw refusal('VALIDATION_ERROR', { message: `Unknown property: ${propertyName}` });
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = sortObjects(
-    objects.filter((object) => words.every((word) => hasWord(object, word))),
+    objects.filter(
+      (object) =>
+        words.every((word) => hasWord(object, word)) &&
+        filters.every(({ propertyName, value }) => getValue(object, propertyName) === value),
+    ),
     sort && { ...sort, createdProperty: getCreatedProperty(objectType) },
   );
   const next = from + limit;
@@ -81,15 +100,19 @@ function isDefined(name: string, created: string, objects: readonly CrmObject[])
 
 type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string };
 
+function getValue({ id, properties }: CrmObject, name: string): string | undefined {
+  return name === 'hs_object_id' ? id : properties[name];
+}
+
 /** Sorts by one property. Equal values keep their creation order. */
 function sortObjects(objects: readonly CrmObject[], sort: Sort | undefined) {
   if (!sort) return objects;
-  const getValue = ({ createdAt, properties }: CrmObject) =>
+  const getSortValue = ({ createdAt, properties }: CrmObject) =>
     sort.propertyName === sort.createdProperty
       ? new Date(createdAt).toISOString()
       : (properties[sort.propertyName] ?? '');
   const sign = sort.direction === 'ASCENDING' ? 1 : -1;
-  return objects.toSorted((left, right) => sign * getValue(left).localeCompare(getValue(right)));
+  return objects.toSorted((left, right) => sign * getSortValue(left).localeCompare(getSortValue(right)));
 }
 
 function hasWord({ properties }: CrmObject, word: string): boolean {

@@ -108,7 +108,14 @@ describe('journey pages of a lead with many visitors', () => {
     now = new Date(),
   ): Promise<JourneyItemsQuery> => {
     const lead = await resolved();
-    return { ...lead, kinds, after: getFirstPosition(now.getTime()), asOf: undefined, limit };
+    return {
+      ...lead,
+      kinds,
+      since: undefined,
+      after: getFirstPosition(now.getTime()),
+      asOf: undefined,
+      limit,
+    };
   };
 
   /** Returns PostgreSQL's count of rows that a page's items are read from. */

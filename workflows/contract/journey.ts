@@ -21,16 +21,54 @@ export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
-/** Search for leads. An empty query returns all leads, newest first. */
+export type LeadOrder = 'created' | 'lastActivity' | 'name';
+
+/** Search for leads. An empty query returns all leads. */
 export type LeadsRequest = {
   query: string;
+  /** Only the lead with this id. */
+  leadId?: string | undefined;
+  /** Only leads with this value, as the CRM has it. */
+  stage?: string | undefined;
+  source?: string | undefined;
+  /** Undefined: the CRM's order for a query, and the newest first without one. */
+  order?: LeadOrder | undefined;
   limit: number;
   /** Cursor of the previous page; null for the first page. */
   after: string | null;
 };
 
+/** Identifiers of a lead. E-mail addresses and phone numbers are unchecked and not normalised. */
+export type CrmLead = {
+  /** Current id of the lead, after merges. */
+  leadId: string;
+  /** Current id, requested id and merged ids, each once. */
+  allIds: string[];
+  emails: string[];
+  /** In national or international format. */
+  phones: string[];
+  clickIds: { fbclid?: string };
+  /**
+   * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent if the CRM has no country; null if the
+   * country is not recognised or the CRM has several.
+   */
+  country?: string | null;
+};
+
 /** Lead as the CRM has it. */
-export type FoundLead = { leadId: string; name?: string; emails: string[]; phones: string[] };
+export type FoundLead = CrmLead & {
+  name?: string;
+  company?: string;
+  stage?: string;
+  /** Name or address of the owner. */
+  owner?: string;
+  source?: string;
+  /** ISO 8601. */
+  createdAt?: string;
+  lastActivityAt?: string;
+  /** Page of the lead in the CRM. */
+  url?: string;
+};
 
 /** `total`: number of matches in the CRM. `after`: null on the last available page. */
 export type LeadsResult = { leads: FoundLead[]; total: number; after: string | null };

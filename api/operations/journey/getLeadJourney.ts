@@ -5,14 +5,14 @@ import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitStartedResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
-import { toKinds, type JourneyList } from './journey-cursor.ts';
+import { toFilters, type JourneyList } from './journey-cursor.ts';
 import { readJourney } from './read-journey.ts';
 
 /** Returns a page of a lead's journey. */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId } = query;
   const deadlineMs = getResultDeadlineMs(call.context);
-  const list: JourneyList = { projectId: call.projectId, crmLeadId, kinds: toKinds(query.kinds) };
+  const list: JourneyList = { projectId: call.projectId, crmLeadId, ...toFilters(query) };
   const resolve = () => resolveLead(call, crmLeadId, deadlineMs);
   return { body: { crm_lead_id: crmLeadId, ...(await readJourney(call, { list, query, resolve })) } };
 };

@@ -9,6 +9,9 @@ export type JourneyList = {
   crmLeadId: string;
   person?: readonly [parameter: string, value: string];
   kinds: readonly string[] | undefined;
+  /** Bounds of the items' times in ISO 8601, `until` exclusive. */
+  since: string | undefined;
+  until: string | undefined;
 };
 
 /** Position of a page. `asOf`: the time of the first page in microseconds. */
@@ -31,13 +34,27 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** Sorts and deduplicates kinds, so equal requests have equal cursors. */
-export function toKinds(kinds: string | undefined): string[] | undefined {
-  return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
+/** Normalises the filters, so equal requests have equal cursors. */
+export function toFilters({
+  kinds,
+  since,
+  until,
+}: {
+  kinds?: string;
+  since?: string;
+  until?: string;
+}): Pick<JourneyList, 'kinds' | 'since' | 'until'> {
+  const toIso = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+  return {
+    kinds: kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted(),
+    since: toIso(since),
+    until: toIso(until),
+  };
 }
 
-function getPurpose({ projectId, crmLeadId, person, kinds }: JourneyList): unknown[] {
+function getPurpose({ projectId, crmLeadId, person, kinds, since, until }: JourneyList): unknown[] {
+  const filters = [kinds ?? null, since ?? null, until ?? null];
   return person
-    ? ['getJourney', projectId, ...person, kinds ?? null]
-    : ['getLeadJourney', projectId, crmLeadId, kinds ?? null];
+    ? ['getJourney', projectId, ...person, ...filters]
+    : ['getLeadJourney', projectId, crmLeadId, ...filters];
 }

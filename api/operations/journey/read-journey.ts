@@ -68,12 +68,13 @@ async function readResolvedPage(
   { list, resolutionId, from, limit }: PageQuery,
 ) {
   const project: Project = { database: context.database, projectId };
-  const { crmLeadId, kinds } = list;
+  const { crmLeadId, kinds, since, until } = list;
   const query: JourneyItemsQuery = {
     resolutionId,
     crmLeadId,
     kinds,
-    after: from?.after ?? getFirstPosition(Date.now()),
+    since,
+    after: from?.after ?? getFirstPosition(Date.now(), until),
     asOf: from?.asOf,
     limit,
   };

@@ -228,7 +228,8 @@ export interface paths {
         /**
          * Search CRM leads
          * @description Finds leads in the project's CRM by name, e-mail address or phone number, through its oldest working connection.
-         *     Without `query`, it lists all leads, newest first. Nothing is imported; an answer is cached for a minute.
+         *     Without `query`, it lists all leads, newest first. Nothing is imported; an answer is cached for a minute. All
+         *     filters apply.
          *
          *     The CRM determines results and order. It returns at most 10,000 leads of a search and allows five searches a
          *     second per account. Further searches wait, or get a 429.
@@ -255,7 +256,7 @@ export interface paths {
          *     has collected. No CRM is read, so it also works for people who are in no CRM.
          *
          *     An address or number matches all visitors identified by it, and mails to the address. A visitor id matches only
-         *     that visitor. Without a match, `matched` is false and the journey is empty.
+         *     that visitor. Without a visitor, `matched` is false and the journey has only the mails.
          */
         get: operations["getJourney"];
         put?: never;
@@ -5569,6 +5570,38 @@ export interface components {
             emails: string[];
             /** @description As stored in the CRM. */
             phones: string[];
+            company?: string;
+            /** @description The CRM's internal name, such as HubSpot's `opportunity`. */
+            stage?: string;
+            /** @description Name of the lead's owner. HubSpot requires `crm.objects.owners.read` for it. */
+            owner?: string;
+            /** @description The CRM's internal name, such as HubSpot's `PAID_SEARCH`. */
+            source?: string;
+            /**
+             * Format: date-time
+             * @description When the lead was created in the CRM.
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description The last activity in the CRM, such as a call, note or meeting.
+             */
+            lastActivityAt?: string;
+            /**
+             * Format: uri
+             * @description Page of the lead in the CRM.
+             */
+            url?: string;
+            /**
+             * @description With `include=site`: the journey's `revenueCents`, of the visitors with the lead's id, an address or a
+             *     number.
+             */
+            revenueCents?: number;
+            /**
+             * Format: date-time
+             * @description With `include=site`: last event of these visitors. Absent without visitors.
+             */
+            lastSeenAt?: string;
         };
         PersonJourney: {
             /** @description Whether at least one tracked visitor matched the person. */
@@ -5591,7 +5624,7 @@ export interface components {
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Totals of the whole history as of the first page. The same on every page, and not filtered by `kinds`. */
+        /** @description Totals of the whole history as of the first page. The same on every page, and not filtered. */
         JourneyHeader: {
             firstTouch: components["schemas"]["Touch"] | null;
             lastTouch: components["schemas"]["Touch"] | null;
@@ -9516,6 +9549,17 @@ export interface operations {
                  */
                 kinds?: string;
                 /**
+                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
+                 *     filtered.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
+                /**
                  * @description `match_evidence`: include the signals that matched each visitor, without their values.
                  * @example match_evidence
                  */
@@ -9602,6 +9646,22 @@ export interface operations {
                  * @example Avery
                  */
                 query?: string;
+                /** @description Only the lead with this id. */
+                crm_lead_id?: string;
+                /** @description Only leads in this stage, named as in `stage`. */
+                stage?: string;
+                /** @description Only leads from this source, named as in `source`. */
+                source?: string;
+                /**
+                 * @description `created`: newest first. `last_activity`: last activity in the CRM first. `name`: by last name. Default: the
+                 *     CRM's order for a `query`, else `created`.
+                 */
+                sort?: "created" | "last_activity" | "name";
+                /**
+                 * @description `site`: include the revenue and last event of each lead's visitors.
+                 * @example site
+                 */
+                include?: "site";
                 /**
                  * @description Most leads to return.
                  * @example 20
@@ -9642,7 +9702,15 @@ export interface operations {
                      *           ],
                      *           "phones": [
                      *             "(202) 555-0123"
-                     *           ]
+                     *           ],
+                     *           "company": "Stone & Daughters",
+                     *           "stage": "lead",
+                     *           "owner": "Jamie Reyes",
+                     *           "source": "EMAIL_MARKETING",
+                     *           "createdAt": "2026-01-12T09:30:00.000Z",
+                     *           "lastActivityAt": "2026-02-03T10:05:00.000Z",
+                     *           "revenueCents": 12900,
+                     *           "lastSeenAt": "2026-04-09T17:03:11.000Z"
                      *         }
                      *       ],
                      *       "total": 1,
@@ -9729,6 +9797,17 @@ export interface operations {
                  * @example web,commerce
                  */
                 kinds?: string;
+                /**
+                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
+                 *     filtered.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
                 /**
                  * @description `match_evidence`: include the signals that matched each visitor, without their values.
                  * @example match_evidence

@@ -126,7 +126,7 @@ export const revoke: OAuthCall = (grants, request) => {
 };
 
 /** Scopes of every private app in the sandbox. */
-const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read'];
+const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
 /** Describes the private app of a token, for `{tokenKey}`; undefined for an invalid token. */
 export function getPrivateApp(tokenKey: string): object | undefined {

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createMatchLead } from '../../../activities/journey/match-lead.ts';
-import type { CrmLead } from '../../../activities/journey/crm-client.ts';
+import type { CrmLead } from '../../../workflows/contract/journey.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
 import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';

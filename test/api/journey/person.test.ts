@@ -80,9 +80,12 @@ it("finds a visitor's journey by its id, and no journey for an unknown person", 
   }
 });
 
-it("lists the mails to the person's address", async () => {
+it.each([
+  ['with visits', true],
+  ['without visits', false],
+])('lists the mails to the address of a person %s', async (_what, isVisitor) => {
   const email = `${randomUUID()}@example.com`;
-  await createVisitor({ email });
+  if (isVisitor) await createVisitor({ email });
   const body = createBatchRequest({
     recipients: [{ email, params: { name: 'Ada' } }],
     scheduledFor: minutesAgo(-60),
@@ -90,8 +93,22 @@ it("lists the mails to the person's address", async () => {
   const headers = apiKey(tenant.serviceAccountKey);
   await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
   expect((await readJourney({ email, kinds: 'communication' })).body).toMatchObject({
+    matched: isVisitor,
     journey: { items: [{ title: 'Hello Ada', status: 'scheduled' }] },
   });
+});
+
+it("lists items of a person's journey between two times, across pages", async () => {
+  const email = `${randomUUID()}@example.com`;
+  await createVisitor({ email });
+  const bounds = { email, since: minutesAgo(185), until: minutesAgo(65) };
+  const first = await readJourney({ ...bounds, limit: '1' });
+  expect(first.body).toMatchObject({ journey: { items: [{ title: 'Visited /page-2' }] } });
+  const cursor = /"nextCursor":"([^"]+)"/.exec(JSON.stringify(first.body))?.[1] ?? '';
+  expect((await readJourney({ ...bounds, limit: '1', cursor })).body).toMatchObject({
+    journey: { items: [{ title: 'Visited /page-3' }], nextCursor: null },
+  });
+  expect(getPaths(await readJourney({ email, limit: '1', cursor }))).toEqual(['cursor']);
 });
 
 it("lists each item of a person's journey once across pages, as of the first page", async () => {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
-import { openJourneyWorld, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
+import {
+  minutesAgo,
+  newVisitor,
+  openJourneyWorld,
+  type ConnectedTenant,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import {
@@ -50,6 +56,12 @@ const AVERY = {
   name: 'Avery Stone',
   emails: ['avery.stone@example.com'],
   phones: ['(202) 555-0123'],
+  company: 'Stone & Daughters',
+  stage: 'lead',
+  owner: 'Jamie Reyes',
+  source: 'EMAIL_MARKETING',
+  createdAt: '2026-01-12T09:30:00.000Z',
+  lastActivityAt: '2026-02-03T10:05:00.000Z',
 };
 
 it.each([
@@ -70,7 +82,13 @@ it('lists the newest leads without a query', async () => {
   const { tenant, portal } = await world.connectTenant();
   const created = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);
-  expect(leads[0]).toEqual({ crm_lead_id: created, name: 'Just Made', emails: [], phones: [] });
+  expect(leads[0]).toEqual({
+    crm_lead_id: created,
+    name: 'Just Made',
+    emails: [],
+    phones: [],
+    createdAt: expect.any(String),
+  });
   expect(total).toBeGreaterThan(3);
   const next = await search({ limit: '3', cursor: nextCursor ?? '' }, tenant);
   const ids = [...leads, ...next.leads].map((lead) => lead.crm_lead_id);
@@ -78,6 +96,40 @@ it('lists the newest leads without a query', async () => {
   expect(getPaths(await requestSearch({ query: 'Just', cursor: nextCursor ?? '' }, tenant))).toEqual([
     'cursor',
   ]);
+});
+
+it.each([
+  [{ crm_lead_id: '102' }, ['102']],
+  [{ stage: 'customer', sort: 'name' }, ['103', '108']],
+  [{ source: 'PAID_SOCIAL', sort: 'name' }, ['105', '110']],
+  [{ sort: 'last_activity', limit: '2' }, ['108', '102']],
+  [{ query: 'Avery', stage: 'customer' }, []],
+])('filters and sorts leads by %j', async (query, ids) => {
+  const { leads } = await search(query);
+  expect(leads.map((lead) => lead.crm_lead_id)).toEqual(ids);
+});
+
+it("includes the revenue and last event of a lead's visitors", async () => {
+  const { tenant, requests } = await world.connectTenant();
+  const occurredAt = minutesAgo(5);
+  const order = { type: 'order', visitorId: newVisitor(), orderId: 'o-1', occurredAt };
+  await requests.collect(
+    { type: 'identify', visitorId: order.visitorId, phone: '+12025550123', occurredAt: minutesAgo(9) },
+    { ...order, revenueCents: 4_900 },
+    { ...order, orderId: 'o-2', revenueCents: 2_000, currency: 'USD' },
+    { ...order, orderId: 'o-3', revenueCents: 1_000, currency: 'EUR' },
+  );
+  const { leads } = await search({ query: 'Avery', include: 'site' }, tenant);
+  expect(leads).toEqual([{ ...AVERY, revenueCents: 6_900, lastSeenAt: occurredAt }]);
+  const { leads: others } = await search({ query: 'Robin', include: 'site' }, tenant);
+  expect(others).toMatchObject([{ revenueCents: 0 }]);
+});
+
+it('returns leads without owners if the token may not read owners', async () => {
+  const { tenant, portal } = await world.connectTenant();
+  await portal.armFault({ operation: 'owners.read', kind: 'status', status: 403, name: 'MISSING_SCOPES' });
+  const { owner: _owner, ...unowned } = AVERY;
+  expect((await search({ query: 'Avery' }, tenant)).leads).toEqual([unowned]);
 });
 
 it.each(['leads', '0-136', '2-1234567'])(

@@ -28,8 +28,9 @@ it('pages with `after` up to 10,000 objects', async () => {
   const last = page.parse((await search('pat-pages', { limit: 100, after: '4' })).body);
   expect(last.results.length).toBe(first.total - 4);
   expect(last.paging).toBeUndefined();
-  for (const body of [{ after: '9999', limit: 2 }, { limit: 101 }, { query: 1 }]) {
-    expect((await search('pat-pages', body)).status).toBe(400);
+  const unknown = [{ filters: [{ propertyName: 'unknown', operator: 'EQ', value: '1' }] }];
+  for (const body of [{ after: '9999', limit: 2 }, { limit: 101 }, { query: 1 }, { filterGroups: unknown }]) {
+    expect((await search(`pat-bad-${Object.keys(body).join('-')}`, body)).status).toBe(400);
   }
 });
 

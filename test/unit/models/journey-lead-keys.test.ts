@@ -1,4 +1,4 @@
-import { toLeadKeys } from '../../../../activities/journey/lead-keys.ts';
+import { toLeadKeys } from '../../../models/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 

@@ -1,8 +1,17 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../domain/identity.ts';
 import { listPhoneSpellings } from '../../domain/phone-number.ts';
-import { listAddressSpellings, type LeadKeys } from '../../models/journey/request-columns.ts';
-import type { CrmLead } from './crm-client.ts';
+import { listAddressSpellings, type LeadKeys } from './request-columns.ts';
+
+/** Identifiers of a lead in a CRM, as in `workflows/contract/journey.ts`. */
+type CrmIdentifiers = {
+  leadId: string;
+  allIds: readonly string[];
+  emails: readonly string[];
+  phones: readonly string[];
+  clickIds: { fbclid?: string };
+  country?: string | null;
+};
 
 /** NUL and lone surrogates: valid in JSON, but not in PostgreSQL. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -15,7 +24,11 @@ type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
  * @param projectCountry country of national numbers if the CRM names none. If the CRM names an unrecognised country,
  *   national numbers are skipped: in another country they belong to other people.
  */
-export function toLeadKeys(lead: CrmLead, requestedId: string, projectCountry: string | null): ReadLeadKeys {
+export function toLeadKeys(
+  lead: CrmIdentifiers,
+  requestedId: string,
+  projectCountry: string | null,
+): ReadLeadKeys {
   const { leadId, allIds, emails, clickIds, country = projectCountry } = lead;
   const phoneCountry = country !== null && isSupportedCountry(country) ? country : undefined;
   const storable = (values: readonly string[]) => values.filter((value) => !UNSTORABLE.test(value));
