@@ -1,11 +1,19 @@
 import Papa from 'papaparse';
 import { decodeText, type TextEncoding } from './decode-text.ts';
+import { isEmailAddress } from './generated/email-address.gen.ts';
 
 /** Row with its first line number in the file. */
 export type CsvRow = { line: number; values: Readonly<Record<string, string>> };
 
-/** Content of a CSV file. The `encoding` `windows-1252` is a guess for a file that is not UTF-8. */
-export type CsvTable = { columns: readonly string[]; rows: readonly CsvRow[]; encoding: TextEncoding };
+/** Content of a CSV file. */
+export type CsvTable = {
+  columns: readonly string[];
+  rows: readonly CsvRow[];
+  /** `windows-1252` is a guess for a file that is not UTF-8. */
+  encoding: TextEncoding;
+  /** False if the first row contains an e-mail address. It is data then, and the columns are named by position. */
+  hasHeader: boolean;
+};
 
 /** Error for a file that cannot be read reliably. `message` names the line and the correction. */
 export class CsvError extends Error {
@@ -28,11 +36,11 @@ const SAMPLED_ROWS = 20;
 const DELIMITER_NOTE = /^sep=([,;|\t])\n/i;
 
 /**
- * Reads a CSV file of a spreadsheet program. The first row names the columns; delimiter, encoding and line endings are
- * detected.
+ * Reads a CSV file of a spreadsheet program. The first row names the columns unless it contains an e-mail address;
+ * delimiter, encoding and line endings are detected.
  * @param bytes the whole file
  * @throws CsvError if the file is not text, is empty, exceeds `maxRows`, has an unclosed quote, or has a row whose
- * length differs from the header
+ * length differs from the first row's
  */
 export function readCsv(
   bytes: Uint8Array | ArrayBuffer,
@@ -47,19 +55,23 @@ export function readCsv(
   const { data, errors } = parse(body, declared ?? detectDelimiter(body));
   const [unclosed] = errors.filter(({ type }) => type === 'Quotes');
   if (unclosed) throw createQuoteError(firstLine + countBreaks(body.slice(0, unclosed.index)));
-  const [header, ...rows] = [...addLineNumbers(data, firstLine)].filter(({ fields }) => !isBlank(fields));
-  if (!header || rows.length === 0) {
+  const lines = [...addLineNumbers(data, firstLine)].filter(({ fields }) => !isBlank(fields));
+  const first = lines[0]?.fields ?? [];
+  const hasHeader = !first.some((field) => isEmailAddress(field.trim()));
+  const rows = hasHeader ? lines.slice(1) : lines;
+  if (rows.length === 0) {
     throw new CsvError('The file has no rows: its first line names the columns, each further line is a row.');
   }
-  requireSameLength(header.fields, rows);
+  requireSameLength(first, rows);
   if (rows.length > maxRows) {
     throw new CsvError(`The file has ${rows.length} rows. Split it into files of at most ${maxRows}.`);
   }
-  const columns = nameColumns(header.fields);
+  const columns = nameColumns(hasHeader ? first : first.map((_, index) => `Column ${index + 1}`));
   return {
     columns: columns.filter((name) => name !== ''),
     rows: rows.map(({ line, fields }) => ({ line, values: toValues(columns, fields) })),
     encoding: decoded.encoding,
+    hasHeader,
   };
 }
 
@@ -108,15 +120,15 @@ function createQuoteError(line: number): CsvError {
 
 /** Rejects rows of another length. Their values have shifted, and the missing or extra value is unknown. */
 function requireSameLength(
-  header: readonly string[],
+  firstRow: readonly string[],
   rows: readonly { line: number; fields: string[] }[],
 ): void {
-  const uneven = rows.filter(({ fields }) => fields.length !== header.length);
+  const uneven = rows.filter(({ fields }) => fields.length !== firstRow.length);
   const [first] = uneven;
   if (!first) return;
-  const others = uneven.length === 1 ? '' : ` ${uneven.length - 1} more lines differ from the header.`;
+  const others = uneven.length === 1 ? '' : ` ${uneven.length - 1} more lines differ from the first row.`;
   throw new CsvError(
-    `Line ${first.line} has ${describeCount(first.fields.length)}, the header has ${header.length}. ` +
+    `Line ${first.line} has ${describeCount(first.fields.length)}, the first row has ${firstRow.length}. ` +
       `Put quotes around values that contain the separator.${others}`,
     first.line,
   );

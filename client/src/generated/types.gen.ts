@@ -4740,6 +4740,11 @@ export interface components {
              */
             scheduledFor?: string;
             /**
+             * @description Seconds until sending starts. Until then the batch is `scheduled`, so that a person can undo it. Not allowed
+             *     with `scheduledFor`.
+             */
+            delaySeconds?: number;
+            /**
              * @description Checks everything and answers 200 with the first three mails and the number of mails. Stores and sends
              *     nothing.
              * @default false
@@ -4770,8 +4775,16 @@ export interface components {
             duplicates: number;
             /** @description Indexes of the first 100 duplicates. */
             duplicateIndexes: number[];
-            /** @description Number of suppressed recipients. */
+            /** @description Number of suppressed recipients, without duplicates. */
             suppressed: number;
+            /** @description Indexes of the first 100 suppressed recipients. */
+            suppressedIndexes: number[];
+            /**
+             * Format: uuid
+             * @description The connection of the project's Resend account that would send the batch. Absent if the platform's account
+             *     would send it.
+             */
+            connectionId?: string;
             /** @description Seconds that sending takes at the provider's rate, without waiting for other batches. */
             estimatedSeconds: number;
             /** @description The first mails, without duplicates. */
@@ -14343,6 +14356,7 @@ export interface operations {
                      *       "duplicates": 0,
                      *       "duplicateIndexes": [],
                      *       "suppressed": 0,
+                     *       "suppressedIndexes": [],
                      *       "estimatedSeconds": 1,
                      *       "previews": [
                      *         {

@@ -34,6 +34,14 @@ it.each([
   expect(getValues(encodeUtf8(text))).toEqual(ZOE);
 });
 
+it('reads a first row with an e-mail address as data', () => {
+  const table = readCsv(encodeUtf8('Ada,ada@example.com\nGrace,grace@example.com\n'));
+  expect(table.hasHeader).toBe(false);
+  expect(table.columns).toEqual(['Column 1', 'Column 2']);
+  expect(table.rows[0]).toEqual({ line: 1, values: { 'Column 1': 'Ada', 'Column 2': 'ada@example.com' } });
+  expect(readCsv(encodeUtf8('ada@example.com')).rows).toHaveLength(1);
+});
+
 it.each([
   ['a comma in each name', 'email;name\na@example.com;B, A\nc@example.com;D, C', ['email', 'name']],
   ['one column', 'email\na@example.com\nb@example.com', ['email']],
@@ -109,10 +117,10 @@ it.each([
     3,
     'Line 3: a quote is not closed.',
   ],
-  ['a field too many', 'a,b,c\n1,2,3,4\n', 2, 'Line 2 has 4 fields, the header has 3.'],
-  ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the header has 3.'],
-  ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the header has 3.'],
-  ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the header.'],
+  ['a field too many', 'a,b,c\n1,2,3,4\n', 2, 'Line 2 has 4 fields, the first row has 3.'],
+  ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the first row has 3.'],
+  ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the first row has 3.'],
+  ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, '2 more lines differ from the first row.'],
 ])('refuses a CSV file with %s and names the line', (_, text, line, message) => {
   const error = catchCsvError(text);
   expect(error.line).toBe(line);

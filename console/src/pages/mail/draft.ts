@@ -34,7 +34,7 @@ export function readDraft(draftKey: DraftKey): KeptDraft {
   try {
     const kept: Partial<KeptDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
     // Earlier versions of the console stored tables in another format.
-    const hasTable = kept.table?.encoding !== undefined;
+    const hasTable = kept.table?.hasHeader !== undefined;
     return { ...nothing, ...(hasTable && kept), draft: { ...EMPTY_DRAFT, ...kept.draft } };
   } catch {
     return nothing;

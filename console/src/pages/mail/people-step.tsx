@@ -67,7 +67,7 @@ export function PeopleStep({
           <Text size="sm">
             {table
               ? 'Drop another file to replace it.'
-              : 'Or click to choose. The first row must contain column names.'}
+              : 'Or click to choose. Column names in the first row become template variables.'}
           </Text>
         </Stack>
       </Dropzone>
@@ -90,6 +90,11 @@ export function PeopleStep({
           {table.encoding === 'windows-1252' && (
             <Alert color="yellow" variant="light" title="Read as Windows-1252">
               The file is not UTF-8. If names look wrong below, save it as “CSV UTF-8” and import it again.
+            </Alert>
+          )}
+          {!table.hasHeader && (
+            <Alert variant="light" title="No column names">
+              The first row contains an e-mail address, so it is a recipient and the columns are numbered.
             </Alert>
           )}
           <Text>
@@ -132,9 +137,11 @@ export function PeopleStep({
 /** Returns sample rows. With a guessed encoding, only rows with non-ASCII characters, which reveal a wrong guess. */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
-  return rows
-    .filter(({ values }) => Object.values(values).some((value) => /[^\s!-~]/.test(value)))
-    .slice(0, SAMPLE_ROWS);
+  const revealing = rows.filter(({ values }) =>
+    Object.values(values).some((value) => /[^\s!-~]/.test(value)),
+  );
+  // If only the column names are affected, the table's head reveals it.
+  return (revealing.length > 0 ? revealing : rows).slice(0, SAMPLE_ROWS);
 }
 
 const LEFT_OUT_SHOWN = 10;
