@@ -80,20 +80,20 @@ export function findSuppressions(
   );
 }
 
-/** Counts the suppressed addresses in a list. Transactional mail ignores unsubscribes. */
-export async function countSuppressed(
+/** Finds the suppressed addresses in a list, in lower case. Transactional mail ignores unsubscribes. */
+export async function findSuppressedAmong(
   project: InProject,
   emails: readonly string[],
   isTransactional: boolean,
-): Promise<number> {
-  const [row] = await rows<{ suppressed: number }>(
+): Promise<ReadonlySet<string>> {
+  const found = await rows<{ address: string }>(
     project,
-    `select count(*)::int as suppressed from unnest($2::text[]) as email
-     where exists (select from email_suppressions
-       where project_id = $1 and address = lower(email) and (reason <> 'unsubscribe' or not $3))`,
+    `select distinct address from email_suppressions
+     where project_id = $1 and address in (select lower(email) from unnest($2::text[]) as email)
+       and (reason <> 'unsubscribe' or not $3)`,
     [project.projectId, emails, isTransactional],
   );
-  return row?.suppressed ?? 0;
+  return new Set(found.map(({ address }) => address));
 }
 
 /** `address`: lower case. */

@@ -22,6 +22,7 @@ import {
   requireNearFuture,
   requirePlanCapacity,
   getDefaultDailyLimit,
+  getSendTime,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { requireSender } from './require-sender.ts';
@@ -67,7 +68,7 @@ export async function acceptBatch(
   });
   if ('batchId' in sender) return sender;
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
-  const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
+  const scheduledFor = getSendTime(batch);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
   const sharesCalls = totalRecipients === 1 && scheduledFor === null;

@@ -7,8 +7,22 @@ import {
 import type { InProject } from '../../../models/in-project.ts';
 import type { ApiContext } from '../../context.ts';
 import { AppError, invalidField } from '../../request/errors.ts';
+import type { OperationInput } from '../operation.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Returns the time at which a batch starts; null means immediately.
+ * @throws AppError 400 for a delay and a time together
+ */
+export function getSendTime({
+  scheduledFor,
+  delaySeconds,
+}: Pick<OperationInput<'queueBatchEmail'>['body'], 'scheduledFor' | 'delaySeconds'>): Date | null {
+  if (delaySeconds === undefined) return scheduledFor === undefined ? null : new Date(scheduledFor);
+  if (scheduledFor !== undefined) throw invalidField('delaySeconds', 'is not allowed with scheduledFor');
+  return new Date(Date.now() + delaySeconds * 1_000);
+}
 
 /** @throws AppError 400 for a time in the past or more than a year ahead */
 export function requireNearFuture(scheduledFor: Date): void {

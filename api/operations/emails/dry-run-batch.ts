@@ -1,5 +1,5 @@
 import { render, type CompiledTemplate } from '../../../domain/template.ts';
-import { countSuppressed } from '../../../models/emails/suppressions.ts';
+import { findSuppressedAmong } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
@@ -10,13 +10,18 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
-import { requireDailyCapacity, requireNearFuture, getDefaultDailyLimit } from './batch-bounds.ts';
+import {
+  requireDailyCapacity,
+  requireNearFuture,
+  getDefaultDailyLimit,
+  getSendTime,
+} from './batch-bounds.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
 const PREVIEWS = 3;
-const SHOWN_DUPLICATES = 100;
+const SHOWN_INDEXES = 100;
 
 /**
  * Runs all checks of queuing a batch and returns the effect that queuing would have. Stores nothing.
@@ -29,13 +34,14 @@ export async function dryRunBatch(
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;
   const { recipients, trackingId, emailType } = batch;
-  const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
+  const scheduledFor = getSendTime(batch);
   await requireSender(project, senders);
+  const connectionId = await findMailConnection(project);
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
-    const defaultLimit = getDefaultDailyLimit(settings, await findMailConnection(project));
+    const defaultLimit = getDefaultDailyLimit(settings, connectionId);
     await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, defaultLimit);
   }
 
@@ -43,15 +49,20 @@ export async function dryRunBatch(
   const toSend = marked.filter(({ status }) => status === 'queued');
   const duplicateIndexes = marked.flatMap(({ status }, index) => (status === 'duplicate' ? [index] : []));
   const addresses = toSend.map(({ email }) => email);
-  const suppressed = await countSuppressed(project, addresses, emailType === 'transactional');
+  const blocked = await findSuppressedAmong(project, addresses, emailType === 'transactional');
+  const suppressedIndexes = marked.flatMap(({ status, email }, index) =>
+    status === 'queued' && blocked.has(email.toLowerCase()) ? [index] : [],
+  );
   const totalBatches = Math.ceil(recipients.length / CALL_SIZE);
   return {
     dryRun: true,
     totalRecipients: recipients.length,
     totalBatches,
     duplicates: duplicateIndexes.length,
-    duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
-    suppressed,
+    duplicateIndexes: duplicateIndexes.slice(0, SHOWN_INDEXES),
+    suppressed: suppressedIndexes.length,
+    suppressedIndexes: suppressedIndexes.slice(0, SHOWN_INDEXES),
+    ...(connectionId !== undefined && { connectionId }),
     estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION))),
     previews: toSend
       .slice(0, PREVIEWS)

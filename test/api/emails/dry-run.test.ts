@@ -27,6 +27,7 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
     duplicates: 1,
     duplicateIndexes: [1],
     suppressed: 0,
+    suppressedIndexes: [],
     estimatedSeconds: 1,
     previews: [
       { email: 'a@example.com', subject: 'Hi <A>', html: '<p>&lt;A&gt;</p>' },
@@ -58,7 +59,7 @@ it('refuses in a dry run whatever queueing refuses', async () => {
   expect((await queue({ ...queued, emailType: 'other', dryRun: true })).status).toBe(409);
 });
 
-it('counts suppressed recipients in a dry run', async () => {
+it('counts suppressed recipients in a dry run and returns their indexes', async () => {
   await world.admin.database.sequelize.transaction(async (transaction) => {
     const { sequelize } = world.admin.database;
     await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
@@ -69,8 +70,14 @@ it('counts suppressed recipients in a dry run', async () => {
     );
   });
   const body = createBatchRequest({ recipients, template, dryRun: true });
-  expect((await queue({ ...body, emailType: 'newsletter' })).body).toMatchObject({ suppressed: 2 });
-  expect((await queue({ ...body, emailType: 'transactional' })).body).toMatchObject({ suppressed: 1 });
+  expect((await queue({ ...body, emailType: 'newsletter' })).body).toMatchObject({
+    suppressed: 2,
+    suppressedIndexes: [2, 3],
+  });
+  expect((await queue({ ...body, emailType: 'transactional' })).body).toMatchObject({
+    suppressed: 1,
+    suppressedIndexes: [3],
+  });
 });
 
 const getTimeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -95,6 +102,20 @@ it('stores scheduledFor and replays a repeated scheduled batch', async () => {
     headers: { 'x-app-key': world.tenant.appKey },
   });
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
+});
+
+it('schedules a batch after delaySeconds and replays it', async () => {
+  const body = createBatchRequest({ delaySeconds: 600 });
+  const startedAt = Date.now();
+  expect((await queue(body)).status).toBe(202);
+  expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
+  const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
+    headers: { 'x-app-key': world.tenant.appKey },
+  });
+  expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor: expect.any(String) });
+  expect(Date.parse(Object(found.body).scheduledFor)).toBeGreaterThanOrEqual(startedAt + 600_000);
+  const both = await queue({ ...createBatchRequest({ scheduledFor: getTimeIn(DAY_MS) }), delaySeconds: 10 });
+  expect([both.status, getPaths(both)]).toEqual([400, ['delaySeconds']]);
 });
 
 const text = 'Hello';
