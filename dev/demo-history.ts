@@ -56,10 +56,10 @@ recipients as (
   from batches join sent on "trackingId" = tracking_id
     cross join rows from (json_to_recordset(mails) as (email text, status text)) with ordinality
       as mail (email, status, place)
-  returning email, status, sent_at),
+  returning batch_id, index, email, status, sent_at),
 suppressions as (
-  insert into email_suppressions (project_id, address, reason, source, created_at)
-  select $1, email, 'bounce', 'provider', sent_at from recipients where status = 'bounced'
+  insert into email_suppressions (project_id, address, reason, source, created_at, batch_id, index)
+  select $1, email, 'bounce', 'provider', sent_at, batch_id, index from recipients where status = 'bounced'
   on conflict do nothing)
 insert into email_daily_usage as usage (project_id, day, recipients)
 select $1, (created_at at time zone 'UTC')::date, sum(total_recipients) from batches group by 2

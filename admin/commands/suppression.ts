@@ -38,7 +38,7 @@ export const suppressionList = defineProjectCommand({
     limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'maximum number, 1 to 10000 (default 50)'),
   },
   run: (scope, { reason: reasonFilter, address: email, limit = 50 }) =>
-    findSuppressions(scope, { after: undefined, limit, reason: reasonFilter, email }),
+    findSuppressions(scope, { reason: reasonFilter, email }, { limit }),
   text: (suppressions) =>
     formatTable(
       suppressions.map((row) => ({

@@ -2,7 +2,7 @@ import type { Params, Template } from '../../domain/template.ts';
 import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import type { Suppression } from '../../models/emails/suppressions.ts';
+import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
 import { selectFields } from './present.ts';
 
 /** Serializes a batch with its recipients by status. */
@@ -73,5 +73,14 @@ export function serializeEmailRecipient(
 }
 
 export function serializeEmailSuppression(row: Suppression): components['schemas']['EmailSuppression'] {
-  return selectFields(row, ['email', 'reason', 'source', 'createdAt']);
+  return selectFields(row, ['email', 'reason', 'source', 'addedBy', 'createdAt']);
+}
+
+/** Serializes a suppression with the mail that caused it. */
+export function serializeListedSuppression(
+  row: ListedSuppression,
+): components['schemas']['EmailSuppression'] {
+  const { trackingId, index } = row;
+  const mail = trackingId !== null && index !== null && { mail: { trackingId, index } };
+  return { ...serializeEmailSuppression(row), ...mail };
 }

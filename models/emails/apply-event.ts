@@ -70,11 +70,12 @@ async function applyToRecipient(
   if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
+  const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
   if (received.reason?.code === 'hard_bounce') {
-    await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
+    await suppressAddress(project, { ...suppressed, reason: 'bounce' });
   }
   if (received.status === 'complained') {
-    await suppressAddress(project, { email: recipient.email, reason: 'complaint', source: 'provider' });
+    await suppressAddress(project, { ...suppressed, reason: 'complaint' });
   }
   return outcome.status === status ? undefined : outcome.status;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -15,21 +16,33 @@ export type Suppression = {
   email: string;
   reason: SuppressionReason;
   source: SuppressionSource;
+  /** Caller of the API; null for other sources. */
+  addedBy: string | null;
   createdAt: Date;
 };
+
+type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
+  addedBy?: string;
+  /** Mail that caused the suppression. */
+  mail?: { batchId: string; index: number };
+};
+
+/** SQL: columns of {@link Suppression}. */
+const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
 /** Inserts or finds a suppression. `isNew`: it was inserted. */
 export async function suppressAddress(
   project: InProject,
-  { email, reason, source }: Omit<Suppression, 'createdAt'>,
+  { email, reason, source, addedBy, mail }: NewSuppression,
 ): Promise<Suppression & { isNew: boolean }> {
   const [row] = await rows<Suppression & { isNew: boolean }>(
     project,
     // The no-op update makes RETURNING include an existing row, also a concurrently committed one.
-    `insert into email_suppressions (project_id, address, reason, source) values ($1, lower($2), $3, $4)
+    `insert into email_suppressions (project_id, address, reason, source, added_by, batch_id, index)
+     values ($1, lower($2), $3, $4, $5, $6, $7)
      on conflict (project_id, address, reason) do update set source = email_suppressions.source
-     returning address as email, reason, source, created_at as "createdAt", xmax = 0 as "isNew"`,
-    [project.projectId, email, reason, source],
+     returning ${COLUMNS}, xmax = 0 as "isNew"`,
+    [project.projectId, email, reason, source, addedBy ?? null, mail?.batchId ?? null, mail?.index ?? null],
   );
   if (!row) throw new Error('An upsert returned no row.');
   if (row.isNew && reason === 'unsubscribe') {
@@ -46,37 +59,85 @@ export function liftSuppression(
   return rows<Suppression>(
     project,
     `delete from email_suppressions where project_id = $1 and address = lower($2) and ($3::text is null or reason = $3)
-     returning address as email, reason, source, created_at as "createdAt"`,
+     returning ${COLUMNS}`,
     [project.projectId, email, reason ?? null],
   );
 }
 
-/** Cursor: the last suppression of the previous page. */
-export type SuppressionPosition = Pick<Suppression, 'email' | 'reason'>;
+/** Cursor. `at` is PostgreSQL's text in microseconds, which a Date does not hold. */
+export const suppressionPosition = z.strictObject({
+  at: z.string(),
+  email: z.string(),
+  reason: z.enum(SUPPRESSION_REASONS),
+});
 
-/** Finds suppressions by address and reason. `email`: case-insensitive part of the address. */
+export type SuppressionFilters = {
+  reason?: SuppressionReason | undefined;
+  /** Part of the address, case-insensitive. */
+  email?: string | undefined;
+  /** Only suppressions added at or after this RFC 3339 date-time. */
+  since?: string | undefined;
+  /** Only suppressions added before this RFC 3339 date-time. */
+  until?: string | undefined;
+};
+
+/** Suppression in a list. `trackingId` and `index`: mail that caused it, until its batch is deleted. */
+export type ListedSuppression = Suppression & { trackingId: string | null; index: number | null };
+
+/** Finds suppressions, newest first, with cursors. */
 export function findSuppressions(
   project: Project,
-  page: {
-    after: SuppressionPosition | undefined;
-    limit: number;
-    reason?: SuppressionReason | undefined;
-    email?: string | undefined;
-  },
-): Promise<Suppression[]> {
-  return rows<Suppression>(
+  filters: SuppressionFilters,
+  { limit, after }: { limit: number; after?: z.infer<typeof suppressionPosition> | undefined },
+): Promise<(ListedSuppression & { at: string })[]> {
+  const { conditions, values, bindValue } = buildFilterSql(project, filters);
+  if (after) {
+    const position = [after.at, after.email, after.reason].map(bindValue);
+    conditions.push(
+      `(created_at, address, reason) < (${position[0]}::timestamptz, ${position[1]}, ${position[2]})`,
+    );
+  }
+  return rows<ListedSuppression & { at: string }>(
     project,
-    `select address as email, reason, source, created_at as "createdAt" from email_suppressions
-     where project_id = $1 and (address, reason) > ($2, $3) and ($4::text is null or reason = $4) and ($5::text is null or position(lower($5) in address) > 0)
-     order by address, reason limit $6`,
-    [
-      project.projectId,
-      page.after?.email ?? '',
-      page.after?.reason ?? '',
-      page.reason ?? null,
-      page.email ?? null,
-      page.limit,
-    ],
+    `select ${COLUMNS}, created_at::text as at, index,
+       (select tracking_id from email_batches b where b.project_id = s.project_id and b.id = s.batch_id) as "trackingId"
+     from email_suppressions s where ${conditions.join(' and ')}
+     order by created_at desc, address desc, reason desc limit ${bindValue(limit)}`,
+    values,
+  );
+}
+
+/** Counts the suppressions that match filters. */
+export async function countSuppressions(project: Project, filters: SuppressionFilters): Promise<number> {
+  const { conditions, values } = buildFilterSql(project, filters);
+  const [row] = await rows<{ total: number }>(
+    project,
+    `select count(*)::int as total from email_suppressions where ${conditions.join(' and ')}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+function buildFilterSql({ projectId }: Project, { reason, email, since, until }: SuppressionFilters) {
+  const values: unknown[] = [projectId];
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    'project_id = $1',
+    ...(reason === undefined ? [] : [`reason = ${bindValue(reason)}`]),
+    ...(email === undefined ? [] : [`position(lower(${bindValue(email)}) in address) > 0`]),
+    ...(since === undefined ? [] : [`created_at >= ${bindValue(since)}::timestamptz`]),
+    ...(until === undefined ? [] : [`created_at < ${bindValue(until)}::timestamptz`]),
+  ];
+  return { conditions, values, bindValue };
+}
+
+/** Removes the mails that caused the suppressions of addresses, which are in lower case. */
+export async function unlinkSuppressedMails(project: InProject, emails: readonly string[]): Promise<void> {
+  await run(
+    project,
+    `update email_suppressions set batch_id = null, index = null
+     where project_id = $1 and address = any($2::text[]) and batch_id is not null`,
+    [project.projectId, emails],
   );
 }
 

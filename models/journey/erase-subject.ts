@@ -1,6 +1,7 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findRelatedVisitors } from '../conversions/same-person.ts';
 import { CALL_IS_OPEN } from '../emails/calls.ts';
+import { unlinkSuppressedMails } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
@@ -161,6 +162,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      returning old.status = 'queued' as cancelled`,
     [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
   );
+  await unlinkSuppressedMails(project, emails);
   const erasedEvents = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
   const isLast = locked.length < MAILS_AT_ONCE && erasedEvents < MAILS_AT_ONCE;
   const deferred = isLast ? await countMails(project, emails) : 0;

@@ -210,11 +210,17 @@ export const up: Migration = async ({ query }) => {
       reason      text check (reason in ('bounce', 'complaint', 'unsubscribe', 'manual')),
       source      text not null check (source in ('provider', 'provider_import', 'unsubscribe_link', 'api', 'admin')),
       created_at  timestamptz not null default now(),
+      -- Caller of the API.
+      added_by    text,
+      -- Mail that caused the suppression. Null after an erasure, which must not link the address to its mails.
+      batch_id    uuid,
+      index       integer,
       primary key (project_id, address, reason)
     );
+    create index email_suppressions_page on email_suppressions (project_id, created_at, address, reason);
     call protect_project_table('email_suppressions');
     grant select, insert, update (source), delete on email_suppressions to throughline_api, throughline_admin;
-    grant select, insert, update (source) on email_suppressions to throughline_worker;
+    grant select, insert, update (source, batch_id, index) on email_suppressions to throughline_worker;
 
     -- Recipients that count towards a project's limit of a day (UTC).
     create table email_daily_usage (

@@ -24,9 +24,9 @@ describe('suppressed addresses', () => {
         found.map(({ email, reason }) => `${email} ${reason}`),
       );
     expect(await listed({})).toEqual([
+      'grace@example.org bounce',
       'ada@example.com bounce',
       'ada@example.com manual',
-      'grace@example.org bounce',
     ]);
     expect(await listed({ reason: 'bounce', address: '@EXAMPLE.com' })).toEqual(['ada@example.com bounce']);
     expect(await listed({ limit: 1 })).toHaveLength(1);

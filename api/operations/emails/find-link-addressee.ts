@@ -18,7 +18,7 @@ async function findLinkAddressee({ context }: Call, token: string) {
   const project: Project = { database: context.database, projectId: target.projectId };
   const addressee = await findAddressee(project, target);
   if (!addressee) throw noSuchLink();
-  return { project, ...addressee };
+  return { project, mail: target, ...addressee };
 }
 
 /** Answers an unsubscribe link. Errors are HTML for browsers and JSON for mail programs. */

@@ -6,9 +6,9 @@ import { answerLink } from './find-link-addressee.ts';
 
 /** Unsubscribes the recipient. The POST is the consent (RFC 8058); the body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>
-  answerLink(call, path.token, async ({ project, email, sender }) => {
+  answerLink(call, path.token, async ({ project, email, mail, sender }) => {
     await inProject(project.database, project.projectId, (scope) =>
-      suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link' }),
+      suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link', mail }),
     );
     return unsubscribedPage(sender.name);
   });

@@ -1578,7 +1578,7 @@ export interface paths {
         };
         /**
          * List suppressed addresses
-         * @description Returns the project's suppressed addresses in alphabetical order. An address appears once for each reason.
+         * @description Returns the project's suppressed addresses, newest first. An address appears once for each reason.
          */
         get: operations["listEmailSuppressions"];
         put?: never;
@@ -5305,14 +5305,24 @@ export interface components {
              * @enum {string}
              */
             source: "provider" | "provider_import" | "unsubscribe_link" | "api" | "admin";
+            /** @description With `source` `api`: the caller, as in the audit log. */
+            addedBy?: string;
+            /** @description In lists: the mail that caused the suppression, until its batch is deleted. */
+            mail?: {
+                trackingId: string;
+                /** @description Position of the recipient in the batch. */
+                index: number;
+            };
             /** Format: date-time */
             createdAt: string;
         };
         EmailSuppressionPage: {
-            /** @description Ordered by `email`, then by `reason`. */
+            /** @description Newest first. */
             suppressions: components["schemas"]["EmailSuppression"][];
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Only with `include=total`. */
+            total?: number;
         };
         /**
          * @description `bounce`: the address does not exist or refuses mail. `complaint`: the recipient reported spam. `unsubscribe`:
@@ -15151,6 +15161,21 @@ export interface operations {
                  */
                 email?: string;
                 /**
+                 * @description Only suppressions added at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only suppressions added before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
+                /**
+                 * @description `total`: include the number of suppressions that match the filters.
+                 * @example total
+                 */
+                include?: "total";
+                /**
                  * @description Most suppressions to return.
                  * @example 50
                  */
@@ -15180,19 +15205,25 @@ export interface operations {
                      * @example {
                      *       "suppressions": [
                      *         {
-                     *           "email": "ada@example.com",
-                     *           "reason": "bounce",
-                     *           "source": "provider",
-                     *           "createdAt": "2026-04-07T08:00:02.000Z"
-                     *         },
-                     *         {
                      *           "email": "grace@example.org",
                      *           "reason": "unsubscribe",
                      *           "source": "unsubscribe_link",
+                     *           "mail": {
+                     *             "trackingId": "spring-news-2026-04",
+                     *             "index": 1
+                     *           },
                      *           "createdAt": "2026-04-07T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "email": "ada@example.com",
+                     *           "reason": "manual",
+                     *           "source": "api",
+                     *           "addedBy": "user:usr_7f3k2m9q4t8w",
+                     *           "createdAt": "2026-04-07T08:00:02.000Z"
                      *         }
                      *       ],
-                     *       "nextCursor": null
+                     *       "nextCursor": null,
+                     *       "total": 2
                      *     }
                      */
                     "application/json": components["schemas"]["EmailSuppressionPage"];
@@ -15240,10 +15271,14 @@ export interface operations {
                      *       "email": "former.reader@example.com",
                      *       "reason": "unsubscribe",
                      *       "source": "api",
-                     *       "createdAt": "2026-04-07T08:00:00.000Z"
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "isNew": true
                      *     }
                      */
-                    "application/json": components["schemas"]["EmailSuppression"];
+                    "application/json": components["schemas"]["EmailSuppression"] & {
+                        /** @description False if the address was suppressed for this reason before. */
+                        isNew: boolean;
+                    };
                 };
             };
             /**

@@ -39,8 +39,10 @@ it('stores a suppression once and in lower case', async () => {
     email: 'ada@example.com',
     reason: 'manual',
     source: 'api',
+    addedBy: expect.stringMatching(/^app-key:/),
+    isNew: true,
   });
-  expect((await suppress('ADA@example.com', 'manual')).body).toEqual(first.body);
+  expect((await suppress('ADA@example.com', 'manual')).body).toEqual({ ...Object(first.body), isNew: false });
   expect(await findSuppressions('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
@@ -48,7 +50,7 @@ it("removes each of an address's suppressions separately", async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
   expect(await findSuppressions('email=several')).toEqual(
-    ['bounce', 'complaint', 'unsubscribe'].map((reason) => `${address} ${reason}`),
+    ['complaint', 'bounce', 'unsubscribe'].map((reason) => `${address} ${reason}`),
   );
   const first = await call('DELETE', '/Several%40example.com?reason=bounce');
   expect(parseSuccess('deleteEmailSuppression', first).removed).toEqual([
@@ -61,14 +63,27 @@ it("removes each of an address's suppressions separately", async () => {
   expect(await findSuppressions('email=several')).toEqual([]);
 });
 
-it('lists suppressions once, page by page', async () => {
+it('lists suppressions once and newest first, page by page', async () => {
   const emails = Array.from({ length: 23 }, (_, index) => `paged-${10 + index}@example.org`);
-  for (const email of emails.toReversed()) await suppress(email);
+  for (const email of emails) await suppress(email);
   const listed = await readPages(
     (cursor) => list(`email=PAGED-&limit=10&${String(new URLSearchParams(cursor))}`),
     ({ suppressions }) => suppressions,
   );
-  expect(listed.map(({ email }) => email)).toEqual(emails);
+  expect(listed.map(({ email }) => email)).toEqual(emails.toReversed());
+});
+
+it('counts the suppressions and filters them by time', async () => {
+  await suppress('dated@example.org');
+  await world.sql(`update email_suppressions set created_at = '2026-04-01T12:00:00Z' where address = $1`, [
+    'dated@example.org',
+  ]);
+  const { suppressions, total } = await list(
+    'since=2026-04-01T12:00:00Z&until=2026-04-01T12:00:01Z&include=total&limit=1',
+  );
+  expect([suppressions.map(({ email }) => email), total]).toEqual([['dated@example.org'], 1]);
+  expect((await list('email=dated&until=2026-04-01T12:00:00Z&include=total')).total).toBe(0);
+  expect((await list('email=dated')).total).toBeUndefined();
 });
 
 it('finds suppressions by reason and by a literal part of the address', async () => {

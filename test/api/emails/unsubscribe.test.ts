@@ -3,7 +3,7 @@ import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/li
 import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
-import { getError, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, parseSuccess, send, type World } from '../open-world.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const [, key] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
@@ -25,7 +25,7 @@ const callUnsubscribe = (method: string, path = token, body?: string, headers: R
   send(`${world.api.url}/emails/unsubscribe/${path}`, { method, body, headers });
 
 const listSuppressions = () =>
-  world.sql('select project_id, address, reason, source from email_suppressions');
+  world.sql('select project_id, address, reason, source, batch_id, index from email_suppressions');
 
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -78,7 +78,16 @@ it.each([
       address: 'reader@example.com',
       reason: 'unsubscribe',
       source: 'unsubscribe_link',
+      batch_id: target.batchId,
+      index: 0,
     },
+  ]);
+  const [batch] = await world.sql('select tracking_id from email_batches where id = $1', [target.batchId]);
+  const listed = await send(`${world.api.url}/emails/suppressions`, {
+    headers: { 'x-app-key': world.tenant.appKey },
+  });
+  expect(parseSuccess('listEmailSuppressions', listed).suppressions).toMatchObject([
+    { mail: { trackingId: batch?.['tracking_id'], index: 0 } },
   ]);
 });
 

@@ -78,6 +78,11 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
   const headers = { 'x-app-key': tenant.appKey };
   await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
   await world.sql(
+    `update email_suppressions s set batch_id = b.id, index = 0 from email_batches b
+     where b.tracking_id = $1 and s.address = $2`,
+    [sent, email],
+  );
+  await world.sql(
     `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
      select $1, sha256(place::text::bytea), $2, 'test', '{}', case place when 17 then $3::json else '{"rows":[]}' end,
        now(), now() + interval '1 day' from generate_series(1, 25) place`,
@@ -136,6 +141,7 @@ it('erases a lead from every table, except for the documented columns', async ()
     ...noColumns,
     email: ['audit_entries.target', 'email_suppressions.address'],
   });
+  expect(await world.sql('select 1 from email_suppressions where batch_id is not null')).toEqual([]);
   expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
   expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
   const audit = await getAudit(world, requestId);
