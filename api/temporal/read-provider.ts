@@ -2,7 +2,7 @@ import {
   findReadResult,
   getReadDigest,
   requestRead,
-  type PageOfRows,
+  type RowPageRequest,
   type Read,
 } from '../../models/reads/read-results.ts';
 import {
@@ -32,7 +32,7 @@ export type ReadOptions = {
   /** Ignores results stored before this time. */
   storedSince?: Date;
   /** Rows to read of the result. */
-  page?: PageOfRows | undefined;
+  page?: RowPageRequest | undefined;
 };
 
 /** Returns the deadline of a request that starts to wait now, in milliseconds since 1970. */

@@ -25,7 +25,7 @@ export function getReadDigest({ connectionId, operation, request }: Read): strin
 export type StoredResult<Result> = { result: Result; storedAt: Date };
 
 /** Requested page of a result's `rows`, in the order of their keys. `afterKey` null: the first page. */
-export type PageOfRows = { afterKey: string | null; limit: number };
+export type RowPageRequest = { afterKey: string | null; limit: number };
 
 /** Builds SQL for a result or one page of it. PostgreSQL cuts the page, so that the API does not parse up to 10 MB. */
 function buildResultSql(afterKey: string, limit: string): string {
@@ -37,7 +37,7 @@ function buildResultSql(afterKey: string, limit: string): string {
 }
 
 /** Options of a read. `storedSince`: ignores results stored earlier; `page`: returns only this page. */
-export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | undefined };
+export type ReadOptions = { storedSince?: Date | undefined; page?: RowPageRequest | undefined };
 
 /**
  * Finds the unexpired result of a read.
@@ -46,7 +46,7 @@ export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | u
 export async function findReadResult<Result>(
   project: Project,
   digest: string,
-  { storedSince, page }: ReadChoice = {},
+  { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
   const [row] = await rows<StoredResult<Result>>(
     project,
@@ -112,7 +112,7 @@ export async function requestRead<Result>(
   project: Project,
   digest: string,
   { connectionId, operation, request, subject }: Read,
-  { storedSince, page }: ReadChoice = {},
+  { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
   const [row] = await rows<StoredResult<Result>>(
     // After a crash of PostgreSQL, the caller repeats the request.

@@ -4,7 +4,7 @@ import type {
   ReadResultOf,
 } from '../../../workflows/contract/provider-reads.ts';
 import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
-import type { PageOfRows } from '../../../models/reads/read-results.ts';
+import type { RowPageRequest } from '../../../models/reads/read-results.ts';
 import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, pointAtLoginCustomer } from './find-customer.ts';
@@ -16,7 +16,7 @@ type CustomerRead<Operation extends ReadOperation> = {
   loginCustomerId: string | undefined;
   toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
   /** The rows of a report to return. */
-  page?: PageOfRows;
+  page?: RowPageRequest;
 };
 
 /**
