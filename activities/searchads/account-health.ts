@@ -7,6 +7,8 @@ export type CampaignFacts = {
   servingStatus: string;
   primaryStatus: string;
   primaryStatusReasons: readonly string[];
+  /** Undefined without a daily budget. Shared budgets have the same `name`. */
+  dailyBudget?: { name: string; micros: number } | undefined;
 };
 
 /** Facts about an account in Google's names. Undefined: could not be read. */
@@ -24,6 +26,8 @@ export type AccountFacts = {
   impressions: number | undefined;
   campaigns: readonly CampaignFacts[];
 };
+
+const MICROS = 1_000_000;
 
 /** Health states, most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
@@ -119,7 +123,18 @@ export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
         },
       }),
     ...(hasEveryState(campaignCounts) && { campaignCounts }),
+    dailyBudget: sumDailyBudgets(facts.campaigns.filter((_, index) => healths[index]?.state !== 'ended')),
   };
+}
+
+/** Sums the daily budgets of enabled campaigns, a shared one once, in units of the account's currency. */
+function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
+  const micros = new Map(
+    campaigns.flatMap(({ status, dailyBudget }) =>
+      status === 'ENABLED' && dailyBudget ? [[dailyBudget.name, dailyBudget.micros] as const] : [],
+    ),
+  );
+  return [...micros.values()].reduce((sum, each) => sum + each, 0) / MICROS;
 }
 
 /**

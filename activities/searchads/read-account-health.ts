@@ -25,7 +25,8 @@ const ACTIONS = `SELECT conversion_action.id, conversion_action.status FROM conv
 const METRICS = `SELECT metrics.all_conversions, metrics.impressions FROM customer
   WHERE segments.date DURING LAST_30_DAYS`;
 const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status, campaign.primary_status,
-  campaign.primary_status_reasons FROM campaign WHERE campaign.status != 'REMOVED'`;
+  campaign.primary_status_reasons, campaign_budget.resource_name, campaign_budget.amount_micros,
+  campaign_budget.period FROM campaign WHERE campaign.status != 'REMOVED'`;
 
 /** Reads the facts of an account's health. Billing and conversion data without permission is omitted. */
 export async function readAccountHealth(
@@ -75,11 +76,15 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
     hasEnabledAction: actions === undefined ? undefined : actions > 0,
     conversions: metrics && sumValues(metrics.map((each) => each.metrics.all_conversions)),
     impressions: metrics && sumValues(metrics.map((each) => each.metrics.impressions)),
-    campaigns: campaigns.map(({ campaign }) => ({
+    campaigns: campaigns.map(({ campaign, campaign_budget: budget }) => ({
       status: campaign.status,
       servingStatus: campaign.serving_status,
       primaryStatus: campaign.primary_status,
       primaryStatusReasons: campaign.primary_status_reasons ?? [],
+      dailyBudget:
+        budget?.period === 'DAILY'
+          ? { name: budget.resource_name, micros: budget.amount_micros ?? 0 }
+          : undefined,
     })),
   });
 }

@@ -64,6 +64,9 @@ export const campaignRow = z.object({
     primary_status: enumeration,
     primary_status_reasons: z.array(z.string()).nullish(),
   }),
+  campaign_budget: z
+    .object({ resource_name: z.string(), amount_micros: int64.nullish(), period: enumeration })
+    .nullish(),
 });
 
 export const deviceRow = z.object({

@@ -50,6 +50,7 @@ export type AccountHealth = {
   billingStatus?: string;
   conversionTracking?: { hasEnabledAction: boolean; recentConversions: number; receivingData: boolean };
   campaignCounts?: Record<HealthState, number>;
+  dailyBudget?: number;
 };
 
 /** Days in the account's time zone, `YYYY-MM-DD`. */

@@ -6252,11 +6252,16 @@ export interface components {
             billingStatus?: string;
             conversionTracking?: {
                 hasEnabledAction: boolean;
-                /** @description In the last 30 days. */
+                /** @description `allConversions` of the last 30 days in a report. */
                 recentConversions: number;
                 receivingData: boolean;
             };
             campaignCounts?: components["schemas"]["CampaignCounts"];
+            /**
+             * @description Sum of the daily budgets of enabled campaigns that have not ended, in units of the account's currency. A
+             *     shared budget counts once.
+             */
+            dailyBudget?: number;
         };
         /**
          * @description `live`: serving. `limited`: serving with limits. `needs_action`: needs your action. `pending_adsprovider`: waits
@@ -17627,7 +17632,8 @@ export interface operations {
                      *         "pending_adsprovider": 0,
                      *         "off": 2,
                      *         "ended": 0
-                     *       }
+                     *       },
+                     *       "dailyBudget": 40
                      *     }
                      */
                     "application/json": components["schemas"]["AccountHealth"];

@@ -33,6 +33,7 @@ it('returns the health of an account', async () => {
     billingStatus: 'APPROVED',
     conversionTracking: { hasEnabledAction: true, recentConversions: expect.any(Number) },
     campaignCounts: { live: 1, limited: 1, needs_action: 0, pending_adsprovider: 0, off: 1, ended: 0 },
+    dailyBudget: 60,
   });
 });
 

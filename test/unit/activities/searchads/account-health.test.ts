@@ -121,6 +121,18 @@ describe('accountHealth', () => {
     expect(deriveAccountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
   });
 
+  it('adds the daily budgets of enabled campaigns that have not ended, a shared one once', () => {
+    const campaigns = [
+      buildCampaign('ELIGIBLE', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
+      buildCampaign('LIMITED', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
+      buildCampaign('MISCONFIGURED', [], { dailyBudget: { name: 'own', micros: 10_000_000 } }),
+      buildCampaign('ELIGIBLE'),
+      buildCampaign('ENDED', [], { dailyBudget: { name: 'ended', micros: 1_000_000 } }),
+      buildCampaign('PAUSED', [], { status: 'PAUSED', dailyBudget: { name: 'paused', micros: 1_000_000 } }),
+    ];
+    expect(deriveAccountHealth(buildAccount({ campaigns })).dailyBudget).toBe(30.5);
+  });
+
   it.each<[string, Partial<AccountFacts>, string]>([
     [
       'pending and a limited campaign',
