@@ -80,6 +80,7 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('*', 'requestId', builder.journeyRequest));
   await attempt(() => ensure('*', 'trackingId', builder.batch));
   await attempt(() => ensure('cancelEmailBatch', 'trackingId', builder.batch));
+  await attempt(() => ensure('rescheduleEmailBatch', 'trackingId', builder.batch));
   await attempt(() => ensure('cancelEmailSend', 'sendId', builder.send));
   await attempt(() => ensure('deleteOAuthClient', 'clientId', builder.client));
   await attempt(() => ensure('deleteAsset', 'itemId', builder.asset));

@@ -15,7 +15,7 @@ export function createControlEmailBatch({
 }): EmailsActivities['controlEmailBatch'] {
   return async function controlEmailBatch({ projectId, batchId, command, generation }) {
     const cancelled = await inProject(database, projectId, async (project) => {
-      const result = await controlBatch(project, batchId, command, { generation });
+      const result = await controlBatch(project, batchId, command, { generation, actor: 'temporal' });
       if (result?.outcome !== 'changed') return 0;
       await recordAudit(project, {
         actor: 'temporal',

@@ -48,6 +48,7 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   resumeEmailBatch: 'emails.resumeEmailBatch',
   cancelEmailBatch: 'emails.cancelEmailBatch',
   retryEmailBatch: 'emails.retryEmailBatch',
+  rescheduleEmailBatch: 'emails.rescheduleEmailBatch',
   cancelEmailSend: 'emails.cancelEmailSend',
   listEmailSuppressions: 'emails.listEmailSuppressions',
   createEmailSuppression: 'emails.createEmailSuppression',

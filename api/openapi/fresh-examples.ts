@@ -24,6 +24,9 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body
     trackingId: `${String(body['trackingId'])}-${stamp}`,
     dryRun: true,
   }),
+  rescheduleEmailBatch: (_body, { now }) => ({
+    scheduledFor: new Date(now.getTime() + 86_400_000).toISOString(),
+  }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,
     startDate: dayAfter(now, 30),

@@ -46,6 +46,7 @@ import { pauseEmailBatch } from './emails/pauseEmailBatch.ts';
 import { resumeEmailBatch } from './emails/resumeEmailBatch.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { retryEmailBatch } from './emails/retryEmailBatch.ts';
+import { rescheduleEmailBatch } from './emails/rescheduleEmailBatch.ts';
 import { cancelEmailSend } from './emails/cancelEmailSend.ts';
 import { listEmailSuppressions } from './emails/listEmailSuppressions.ts';
 import { createEmailSuppression } from './emails/createEmailSuppression.ts';
@@ -195,6 +196,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   resumeEmailBatch,
   cancelEmailBatch,
   retryEmailBatch,
+  rescheduleEmailBatch,
   cancelEmailSend,
   listEmailSuppressions,
   createEmailSuppression,

@@ -15,6 +15,7 @@ export function serializeEmailBatch(
     retries: batch.generation,
     counts,
     ...(batch.metadata && { metadata: batch.metadata }),
+    ...(batch.stateChangedBy !== null && { stateChangedBy: batch.stateChangedBy }),
   };
 }
 

@@ -130,6 +130,13 @@ export class EmailBatch {
     return this.#control((part) => this.#emails.resumeEmailBatch(part, options));
   }
 
+  /** Changes the time of a batch that is `scheduled`. `scheduledFor` is an ISO 8601 date-time. */
+  reschedule(scheduledFor: string, options?: CallOptions): Promise<BatchProgress> {
+    return this.#control((part) =>
+      this.#emails.rescheduleEmailBatch({ ...part, body: { scheduledFor } }, options),
+    );
+  }
+
   /** Cancels all mails that are not sent yet. Active calls finish. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.cancelEmailBatch(part, options));

@@ -66,22 +66,23 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 
 /**
  * Marks a batch as cancelled. Its workflow is signalled by the caller or by the worker's sweeper.
- * @param condition SQL that the batch `$1` must meet
+ * @param options `condition`: SQL that the batch `$1` must meet; `actor`: as in the audit log
  * @returns whether it met the condition
  */
 export async function markBatchCancelled(
   project: InProject,
   batchId: string,
-  condition = 'true',
+  { condition = 'true', actor }: { condition?: string; actor: string | undefined },
 ): Promise<boolean> {
   const cancelled = await run(
     project,
     recordBatchEventsSql(
       'cancelled',
-      `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
-         opened_at = null, requested_at = now() where id = $1 and ${condition}`,
+      `update email_batches set state = 'cancelled', state_reason = 'requested', state_changed_by = $2,
+         completed_at = now(), waiting_on = null, opened_at = null, requested_at = now()
+       where id = $1 and ${condition}`,
     ),
-    [batchId],
+    [batchId, actor ?? null],
   );
   return cancelled > 0;
 }

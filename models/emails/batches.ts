@@ -39,6 +39,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   bodyDigest: c.bytes(),
   state: c.defaultTo(c.text<BatchState>(), 'queued'),
   stateReason: c.nullable(c.text<StateReason>()),
+  /** Actor of the last pause or cancellation, as in the audit log; null: an operator. */
+  stateChangedBy: c.nullable(c.text()),
   generation: c.defaultTo(c.integer(), 0),
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),

@@ -17,10 +17,12 @@ export type SendCancellation = {
 /**
  * Cancels the mail of one recipient. A call that is being frozen locks its batch and members; a later one skips this
  * recipient. Undefined if there is no such recipient.
+ * @param actor as in the audit log
  */
 export async function cancelSend(
   project: InProject,
   { batchId, index }: { batchId: string; index: number },
+  actor?: string,
 ): Promise<SendCancellation | undefined> {
   // Otherwise two transactions that cancel the last two mails would each find another one waiting.
   await lockBatches(project, [batchId], { isShared: true });
@@ -43,7 +45,7 @@ export async function cancelSend(
     [batchId, index],
   );
   if (!after) return { outcome: 'attempted', recipient: before };
-  const isLast = await markBatchCancelled(project, batchId, HAS_NO_OTHER_MAIL);
+  const isLast = await markBatchCancelled(project, batchId, { condition: HAS_NO_OTHER_MAIL, actor });
   await releaseDailyQuota(project, batchId, { cancelled: 1, whole: isLast });
   return { outcome: 'cancelled', recipient: after };
 }

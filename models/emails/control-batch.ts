@@ -40,6 +40,7 @@ const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchStat
 };
 
 type CommandOptions = {
+  actor?: string;
   withUnknown?: boolean;
   generation?: number | undefined;
   defaultDailyRecipients?: number;
@@ -48,6 +49,7 @@ type CommandOptions = {
 /**
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have received finish by themselves.
  * @param options
+ * - `actor`: stored with a pause or cancellation, as in the audit log; absent for operators.
  * - `withUnknown`: also retries unknown outcomes, which may send twice.
  * - `generation`: refuses a retry in another generation. Other commands are idempotent.
  * - `defaultDailyRecipients`: limit for {@link moveDailyQuota} and {@link countRetried}; absent for operators.
@@ -74,7 +76,7 @@ export async function controlBatch(
   const exceeded = await reserveToday(project, batchId, command, options);
   if (exceeded) return { outcome: 'daily-limit-exceeded', ...exceeded, state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
-  const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
+  const changed = await COMMANDS[command](project, batchId, options);
   const updated = await findState(project, batchId);
   return { outcome: changed ? 'changed' : 'as-it-was', state: updated?.state ?? batch.state, cancelled };
 }
@@ -101,17 +103,22 @@ function findState(
   return emailBatches(database).findByPk(batchId, { attributes, raw: true, transaction, ...options });
 }
 
-type Command = (project: InProject, batchId: string, withUnknown: boolean) => Promise<boolean>;
+type Command = (project: InProject, batchId: string, options: CommandOptions) => Promise<boolean>;
 
 const COMMANDS: Record<BatchCommand, Command> = {
-  pause: (project, batchId) =>
-    updateBatch(project, batchId, { state: 'paused', stateReason: 'requested', waitingOn: null }),
+  pause: (project, batchId, { actor = null }: { actor?: string | null }) =>
+    updateBatch(project, batchId, {
+      state: 'paused',
+      stateReason: 'requested',
+      stateChangedBy: actor,
+      waitingOn: null,
+    }),
   resume: (project, batchId) =>
     updateBatch(project, batchId, {
       state: literal(`case when scheduled_for > now() then 'scheduled' else 'queued' end`),
       stateReason: null,
     }),
-  cancel: (project, batchId) => markBatchCancelled(project, batchId),
+  cancel: (project, batchId, { actor }) => markBatchCancelled(project, batchId, { actor }),
   retry: retryBatch,
 };
 
@@ -127,7 +134,11 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
   return cancelled;
 }
 
-async function retryBatch(project: InProject, batchId: string, withUnknown: boolean): Promise<boolean> {
+async function retryBatch(
+  project: InProject,
+  batchId: string,
+  { withUnknown = false }: CommandOptions,
+): Promise<boolean> {
   const retried = await run(
     project,
     `update email_recipients r set status = 'queued', generation = b.generation + 1, updated_at = now(),
@@ -168,7 +179,7 @@ const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 export async function restoreMail(project: InProject): Promise<void> {
   await run(
     project,
-    `update email_batches set opened_at = null, requested_at = now() - interval '1 minute',
+    `update email_batches set opened_at = null, requested_at = now() - interval '1 minute', state_changed_by = null,
        state = case when ${IS_PAST_DAY} then 'paused' else state end,
        state_reason = case when ${IS_PAST_DAY} then 'requested' else state_reason end,
        waiting_on = case when ${IS_PAST_DAY} then null else waiting_on end

@@ -45,6 +45,7 @@ export type Batch = Pick<
   | 'trackingId'
   | 'state'
   | 'stateReason'
+  | 'stateChangedBy'
   | 'totalRecipients'
   | 'totalBatches'
   | 'emailType'
@@ -61,7 +62,7 @@ export type Batch = Pick<
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
-/** SQL: columns of {@link Batch} except metadata, generation and `sharesCalls`. */
+/** SQL: columns of {@link ListedBatch}. */
 const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, sender, state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
@@ -74,7 +75,8 @@ const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, sender, state, 
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select ${BATCH_COLUMNS}, metadata, generation, shares_calls as "sharesCalls"
+    `select ${BATCH_COLUMNS}, metadata, generation, shares_calls as "sharesCalls",
+       case state_reason when 'requested' then state_changed_by end as "stateChangedBy"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
@@ -146,7 +148,7 @@ type BatchFilters = {
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /** Batch in a list: without large fields and without counts of recipients. */
-export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls'>;
+export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
 
 /**
  * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that

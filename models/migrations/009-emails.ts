@@ -83,6 +83,8 @@ export const up: Migration = async ({ query }) => {
       traceparent        text check (length(traceparent) = 55),
       connection_id      uuid,
       counts_on          date,
+      -- Actor of the last pause or cancellation, as in the audit log.
+      state_changed_by   text,
       unique (project_id, id),
       unique (project_id, tracking_id),
       check (state in ('scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'))

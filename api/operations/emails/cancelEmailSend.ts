@@ -1,4 +1,5 @@
 import { cancelSend } from '../../../models/emails/cancel-send.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { conflict, notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
@@ -11,8 +12,9 @@ const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
   if (batchId === undefined) throw noSuchSend();
+  const { actor } = toActor(call.caller);
   const { recipient, outcome } = await transact(call, async (project, record) => {
-    const cancelled = await cancelSend(project, { batchId, index: Number(index) });
+    const cancelled = await cancelSend(project, { batchId, index: Number(index) }, actor);
     if (!cancelled) throw noSuchSend();
     if (cancelled.outcome === 'attempted') throw conflict('The mail cannot be cancelled: it is being sent.');
     if (cancelled.outcome === 'refused') {

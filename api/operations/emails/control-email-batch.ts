@@ -46,14 +46,18 @@ export async function controlEmailBatch(
   const { batch, body, changed, cancelled } = await transact(call, async (project) => {
     const before = await findBatch(project, trackingId);
     const defaultLimit = getDefaultDailyLimit(call.context.settings.emails, before?.connectionId);
+    const act = toActor(call.caller);
     const result =
       before &&
-      (await controlBatch(project, before.id, command, { ...options, defaultDailyRecipients: defaultLimit }));
+      (await controlBatch(project, before.id, command, {
+        ...options,
+        actor: act.actor,
+        defaultDailyRecipients: defaultLimit,
+      }));
     if (!result) throw noSuchBatch();
     throwRefusal(result, command);
     if (result.outcome === 'changed') {
-      const act = { ...toActor(call.caller), action: `batch.${command}`, target: before.id };
-      await recordAudit(project, act);
+      await recordAudit(project, { ...act, action: `batch.${command}`, target: before.id });
     }
     const after = (await findBatch(project, trackingId)) ?? before;
     const counts = await countRecipients(project, before.id);

@@ -1,3 +1,4 @@
+import { readBatchSeries } from '../../../models/emails/batch-series.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch, findBatchContent } from '../../../models/emails/find-batches.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
@@ -9,7 +10,12 @@ export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, {
   const batch = await findBatch(project, path.trackingId);
   if (!batch) throw noSuchBatch();
   const shown = serializeEmailBatch(batch, await countRecipients(project, batch.id));
-  if (query.include !== 'content') return { body: shown };
+  if (query.include === undefined) return { body: shown };
+  if (query.include === 'series') {
+    const { unit, points } = await readBatchSeries(project, batch.id);
+    const shownPoints = points.map((point) => ({ ...point, at: point.at.toISOString() }));
+    return { body: { ...shown, series: { unit, points: shownPoints } } };
+  }
   const content = await findBatchContent(project, path.trackingId);
   return { body: { ...shown, ...(content && serializeBatchContent(content)) } };
 };

@@ -248,6 +248,11 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/retry', project: 'header' }, params, options);
   }
 
+  /** Reschedule a batch: `POST /emails/batch/{trackingId}/reschedule`. */
+  rescheduleEmailBatch(params: Params<'rescheduleEmailBatch'>, options?: CallOptions): Promise<Answer<'rescheduleEmailBatch'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/reschedule', project: 'header', isIdempotent: true }, params, options);
+  }
+
   /** Cancel one recipient's mail: `POST /emails/sends/{sendId}/cancel`. */
   cancelEmailSend(params: Params<'cancelEmailSend'>, options?: CallOptions): Promise<Answer<'cancelEmailSend'>> {
     return this.call({ method: 'POST', path: '/emails/sends/{sendId}/cancel', project: 'header', isIdempotent: true }, params, options);

@@ -1547,6 +1547,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/batch/{trackingId}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reschedule a batch
+         * @description Changes the time of a `scheduled` batch. A batch that is due has started or is about to, and is refused with
+         *     409.
+         *
+         *     The recipients count towards the new day (UTC). They leave the earlier day unless it is today.
+         */
+        post: operations["rescheduleEmailBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/sends/{sendId}/cancel": {
         parameters: {
             query?: never;
@@ -4836,6 +4859,11 @@ export interface components {
              */
             stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
             /**
+             * @description Actor that paused or cancelled the batch, as in the audit log. Only with the reason `requested`, and absent
+             *     for an operator.
+             */
+            stateChangedBy?: string;
+            /**
              * Format: date-time
              * @description When sending starts.
              */
@@ -4849,6 +4877,8 @@ export interface components {
             subject?: string;
             /** @description Only with `include=content`, and until the content expires. */
             template?: components["schemas"]["EmailTemplate"];
+            /** @description Only with `include=series`. */
+            series?: components["schemas"]["EmailBatchSeries"];
             sender: components["schemas"]["EmailBatchSender"];
             emailType?: string;
             clientProjectId?: string;
@@ -5002,6 +5032,32 @@ export interface components {
              * @description When the status last changed.
              */
             updatedAt: string;
+        };
+        /**
+         * @description Recipients by the time of their first delivery, open and click, in hours if all are within three days, else in
+         *     days (UTC).
+         */
+        EmailBatchSeries: {
+            /** @enum {string} */
+            unit: "hour" | "day";
+            /** @description From the first event to the last, without gaps. Empty without events. */
+            points: {
+                /**
+                 * Format: date-time
+                 * @description Start of the hour or day.
+                 */
+                at: string;
+                delivered: number;
+                opened: number;
+                clicked: number;
+            }[];
+        };
+        RescheduleEmailBatchRequest: {
+            /**
+             * Format: date-time
+             * @description The new time, within the limits of `scheduledFor` of a new batch.
+             */
+            scheduledFor: string;
         };
         /** @description The sender with which the batch was accepted. */
         EmailBatchSender: {
@@ -5704,7 +5760,7 @@ export interface components {
             /** Format: date-time */
             scheduledFor?: string;
             /** @enum {string} */
-            status?: "sent" | "delivered" | "opened" | "clicked" | "failed" | "scheduled" | "waiting";
+            status?: "sent" | "delivered" | "opened" | "clicked" | "failed" | "cancelled" | "scheduled" | "waiting";
             title: string;
             channel?: string;
             /** @enum {string} */
@@ -14561,10 +14617,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `content`: include the template.
+                 * @description `content`: include the template. `series`: include the metrics over time.
                  * @example content
                  */
-                include?: "content";
+                include?: "content" | "series";
             };
             header?: {
                 /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
@@ -15066,6 +15122,82 @@ export interface operations {
                      *       },
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
                      *       "startedAt": "2026-04-07T08:00:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            409: components["responses"]["EmailBatchConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rescheduleEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` of the batch.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scheduledFor": "2026-12-24T17:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RescheduleEmailBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "scheduled",
+                     *       "scheduledFor": "2026-12-24T17:00:00.000Z",
+                     *       "totalRecipients": 250,
+                     *       "sender": {
+                     *         "name": "Demo Sender",
+                     *         "address": "hello@news.demo.example"
+                     *       },
+                     *       "totalBatches": 3,
+                     *       "retries": 0,
+                     *       "counts": {
+                     *         "queued": 248,
+                     *         "sent": 0,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 0,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 0,
+                     *         "unknown": 0
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["EmailBatch"];

@@ -49,6 +49,13 @@ describe('a batch whose mails are cancelled one by one', () => {
     },
   );
 
+  it('names the actor that cancelled its last mail', async () => {
+    const batch = await queue({ recipients: [ADA], scheduledFor: TOMORROW });
+    await cancelMails(batch, 0);
+    const shown = parseSuccess('getEmailBatch', await ask(`/emails/batch/${batch.trackingId}`));
+    expect(shown.stateChangedBy).toMatch(/^app-key:/);
+  });
+
   it('stays paused if a mail was sent before, so that it can be retried', async () => {
     const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
     await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);

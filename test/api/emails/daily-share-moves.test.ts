@@ -91,6 +91,27 @@ it("releases recipients of a scheduled day when an operator cancels, and keeps t
   ]);
 });
 
+it('moves recipients to the new day of a rescheduled batch, within its limit, and keeps those of today', async () => {
+  const trackingId = await queueAccepted({ recipients: makeRecipients(60), ...scheduleInDays(2) });
+  const reschedule = (days: number) => post(`batch/${trackingId}/reschedule`, scheduleInDays(days));
+  expect(await queue(50, scheduleInDays(3))).toBe(202);
+  expect((await reschedule(3)).status).toBe(400);
+  expect((await reschedule(4)).status).toBe(200);
+  expect(await readDailyUsage()).toEqual([
+    [2, 0, 0],
+    [3, 50, 0],
+    [4, 60, 0],
+  ]);
+  expect((await reschedule(0)).status).toBe(200);
+  expect((await reschedule(2)).status).toBe(200);
+  expect(await readDailyUsage()).toEqual([
+    [0, 60, 0],
+    [2, 60, 0],
+    [3, 50, 0],
+    [4, 0, 0],
+  ]);
+});
+
 it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
   const trackingId = await queueAccepted({ recipients: makeRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);

@@ -113,6 +113,37 @@ describe('a batch and its mails', () => {
     expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
   });
 
+  it('shows the first delivery, open and click of each recipient over time, without gaps', async () => {
+    const addresses = ['ada@example.com', 'tim@example.com'];
+    const { trackingId, batchId, mail } = await createSentBatch(world, addresses);
+    const readSeries = async () =>
+      parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=series`)).series;
+    expect(await readSeries()).toEqual({ unit: 'hour', points: [] });
+    const insert = (index: number, type: string, at: string) =>
+      world.sql(
+        `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
+        [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
+      );
+    await insert(0, 'delivered', '2026-04-07T08:59:00Z');
+    await insert(1, 'delivered', '2026-04-07T08:10:00Z');
+    await insert(0, 'opened', '2026-04-07T10:00:00Z');
+    await insert(0, 'opened', '2026-04-07T10:30:00Z');
+    expect(await readSeries()).toEqual({
+      unit: 'hour',
+      points: [
+        { at: '2026-04-07T08:00:00.000Z', delivered: 2, opened: 0, clicked: 0 },
+        { at: '2026-04-07T09:00:00.000Z', delivered: 0, opened: 0, clicked: 0 },
+        { at: '2026-04-07T10:00:00.000Z', delivered: 0, opened: 1, clicked: 0 },
+      ],
+    });
+    await insert(1, 'clicked', '2026-04-10T12:00:00Z');
+    expect(await readSeries()).toMatchObject({
+      unit: 'day',
+      points: [{ at: '2026-04-07T00:00:00.000Z', delivered: 2, opened: 1 }, {}, {}, { clicked: 1 }],
+    });
+  });
+
   it('show one mail as rendered, with its events in order of time', async () => {
     const { trackingId, batchId, mail } = await createSentBatch(world, ['ada@example.com'], {
       change: { template, recipients },

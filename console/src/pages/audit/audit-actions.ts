@@ -63,6 +63,7 @@ export const ACTIONS = [
   'batch.queue',
   'batch.pause',
   'batch.resume',
+  'batch.reschedule',
   'batch.cancel',
   'batch.retry',
   'suppression.add',

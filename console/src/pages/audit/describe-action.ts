@@ -27,6 +27,7 @@ const VERBS: Record<string, string> = {
   redeliver: 'resent a delivery of',
   remove: 'removed',
   replay: 'replayed the events of',
+  reschedule: 'rescheduled',
   resend: 'resent',
   restore: 'restored',
   resume: 'resumed',

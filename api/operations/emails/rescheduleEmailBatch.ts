@@ -1,0 +1,65 @@
+import { lockPlanned, releaseDailyQuota, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
+import { findBatch } from '../../../models/emails/find-batches.ts';
+import { countRecipients } from '../../../models/emails/recipients.ts';
+import { lockSchedule, storeSchedule } from '../../../models/emails/reschedule-batch.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
+import { conflict } from '../../request/errors.ts';
+import { serializeEmailBatch } from '../../serializers/emails.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import {
+  dailyLimitExceeded,
+  getDefaultDailyLimit,
+  requireDailyCapacity,
+  requireNearFuture,
+} from './batch-bounds.ts';
+import { noSuchBatch } from './getEmailBatch.ts';
+import { signalBatch } from './signal-batch.ts';
+
+/** Changes the time of a batch that waits for it. The row decides, even if Temporal cannot be reached now. */
+export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ path, body }, call) => {
+  const scheduledFor = new Date(body.scheduledFor);
+  requireNearFuture(scheduledFor);
+  const { batch, counts } = await transact(call, async (project, record) => {
+    const found = await findBatch(project, path.trackingId);
+    const locked = found && (await lockSchedule(project, found.id));
+    if (!locked) throw noSuchBatch();
+    const { state, isDue, recipients, scheduledFor: before } = locked;
+    if (state !== 'scheduled') throw conflict(`A ${state} batch cannot be rescheduled.`);
+    if (isDue || !before) throw conflict('The batch is due and cannot be rescheduled. Pause or cancel it.');
+    if (getDay(before) !== getDay(scheduledFor)) {
+      const limit = getDefaultDailyLimit(call.context.settings.emails, found.connectionId);
+      await moveToDay(project, found.id, { recipients, scheduledFor }, limit);
+    }
+    await storeSchedule(project, found.id, scheduledFor);
+    const times = { from: before.toISOString(), to: scheduledFor.toISOString() };
+    await record('batch.reschedule', found.id, times);
+    return {
+      batch: { ...found, scheduledFor },
+      counts: await countRecipients(project, found.id),
+    };
+  });
+  recordSubject({ batchId: batch.id });
+  await signalBatch(call, { ...batch, batchId: batch.id });
+  return { body: serializeEmailBatch(batch, counts) };
+};
+
+/** Counts the recipients on their new day. The earlier day is released first, because both may be planned. */
+async function moveToDay(
+  project: InProject,
+  batchId: string,
+  sending: { recipients: number; scheduledFor: Date },
+  defaultLimit: number,
+): Promise<void> {
+  const { recipients, scheduledFor } = sending;
+  await lockPlanned(project);
+  await releaseDailyQuota(project, batchId, { cancelled: recipients, whole: false });
+  const limit = await requireDailyCapacity(project, sending, defaultLimit);
+  const isReserved = await reserveDailyQuota(project, recipients, { at: scheduledFor, limit });
+  if (!isReserved) throw dailyLimitExceeded(limit, sending);
+}
+
+function getDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { fn } from 'sequelize';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { emailBatches, type BatchState } from './batches.ts';
+
+/** Batch that is locked for a change of its time. `isDue`: its run may start at any moment. */
+type LockedBatch = { state: BatchState; scheduledFor: Date | null; isDue: boolean; recipients: number };
+
+/**
+ * Locks a batch, so that its run reads either the old or the new time. `recipients` counts those that a new day takes
+ * over.
+ */
+export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
+  const [batch] = await rows<Omit<LockedBatch, 'recipients'>>(
+    project,
+    `select state, scheduled_for as "scheduledFor", coalesce(scheduled_for <= now(), true) as "isDue"
+     from email_batches where id = $1 for update`,
+    [batchId],
+  );
+  if (!batch) return undefined;
+  // A separate statement sees the cancellations that this one waited for.
+  const [counted] = await rows<{ recipients: number }>(
+    project,
+    `select count(*)::int as recipients from email_recipients where batch_id = $1 and status <> 'cancelled'`,
+    [batchId],
+  );
+  return { ...batch, recipients: counted?.recipients ?? 0 };
+}
+
+/** Stores the new time of a locked batch. Resets `openedAt`, so that its workflow reads the change. */
+export async function storeSchedule(
+  { database, transaction }: InProject,
+  batchId: string,
+  scheduledFor: Date,
+): Promise<void> {
+  await emailBatches(database).update(
+    { scheduledFor, countsOn: null, openedAt: null, requestedAt: fn('now') },
+    { where: { id: batchId }, transaction },
+  );
+}
