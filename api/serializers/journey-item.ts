@@ -46,6 +46,7 @@ const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   complained: 'failed',
   failed: 'failed',
   suppressed: 'failed',
+  cancelled: 'cancelled',
 };
 
 function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {

@@ -161,6 +161,7 @@ function buildItemsSql(hasKinds: boolean): string {
          as "scheduledFor",
        case when "isMail" then jsonb_strip_nulls(jsonb_build_object(
          'trackingId', b.tracking_id, 'emailType', b.email_type, 'status', item.status,
+         'cancelledBy', case when item.status = 'cancelled' and b.state = 'cancelled' then b.state_changed_by end,
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
@@ -177,7 +178,8 @@ function buildItemsSql(hasKinds: boolean): string {
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (
-       select id, tracking_id, email_type, subject, shares_calls, connection_id from email_batches
+       select id, tracking_id, email_type, subject, shares_calls, connection_id, state, state_changed_by
+       from email_batches
        where project_id = $1 and id >= item.batch_id order by id limit 1) as b on b.id = item.batch_id
      left join lateral (
        select index, reason_code, reason_message, params from email_recipients

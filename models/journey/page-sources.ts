@@ -116,7 +116,7 @@ const BATCH_JOIN = `join lateral (
 const MAIL_ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
 
 /** SQL: batch existed at the page's time, and the mail's status is shown in a journey. */
-const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status not in ('cancelled', 'duplicate')`;
+const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status <> 'duplicate'`;
 
 /** Position of a mail that was not known as sent at the page's time. */
 const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';

@@ -60,6 +60,7 @@ it('shows mails to the lead with their status', async () => {
     ['complained', 'failed'],
     ['failed', 'failed'],
     ['suppressed', 'failed'],
+    ['cancelled', 'cancelled'],
     ['unknown', undefined],
   ];
   for (const [status, shown] of statuses) {
@@ -74,10 +75,8 @@ it('shows mails to the lead with their status', async () => {
       { code: 'why', message: 'Because.' },
     ]);
   }
-  for (const status of ['cancelled', 'duplicate']) {
-    await world.sql('update email_recipients set status = $2 where batch_id = $1', [batch?.['id'], status]);
-    expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
-  }
+  await world.sql(`update email_recipients set status = 'duplicate' where batch_id = $1`, [batch?.['id']]);
+  expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
 });
 
 it('shows scheduled mails, each with its own cancel action', async () => {
@@ -113,7 +112,8 @@ it('shows scheduled mails, each with its own cancel action', async () => {
     200,
     expect.objectContaining({ index: 0, status: 'cancelled' }),
   ]);
-  expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
+  const { journey: after } = await requests.read(LEAD, { kinds: 'communication' });
+  expect(after.items.map(({ status }) => status)).toEqual(['cancelled']);
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
 });
 
