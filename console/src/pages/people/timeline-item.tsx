@@ -2,6 +2,7 @@ import { Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks';
 import type { JourneyItem } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { Actor } from '../../shell/actor.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
@@ -17,6 +18,7 @@ const STATUS_COLORS: Record<NonNullable<JourneyItem['status']>, string> = {
   opened: 'green',
   clicked: 'lime',
   failed: 'red',
+  cancelled: 'gray',
   scheduled: 'grape',
   waiting: 'yellow',
 };
@@ -40,7 +42,7 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
 /** Renders the time, details and cancellation of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
   const { occurredAt, kind, type, status, cancel, title } = item;
-  const { path } = item.detail;
+  const { path, cancelledBy } = item.detail;
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
@@ -59,6 +61,11 @@ export function ItemBody({ item }: { item: JourneyItem }) {
           <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" size="sm">
             {sentenceCase(status)}
           </Badge>
+        )}
+        {typeof cancelledBy === 'string' && (
+          <Text size="sm" c="dimmed">
+            by <Actor actor={cancelledBy} />
+          </Text>
         )}
         {facts.length > 0 && (
           <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={opened}>
@@ -105,7 +112,7 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
 
 /** Returns further details of an item as names and values. */
 function getFacts({ type, channel, direction, detail }: JourneyItem): [string, string][] {
-  const own = Object.entries({ type, channel, direction, ...detail });
+  const own = Object.entries({ type, channel, direction, ...detail, cancelledBy: undefined });
   return own.flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return [];
     return [[name, typeof value === 'object' ? JSON.stringify(value) : value]];
