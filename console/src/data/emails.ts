@@ -10,6 +10,7 @@ export type BatchState = Schema<'EmailBatchState'>;
 export type Recipient = Schema<'EmailBatchRecipient'>;
 export type Mail = Schema<'EmailBatchMail'>;
 export type Suppression = Schema<'EmailSuppression'>;
+export type SuppressionReason = Schema<'EmailSuppressionReason'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
 /** Polling interval of an active batch. */
@@ -97,12 +98,36 @@ export const mailQuery = (projectId: string, trackingId: string, index: number) 
     ),
   });
 
-/** Suppressed addresses and reasons, in pages. */
-export const suppressionsQuery = (projectId: string) =>
+export const SUPPRESSION_REASONS = [
+  'bounce',
+  'complaint',
+  'unsubscribe',
+  'manual',
+] as const satisfies SuppressionReason[];
+
+export type SuppressionFilters = {
+  /** Part of the address. */
+  email?: string | undefined;
+  reason?: SuppressionReason | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Suppressed addresses and reasons, newest first, in pages. The first page has their number. */
+export const suppressionsQuery = (projectId: string, filters: SuppressionFilters) =>
   infiniteQueryOptions({
-    queryKey: ['suppressions', projectId],
+    queryKey: ['suppressions', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
-      api.emails.listEmailSuppressions({ projectId, limit: LARGE_PAGE, cursor: pageParam }, { signal }),
+      api.emails.listEmailSuppressions(
+        {
+          projectId,
+          limit: LARGE_PAGE,
+          ...filters,
+          include: pageParam === undefined ? 'total' : undefined,
+          cursor: pageParam,
+        },
+        { signal },
+      ),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { configure } from '@testing-library/dom';
 import { renderConsole } from '../../../console/src/console.tsx';
 import { queryClient } from '../../../console/src/data/query-client.ts';
@@ -52,5 +53,6 @@ async function loadPage(address: string): Promise<void> {
 function removePage(): void {
   unmount?.();
   queryClient.clear();
+  notifications.clean();
   document.body.replaceChildren();
 }

@@ -1,10 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { AuditFilter } from '../../data/audit.ts';
 import { allByCursor, MAX_ROWS } from '../../data/paging.ts';
-import { saveFile } from '../../shell/save-file.ts';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { auditCsv } from './audit-csv.ts';
 
@@ -14,40 +11,21 @@ type ExportAuditProps = {
   getName: (actor: string) => string;
 };
 
-/** Renders the button that saves the filtered entries as CSV, not only those on the screen. */
+/** Renders the button that saves the filtered entries as CSV. */
 export function ExportAudit({ projectId, filter, getName }: ExportAuditProps) {
-  const save = useMutation({
-    mutationFn: async () => {
-      const pages = await allByCursor((page) =>
-        api.projects.listProjectAudit({ projectId, ...filter, ...page }),
-      );
-      saveFile(
-        'audit.csv',
-        auditCsv(
-          pages.flatMap(({ entries }) => entries),
-          getName,
-        ),
-        'text/csv',
-      );
-      return pages.at(-1)?.nextCursor !== null;
-    },
-  });
-  return (
-    <>
-      <Text size="sm" role="status">
-        {save.error?.message}
-        {save.data === true &&
-          `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days for all.`}
-      </Text>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        Export CSV
-      </Button>
-    </>
-  );
+  const read = async () => {
+    const pages = await allByCursor((page) =>
+      api.projects.listProjectAudit({ projectId, ...filter, ...page }),
+    );
+    const csv = auditCsv(
+      pages.flatMap(({ entries }) => entries),
+      getName,
+    );
+    if (pages.at(-1)?.nextCursor === null) return { csv };
+    return {
+      csv,
+      notice: `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days for all.`,
+    };
+  };
+  return <ExportCsv fileName="audit.csv" read={read} />;
 }

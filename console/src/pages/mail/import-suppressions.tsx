@@ -4,7 +4,6 @@ import { ThroughlineError } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { connectionsQuery, type Connection } from '../../data/connections.ts';
-import { suppressionsQuery } from '../../data/emails.ts';
 import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -76,16 +75,16 @@ function ImportFromAccount({
         setProgress(sum);
       } while (sum.after !== null);
     },
-    onSettled: () => queryClient.invalidateQueries(suppressionsQuery(projectId)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] }),
   });
   const start = (from: Progress) => run.mutate(from);
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Button variant="default" loading={run.isPending} onClick={() => start(START)}>
+        <Button variant="default" size="xs" loading={run.isPending} onClick={() => start(START)}>
           {label}
         </Button>
-        <Text size="sm" role="status">
+        <Text size="sm" role="status" aria-label="Import">
           {progress && getStatus(progress, run.status)}
         </Text>
       </Group>

@@ -15,6 +15,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
 import { getBatchColumns } from './batch-columns.tsx';
+import { MailTabs } from './mail-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 import { BATCH_STATES } from './states.ts';
 
@@ -26,21 +27,12 @@ export function Batches() {
     <Page
       title="Mail"
       actions={
-        <>
-          <ButtonLink
-            size="xs"
-            variant="default"
-            to="/p/$projectId/mail/suppressions"
-            params={{ projectId: id }}
-          >
-            Suppressions
-          </ButtonLink>
-          <ButtonLink size="xs" to="/p/$projectId/mail/new" params={{ projectId: id }}>
-            New batch
-          </ButtonLink>
-        </>
+        <ButtonLink size="xs" to="/p/$projectId/mail/new" params={{ projectId: id }}>
+          New batch
+        </ButtonLink>
       }
     >
+      <MailTabs />
       <RequireScope scope="emails:send">
         <List projectId={id} />
       </RequireScope>

@@ -1,6 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
-import type { BatchState, RecipientFilters } from '../../data/emails.ts';
+import { DATE_PRESETS, validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
+import {
+  SUPPRESSION_REASONS,
+  type BatchState,
+  type RecipientFilters,
+  type SuppressionFilters,
+} from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 import { BATCH_STATES, BATCH_TABS, RECIPIENT_STATUSES, type BatchTab } from './states.ts';
@@ -8,6 +13,8 @@ import { BATCH_STATES, BATCH_TABS, RECIPIENT_STATUSES, type BatchTab } from './s
 type MailSearch = DateRangeSearch & { state?: BatchState | undefined; search?: string | undefined };
 
 type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
+
+type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & Pick<DateRangeSearch, 'range'>;
 
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
@@ -38,6 +45,11 @@ const newBatch = createRoute({
 const suppressions = createRoute({
   getParentRoute: () => project,
   path: '/mail/suppressions',
+  validateSearch: ({ email, reason, range }: Record<string, unknown>): SuppressionSearch => ({
+    email: toSearchText(email),
+    reason: oneOf(SUPPRESSION_REASONS, reason),
+    range: oneOf(DATE_PRESETS, range),
+  }),
   component: lazyRouteComponent(() => import('./suppressions.tsx'), 'Suppressions'),
 });
 

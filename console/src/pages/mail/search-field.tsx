@@ -9,6 +9,7 @@ const SETTLED_MS = 300;
 type SearchFieldProps = {
   label: string;
   placeholder: string;
+  /** Searched text. */
   value: string;
   onChange: (text: string) => void;
 };
@@ -16,7 +17,16 @@ type SearchFieldProps = {
 /** Renders the search field. The list is searched once typing has paused. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const search = useDebouncedCallback(onChange, SETTLED_MS);
+  const [{ shown, sent }, setValues] = useState({ shown: value, sent: value });
+  const search = useDebouncedCallback((typed: string) => {
+    setValues((values) => ({ ...values, sent: typed }));
+    onChange(typed);
+  }, SETTLED_MS);
+  if (value !== shown) {
+    setValues({ shown: value, sent });
+    // A value from elsewhere replaces the text; the own one is older than text that was typed meanwhile.
+    if (value !== sent) setText(value);
+  }
   return (
     <TextInput
       aria-label={label}

@@ -1,0 +1,32 @@
+import { Group } from '@mantine/core';
+import { useProject } from '../../data/projects.ts';
+import { ButtonLink } from '../../shell/links.tsx';
+
+const TABS = [
+  { to: '/p/$projectId/mail', label: 'Batches' },
+  { to: '/p/$projectId/mail/suppressions', label: 'Suppressions' },
+] as const;
+
+/** Renders links to the pages of mail. */
+export function MailTabs() {
+  const { id: projectId } = useProject();
+  return (
+    <Group component="nav" aria-label="Mail" gap={4}>
+      {TABS.map(({ to, label }) => (
+        <ButtonLink
+          key={to}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          to={to}
+          params={{ projectId }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ variant: 'light', color: 'brand' }}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import type { Suppression } from '../../data/emails.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { showToast } from '../../shell/toast.tsx';
+import { OBJECTIONS } from './suppression-labels.ts';
+
+/**
+ * Removes suppressions of the list. An objection asks for the recipient's renewed consent, the other reasons offer
+ * undo.
+ * @param onChanged runs after the list has changed
+ */
+export function useRemoveSuppression(projectId: string, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const [objection, setObjection] = useState<Suppression>();
+  const settle = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] });
+    onChanged();
+  };
+  const undo = useMutation({
+    mutationFn: ({ email, reason }: Suppression) =>
+      api.emails.createEmailSuppression({ projectId, body: { email, reason } }),
+    onSuccess: async ({ email }) => {
+      showToast(`${email} is suppressed again.`);
+      await settle();
+    },
+    onError: ({ message }) => showToast(message, { isError: true }),
+  });
+  const remove = useMutation({
+    mutationFn: ({ email, reason }: Suppression) =>
+      api.emails.deleteEmailSuppression({ projectId, email, reason }),
+    onSuccess: async (_, removed) => {
+      const isObjection = OBJECTIONS[removed.reason] !== undefined;
+      showToast(`${removed.email} removed.`, isObjection ? {} : { undo: () => undo.mutate(removed) });
+      await settle();
+      setObjection(undefined);
+    },
+    onError: ({ message }, { reason }) => {
+      if (OBJECTIONS[reason] === undefined) showToast(message, { isError: true });
+    },
+  });
+  return {
+    objection,
+    error: remove.error,
+    isPending: remove.isPending,
+    isRemoving: ({ email, reason }: Suppression) =>
+      remove.isPending && remove.variables.email === email && remove.variables.reason === reason,
+    start: (suppression: Suppression) =>
+      OBJECTIONS[suppression.reason] === undefined ? remove.mutate(suppression) : setObjection(suppression),
+    confirm: () => objection && remove.mutate(objection),
+    cancel: () => setObjection(undefined),
+  };
+}
+
+/** Renders the confirmation that a recipient has renewed the consent. */
+export function RemoveObjection(removal: ReturnType<typeof useRemoveSuppression>) {
+  const { objection, error, isPending, confirm, cancel } = removal;
+  return (
+    <ConfirmDialog
+      opened={objection !== undefined}
+      title={`Remove ${objection?.email}?`}
+      action="Consent was renewed, remove"
+      isPending={isPending}
+      error={error}
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      This person {objection && OBJECTIONS[objection.reason]}. Remove the address only if the person has
+      agreed to e-mail again.
+    </ConfirmDialog>
+  );
+}

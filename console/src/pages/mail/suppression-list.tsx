@@ -1,0 +1,142 @@
+import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { DATE_PRESETS, getDateRange, getInstants, PRESET_LABELS } from '../../data/date-range.ts';
+import { SUPPRESSION_REASONS, suppressionsQuery } from '../../data/emails.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
+import { Empty } from '../../shell/page-states.tsx';
+import { useActorNames } from '../../shell/use-actor-names.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { ExportSuppressions } from './export-suppressions.tsx';
+import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
+import { SearchField } from './search-field.tsx';
+import { Added, Reason } from './suppression-cells.tsx';
+import { REASONS } from './suppression-labels.ts';
+
+/** Renders the filters and the suppressions, newest first. */
+export function SuppressionList({ projectId }: { projectId: string }) {
+  const { timeZone } = useProject();
+  const search = useSearch({ from: '/p/$projectId/mail/suppressions' });
+  const navigate = useNavigate({ from: '/p/$projectId/mail/suppressions' });
+  const { email, reason, range } = search;
+  const times = range === undefined ? {} : getInstants(getDateRange({ range }, timeZone), timeZone);
+  const filters = { email, reason, ...times };
+  const query = useInfiniteQuery({
+    ...suppressionsQuery(projectId, filters),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const suppressions = useRows(data, (page) => page.suppressions);
+  const total = data?.pages[0]?.total;
+  const actors = useMemo(
+    () => [...new Set(suppressions.flatMap(({ addedBy }) => addedBy ?? []))],
+    [suppressions],
+  );
+  const getName = useActorNames(actors);
+  const count = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone with its row.
+  const removal = useRemoveSuppression(projectId, () => count.current?.focus());
+  // A pending search must not undo a filter that was set meanwhile.
+  const filter = (change: Partial<typeof search>) =>
+    void navigate({
+      to: '/p/$projectId/mail/suppressions',
+      params: { projectId },
+      search: (now) => ({ ...now, ...change }),
+    });
+  const isFiltered = email !== undefined || reason !== undefined || range !== undefined;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <SearchField
+            label="Search suppressions"
+            placeholder="Part of an address"
+            value={email ?? ''}
+            onChange={(text) => filter({ email: text === '' ? undefined : text })}
+          />
+          <Select
+            aria-label="Reason"
+            placeholder="All reasons"
+            size="xs"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all reasons' }}
+            data={SUPPRESSION_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+            value={reason ?? null}
+            onChange={(chosen) => filter({ reason: oneOf(SUPPRESSION_REASONS, chosen) })}
+            w={150}
+          />
+          <Select
+            aria-label="Added"
+            placeholder="Added any time"
+            size="xs"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all times' }}
+            data={DATE_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] }))}
+            value={range ?? null}
+            onChange={(chosen) => filter({ range: oneOf(DATE_PRESETS, chosen) })}
+            w={150}
+          />
+        </Group>
+        {suppressions.length > 0 && (
+          <ExportSuppressions projectId={projectId} filters={filters} getName={getName} />
+        )}
+      </Group>
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
+      {isLoading && <Skeleton h={160} />}
+      {total !== undefined && (
+        <Text ref={count} tabIndex={-1} size="sm" c="dimmed" aria-live="polite">
+          {formatNumber(total)} {total === 1 ? 'suppression' : 'suppressions'}
+        </Text>
+      )}
+      {data && suppressions.length === 0 && (
+        <Empty title={isFiltered ? 'No matching suppressions' : 'No suppressed addresses'}>
+          {isFiltered ? 'Change the search, the reason or the time.' : 'All recipients get their e-mail.'}
+        </Empty>
+      )}
+      <RemoveObjection {...removal} />
+      {suppressions.length > 0 && (
+        <LongTable
+          label="Suppressions"
+          minWidth={620}
+          rows={suppressions}
+          rowKey={(suppression) => `${suppression.email} ${suppression.reason}`}
+          total={total}
+          more={query}
+          columns={[
+            { name: 'E-mail', width: '34%', cell: (suppression) => suppression.email },
+            {
+              name: 'Reason',
+              cell: (suppression) => <Reason projectId={projectId} suppression={suppression} />,
+            },
+            {
+              name: 'Added',
+              width: '22%',
+              cell: (suppression) => <Added suppression={suppression} getName={getName} />,
+            },
+            {
+              name: 'Remove',
+              width: '7.5rem',
+              isNumber: true,
+              cell: (suppression) => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  loading={removal.isRemoving(suppression)}
+                  onClick={() => removal.start(suppression)}
+                  aria-label={`Remove ${suppression.email}`}
+                >
+                  Remove
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { saveFile } from './save-file.ts';
+
+type ExportCsvProps = {
+  fileName: string;
+  /** Returns the CSV of all rows, and a notice if rows are missing. */
+  read: () => Promise<{ csv: string; notice?: string | undefined }>;
+};
+
+/** Renders the button that saves a list as CSV, not only the rows on the screen. */
+export function ExportCsv({ fileName, read }: ExportCsvProps) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { csv, notice } = await read();
+      saveFile(fileName, csv, 'text/csv');
+      return notice;
+    },
+  });
+  return (
+    <>
+      <Text size="sm" role="status">
+        {save.error?.message ?? save.data}
+      </Text>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Export CSV
+      </Button>
+    </>
+  );
+}
