@@ -50,6 +50,7 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   retryEmailBatch: 'emails.retryEmailBatch',
   rescheduleEmailBatch: 'emails.rescheduleEmailBatch',
   cancelEmailSend: 'emails.cancelEmailSend',
+  getEmailDeliverability: 'emails.getEmailDeliverability',
   listEmailSuppressions: 'emails.listEmailSuppressions',
   createEmailSuppression: 'emails.createEmailSuppression',
   deleteEmailSuppression: 'emails.deleteEmailSuppression',

@@ -48,6 +48,7 @@ import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { retryEmailBatch } from './emails/retryEmailBatch.ts';
 import { rescheduleEmailBatch } from './emails/rescheduleEmailBatch.ts';
 import { cancelEmailSend } from './emails/cancelEmailSend.ts';
+import { getEmailDeliverability } from './emails/getEmailDeliverability.ts';
 import { listEmailSuppressions } from './emails/listEmailSuppressions.ts';
 import { createEmailSuppression } from './emails/createEmailSuppression.ts';
 import { deleteEmailSuppression } from './emails/deleteEmailSuppression.ts';
@@ -198,6 +199,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   retryEmailBatch,
   rescheduleEmailBatch,
   cancelEmailSend,
+  getEmailDeliverability,
   listEmailSuppressions,
   createEmailSuppression,
   deleteEmailSuppression,

@@ -258,6 +258,11 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/sends/{sendId}/cancel', project: 'header', isIdempotent: true }, params, options);
   }
 
+  /** Get deliverability: `GET /emails/deliverability`. */
+  getEmailDeliverability(params: Params<'getEmailDeliverability'> = {}, options?: CallOptions): Promise<Answer<'getEmailDeliverability'>> {
+    return this.call({ method: 'GET', path: '/emails/deliverability', project: 'header' }, params, options);
+  }
+
   /** List suppressed addresses: `GET /emails/suppressions`. */
   listEmailSuppressions(params: Params<'listEmailSuppressions'> = {}, options?: CallOptions): Promise<Answer<'listEmailSuppressions'>> {
     return this.call({ method: 'GET', path: '/emails/suppressions', project: 'header' }, params, options);

@@ -1592,6 +1592,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/deliverability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get deliverability
+         * @description Returns the mails sent in up to 92 days, by day in the project's time zone and by domain of the recipients. The
+         *     bounce rate is `bounced` of `sent`; the complaint rate is `complained` of `delivered`.
+         */
+        get: operations["getEmailDeliverability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/suppressions": {
         parameters: {
             query?: never;
@@ -3478,19 +3499,7 @@ export interface components {
         DayOfActivity: {
             /** Format: date */
             day: string;
-            /** @description Mails sent on the day. Later events, such as an opening, count on the day of sending. */
-            mails: {
-                /** @description Accepted by the provider. */
-                sent: number;
-                /** @description Delivered, including opened, clicked and complained mails. */
-                delivered: number;
-                /** @description Opened, including clicked mails. */
-                opened: number;
-                clicked: number;
-                bounced: number;
-                /** @description Reported as spam. */
-                complained: number;
-            };
+            mails: components["schemas"]["MailCounts"];
             /** @description Site sessions that started on the day. */
             sessions: number;
             /** @description Orders of all currencies, including refunded ones. */
@@ -5350,6 +5359,19 @@ export interface components {
             "List-Unsubscribe"?: string;
         } & {
             [key: string]: string;
+        };
+        /** @description Mails sent in the period. Later events, such as an opening, count on the day of sending. */
+        MailCounts: {
+            /** @description Accepted by the provider. */
+            sent: number;
+            /** @description Delivered, including opened, clicked and complained mails. */
+            delivered: number;
+            /** @description Opened, including clicked mails. */
+            opened: number;
+            clicked: number;
+            bounced: number;
+            /** @description Reported as spam. */
+            complained: number;
         };
         EmailSuppression: {
             /** @description The address in lower case. */
@@ -15284,6 +15306,137 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEmailDeliverability: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. Default: 29 days before the last day.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day. Default: today, or 29 days after `from` if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: {
+                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-04-29",
+                     *       "to": "2026-04-30",
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-04-29",
+                     *           "mails": {
+                     *             "sent": 120,
+                     *             "delivered": 117,
+                     *             "opened": 60,
+                     *             "clicked": 12,
+                     *             "bounced": 3,
+                     *             "complained": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "day": "2026-04-30",
+                     *           "mails": {
+                     *             "sent": 5210,
+                     *             "delivered": 5100,
+                     *             "opened": 1900,
+                     *             "clicked": 230,
+                     *             "bounced": 100,
+                     *             "complained": 2
+                     *           }
+                     *         }
+                     *       ],
+                     *       "domains": [
+                     *         {
+                     *           "domain": "gmail.com",
+                     *           "mails": {
+                     *             "sent": 4100,
+                     *             "delivered": 4050,
+                     *             "opened": 1500,
+                     *             "clicked": 200,
+                     *             "bounced": 50,
+                     *             "complained": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "domain": "example.org",
+                     *           "mails": {
+                     *             "sent": 1000,
+                     *             "delivered": 950,
+                     *             "opened": 380,
+                     *             "clicked": 30,
+                     *             "bounced": 48,
+                     *             "complained": 2
+                     *           }
+                     *         }
+                     *       ],
+                     *       "others": {
+                     *         "sent": 230,
+                     *         "delivered": 217,
+                     *         "opened": 80,
+                     *         "clicked": 12,
+                     *         "bounced": 5,
+                     *         "complained": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description First day.
+                         */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Last day.
+                         */
+                        to: string;
+                        /** @description Time zone of the days. */
+                        timeZone: string;
+                        /** @description All days from the first to the last. */
+                        days: {
+                            /** Format: date */
+                            day: string;
+                            mails: components["schemas"]["MailCounts"];
+                        }[];
+                        /** @description The 50 domains with most mails, most first. */
+                        domains: {
+                            /** @description Domain of the recipients, such as `gmail.com`. */
+                            domain: string;
+                            mails: components["schemas"]["MailCounts"];
+                        }[];
+                        /** @description Mails to further domains and to erased addresses. */
+                        others: components["schemas"]["MailCounts"];
+                    };
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
             default: components["responses"]["Unexpected"];
         };
     };

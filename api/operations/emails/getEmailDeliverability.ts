@@ -1,0 +1,14 @@
+import { countSentByDay, countSentByDomain } from '../../../models/emails/sent-mails.ts';
+import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
+import type { Handler } from '../operation.ts';
+import { parseDayRange } from '../projects/day-range.ts';
+import { transact } from '../transact.ts';
+
+/** Returns the sent mails by day in the project's time zone, and by domain of the recipients. */
+export const getEmailDeliverability: Handler<'getEmailDeliverability'> = ({ query }, call) =>
+  transact(call, async (project) => {
+    const { timeZone } = await findJourneySettings(project);
+    const range = { ...parseDayRange(query, timeZone), timeZone };
+    const days = await countSentByDay(project, range);
+    return { body: { ...range, days, ...(await countSentByDomain(project, range)) } };
+  });
