@@ -160,7 +160,13 @@ function toAttemptOutcome(outcome: PostOutcome): AttemptOutcome {
 
 function getResult({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
   const answered = outcome && 'status' in outcome ? outcome : undefined;
-  const common = { deliveryId, durationMs: outcome?.durationMs ?? 0, attempts, status: answered?.status };
+  const common = {
+    deliveryId,
+    durationMs: outcome?.durationMs ?? 0,
+    attempts,
+    status: answered?.status,
+    response: answered?.response,
+  };
   if (!outcome) return { ...common, isAccepted: false, nextMs: undefined, error: 'event_ended' };
   if (isAccepted(outcome)) return { ...common, isAccepted: true, nextMs: undefined, error: undefined };
   const failed = { attempts: attempts + 1, retryAfterMs: answered?.retryAfterMs };

@@ -1,13 +1,22 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { DeliveryResponse } from '../../models/webhooks/webhook-deliveries.ts';
 import { parseRetryAfter } from '../provider/failure.ts';
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 
 /** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Bytes of an answer's body that are read and discarded. A completely read body leaves the connection reusable. */
+/** Bytes of an answer's body that are read. A completely read body leaves the connection reusable. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
+
+/** Bytes of an answer's body that are stored. */
+const STORED_BYTES = 4 * 1_024;
+
+/** Headers that are stored. Others could be credentials. */
+const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
+
+const MAX_HEADER_LENGTH = 300;
 
 /** Timeout of an answer's body, counted from its headers. */
 const BODY_TIMEOUT_MS = 500;
@@ -22,7 +31,7 @@ export type PostSettings = GuardSettings & { timeoutMs?: number };
 
 /** Answer, or the kind of error if there is no answer. */
 export type PostOutcome =
-  | { durationMs: number; status: number; retryAfterMs: number | undefined }
+  | { durationMs: number; status: number; retryAfterMs: number | undefined; response: DeliveryResponse }
   | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
 
 /** Client that posts to one endpoint until it is closed. */
@@ -85,7 +94,9 @@ function send(
       const { statusCode: status = 0, headers } = answer;
       const retryAfterMs = parseRetryAfter(headers['retry-after'], MAX_RETRY_AFTER_MS);
       const outcome = { status, retryAfterMs, durationMs: durationMs() };
-      void discard(answer).then(() => resolve(outcome));
+      void readStart(answer).then((text) =>
+        resolve({ ...outcome, response: { headers: selectHeaders(headers), body: text } }),
+      );
     });
     request.once('socket', (socket) => {
       const recordAnswer = () => {
@@ -104,19 +115,35 @@ function send(
   });
 }
 
-/** Reads an answer's body to its end, or closes the connection if it is too large or too slow. */
-function discard(answer: http.IncomingMessage): Promise<void> {
+function selectHeaders(headers: http.IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    STORED_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value.slice(0, MAX_HEADER_LENGTH)]];
+    }),
+  );
+}
+
+/**
+ * Reads an answer's body to its end, or closes the connection if it is too large or too slow.
+ * @returns the first bytes as UTF-8, without NUL, which PostgreSQL refuses
+ */
+function readStart(answer: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let size = 0;
+    let text = '';
+    const decoder = new TextDecoder();
     const timer = setTimeout(() => answer.destroy(), BODY_TIMEOUT_MS);
     answer.on('data', (chunk: Buffer) => {
+      const rest = Math.max(STORED_BYTES - size, 0);
+      text += decoder.decode(chunk.subarray(0, rest), { stream: true });
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES) answer.destroy();
     });
     answer.on('error', () => {});
     answer.once('close', () => {
       clearTimeout(timer);
-      resolve();
+      resolve(text.replaceAll('\0', '\uFFFD'));
     });
   });
 }

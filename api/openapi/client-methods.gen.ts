@@ -148,5 +148,6 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   testWebhook: 'webhooks.testWebhook',
   replayWebhook: 'webhooks.replayWebhook',
   listWebhookDeliveries: 'webhooks.listWebhookDeliveries',
+  getWebhookDelivery: 'webhooks.getWebhookDelivery',
   redeliverWebhookDelivery: 'webhooks.redeliverWebhookDelivery',
 };

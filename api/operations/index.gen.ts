@@ -146,6 +146,7 @@ import { rotateWebhookSecret } from './webhooks/rotateWebhookSecret.ts';
 import { testWebhook } from './webhooks/testWebhook.ts';
 import { replayWebhook } from './webhooks/replayWebhook.ts';
 import { listWebhookDeliveries } from './webhooks/listWebhookDeliveries.ts';
+import { getWebhookDelivery } from './webhooks/getWebhookDelivery.ts';
 import { redeliverWebhookDelivery } from './webhooks/redeliverWebhookDelivery.ts';
 import type { Handler, OperationId } from './operation.ts';
 
@@ -297,5 +298,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   testWebhook,
   replayWebhook,
   listWebhookDeliveries,
+  getWebhookDelivery,
   redeliverWebhookDelivery,
 };

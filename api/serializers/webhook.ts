@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '../../domain/event-types.ts';
-import type { DeliveryRow } from '../../models/webhooks/webhook-deliveries.ts';
+import { toDeliveredEvent } from '../../models/webhooks/event-data.ts';
+import type { DeliveryRow, findDelivery } from '../../models/webhooks/webhook-deliveries.ts';
 import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './present.ts';
@@ -26,6 +27,18 @@ type KnownType = components['schemas']['WebhookEventType'];
 /** Omits event types of a later release. */
 function filterKnownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
+}
+
+/** Serializes a delivery with its event, as it is sent, and the last response. */
+export function serializeDeliveryDetails(
+  projectId: string,
+  row: NonNullable<Awaited<ReturnType<typeof findDelivery>>>,
+): components['schemas']['WebhookDeliveryDetails'] {
+  return {
+    ...serializeDelivery(row),
+    ...(row.event && { event: toDeliveredEvent(projectId, row.event) }),
+    ...(row.response && { response: row.response }),
+  };
 }
 
 /** Serializes the delivery of an event to an endpoint. */

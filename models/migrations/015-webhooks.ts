@@ -49,6 +49,7 @@ export const up: Migration = async ({ query }) => {
       id                uuid default uuidv7(),
       endpoint_id       uuid not null,
       event_id          uuid not null,
+      type              text not null,
       state             text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
       attempts          integer not null default 0,
       next_attempt_at   timestamptz default now(),
@@ -56,6 +57,7 @@ export const up: Migration = async ({ query }) => {
       last_status       integer,
       last_error        text,
       last_duration_ms  integer,
+      last_response     jsonb,
       created_at        timestamptz not null default now(),
       primary key (project_id, id),
       check ((state = 'pending') = (next_attempt_at is not null))
@@ -66,12 +68,13 @@ export const up: Migration = async ({ query }) => {
       where state = 'pending';
     create index webhook_deliveries_page on webhook_deliveries (project_id, endpoint_id, id);
     create index webhook_deliveries_state on webhook_deliveries (project_id, endpoint_id, state, id);
+    create index webhook_deliveries_type on webhook_deliveries (project_id, endpoint_id, type, id);
     create index webhook_deliveries_end on webhook_deliveries (created_at);
     call protect_project_table('webhook_deliveries');
-    grant select, insert (project_id, endpoint_id, event_id), update (state, attempts, next_attempt_at)
+    grant select, insert (project_id, endpoint_id, event_id, type), update (state, attempts, next_attempt_at)
       on webhook_deliveries to throughline_api;
-    grant select, update (state, attempts, next_attempt_at, last_attempt_at, last_status, last_error, last_duration_ms)
-      on webhook_deliveries to throughline_worker;
+    grant select, update (state, attempts, next_attempt_at, last_attempt_at, last_status, last_error, last_duration_ms,
+      last_response) on webhook_deliveries to throughline_worker;
     call keep_rows_until('webhook_deliveries', 'webhook_deliveries', '{project_id,id}', 'created_at', 31);
 
     -- Numbers new events in order and queues their deliveries. Returns the number of events.
@@ -95,8 +98,8 @@ export const up: Migration = async ({ query }) => {
         where e.project_id = current_project() and e.id = due.id
         returning e.id, e.type, e.position),
       new_deliveries as (
-        insert into webhook_deliveries (project_id, endpoint_id, event_id)
-        select current_project(), w.id, n.id from numbered n
+        insert into webhook_deliveries (project_id, endpoint_id, event_id, type)
+        select current_project(), w.id, n.id, n.type from numbered n
           join webhook_endpoints w on w.project_id = current_project() and n.type = any(w.event_types)
             and w.disabled_at is null
         order by n.position

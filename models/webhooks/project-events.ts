@@ -2,7 +2,7 @@ import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
-import { rows, run } from '../rows.ts';
+import { rows } from '../rows.ts';
 import type { NewEvent } from './event-data.ts';
 
 /** Records events in one statement, in the transaction of the change that they report. */
@@ -60,22 +60,29 @@ export async function numberEvents(project: InProject, limit: number): Promise<n
 }
 
 /**
- * Removes addresses from the events about them.
+ * Removes addresses from the events about them, and the responses to those events, which may repeat an address.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
-export function eraseEventAddresses(
+export async function eraseEventAddresses(
   project: InProject,
   emails: readonly string[],
   limit: number,
 ): Promise<number> {
-  return run(
+  const [erased] = await rows<{ count: number }>(
     project,
-    `update project_events set data = data - 'email' where project_id = $1 and id = any(array(
-       select id from project_events
-       where project_id = $1 and data ? 'email' and lower(data ->> 'email') = any($2::text[]) limit $3))`,
+    `with erased as (
+       update project_events set data = data - 'email' where project_id = $1 and id = any(array(
+         select id from project_events
+         where project_id = $1 and data ? 'email' and lower(data ->> 'email') = any($2::text[]) limit $3))
+       returning id),
+     responses as (
+       update webhook_deliveries d set last_response = null from webhook_endpoints w, erased
+       where w.project_id = $1 and d.project_id = $1 and d.endpoint_id = w.id and d.event_id = erased.id)
+     select count(*)::int as count from erased`,
     [project.projectId, emails, limit],
   );
+  return erased?.count ?? 0;
 }
 
 /** Finds projects with events without a position, by id. `after`: last id of the previous page. */

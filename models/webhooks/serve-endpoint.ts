@@ -5,6 +5,7 @@ import { rows, run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { buildColumnList } from '../table.ts';
 import type { EventRow } from './project-events.ts';
+import type { DeliveryResponse } from './webhook-deliveries.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** Pauses or resumes an endpoint's deliveries, as requested from its workflow. */
@@ -142,6 +143,7 @@ export type AttemptResult = {
   status: number | undefined;
   error: string | undefined;
   durationMs: number;
+  response: DeliveryResponse | undefined;
 };
 
 /** Effect of a batch of attempts on its endpoint. */
@@ -169,10 +171,12 @@ export async function recordAttempts(
        select id from webhook_deliveries where project_id = $1 and id = any($2::uuid[]) order by id for no key update)
      update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = now(), last_status = v.status,
        last_error = v.error, last_duration_ms = v.duration_ms,
+       last_response = v.response,
        state = case when v.taken then 'delivered' when v.next_ms is null then 'failed' else 'pending' end,
        next_attempt_at = case when not v.taken then now() + make_interval(secs => v.next_ms / 1000.0) end
-     from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[])
-       as v (id, attempts, taken, next_ms, status, error, duration_ms)
+     from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[],
+         $9::jsonb[])
+       as v (id, attempts, taken, next_ms, status, error, duration_ms, response)
        cross join (select count(*) from locked) all_locked
      where d.project_id = $1 and d.id = v.id and d.state = 'pending' and d.attempts = v.attempts`,
     [
@@ -184,6 +188,7 @@ export async function recordAttempts(
       results.map(({ status }) => status ?? null),
       results.map(({ error }) => error ?? null),
       results.map(({ durationMs }) => Math.round(durationMs)),
+      results.map(({ response }) => response && JSON.stringify(response)),
     ],
   );
   await run(

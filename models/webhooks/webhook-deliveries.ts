@@ -2,6 +2,7 @@ import { fn } from 'sequelize';
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import type { EventRow } from './project-events.ts';
 import { endpoints } from './webhook-endpoints.ts';
 
 /** `failed`: no further automatic attempt. */
@@ -22,16 +23,12 @@ export type DeliveryRow = {
   lastError: string | null;
   lastDurationMs: number | null;
   createdAt: Date;
-  /** Event type; null after the event expired. */
-  type: string | null;
+  type: string;
 };
 
-const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_attempt_at as "nextAttemptAt",
+const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", d.type, d.state, d.attempts, d.next_attempt_at as "nextAttemptAt",
   d.last_attempt_at as "lastAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError",
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
-
-const DELIVERIES_WITH_EVENTS = `webhook_deliveries d
-  left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
 
 /**
  * Finds the newest deliveries to an endpoint; `after` is the last id of the previous page. Each set of filters has
@@ -40,20 +37,52 @@ const DELIVERIES_WITH_EVENTS = `webhook_deliveries d
 export function findDeliveries(
   project: Project,
   endpointId: string,
-  { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
+  {
+    state,
+    type,
+    after,
+    limit,
+  }: { state: string | undefined; type: string | undefined; after: string | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
   const values: unknown[] = [project.projectId, endpointId, limit];
   const bindValue = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'd.project_id = $1 and d.endpoint_id = $2',
     ...(state === undefined ? [] : [`d.state = ${bindValue(state)}`]),
+    ...(type === undefined ? [] : [`d.type = ${bindValue(type)}`]),
     ...(after === undefined ? [] : [`d.id < ${bindValue(after)}`]),
   ];
   return rows<DeliveryRow>(
     project,
-    `select ${DELIVERY_COLUMNS} from ${DELIVERIES_WITH_EVENTS} where ${filters.join(' and ')} order by d.id desc limit $3`,
+    `select ${DELIVERY_COLUMNS} from webhook_deliveries d where ${filters.join(' and ')} order by d.id desc limit $3`,
     values,
   );
+}
+
+/** Start of a receiver's last response, with the headers that explain it. */
+export type DeliveryResponse = { headers: Record<string, string>; body: string };
+
+/** Delivery with the event that it sends, null after it expired, and the last response. */
+type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
+
+/** Finds a delivery to an endpoint. */
+export async function findDelivery(
+  project: Project,
+  endpointId: string,
+  id: string,
+): Promise<DeliveryDetails | undefined> {
+  type Found = Omit<DeliveryDetails, 'event'> & { data: EventRow['data'] | null; eventAt: Date };
+  const [found] = await rows<Found>(
+    project,
+    `select ${DELIVERY_COLUMNS}, d.last_response as response, e.data, e.created_at as "eventAt"
+     from webhook_deliveries d left join project_events e on e.project_id = d.project_id and e.id = d.event_id
+     where d.project_id = $1 and d.endpoint_id = $2 and d.id = $3`,
+    [project.projectId, endpointId, id],
+  );
+  if (!found) return undefined;
+  const { data, eventAt: createdAt, ...delivery } = found;
+  const { eventId, type } = delivery;
+  return { ...delivery, event: data && { id: eventId, type, data, createdAt } };
 }
 
 /** SQL: columns of a restarted delivery. */
@@ -79,7 +108,7 @@ export async function restartDelivery(
   await markDue(project, endpointId);
   const [row] = await rows<DeliveryRow>(
     project,
-    `select ${DELIVERY_COLUMNS} from ${DELIVERIES_WITH_EVENTS} where d.project_id = $1 and d.id = $2`,
+    `select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.project_id = $1 and d.id = $2`,
     [projectId, id],
   );
   return row;
@@ -98,7 +127,7 @@ export async function replayEvents(
   const [replayed] = await rows<{ queued: number; until: Date | null }>(
     project,
     `with chosen as materialized (
-       select e.id, e.created_at from project_events e
+       select e.id, e.type, e.created_at from project_events e
          join webhook_endpoints w on w.project_id = $1 and w.id = $2 and e.type = any(w.event_types)
        where e.project_id = $1 and e.position is not null
          and e.created_at >= greatest($3, now() - make_interval(days => ${EVENT_DAYS}))
@@ -108,8 +137,8 @@ export async function replayEvents(
          join webhook_deliveries d on d.project_id = $1 and d.endpoint_id = $2 and d.event_id = chosen.id
        order by d.id for no key update of d),
      queued as (
-       insert into webhook_deliveries (project_id, endpoint_id, event_id)
-       select $1, $2, id from chosen cross join (select count(*) from locked) all_locked order by created_at, id
+       insert into webhook_deliveries (project_id, endpoint_id, event_id, type)
+       select $1, $2, id, type from chosen cross join (select count(*) from locked) all_locked order by created_at, id
        on conflict (project_id, endpoint_id, event_id) do update set ${RESTART_COLUMNS} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
     [project.projectId, endpointId, since, limit],
@@ -119,16 +148,16 @@ export async function replayEvents(
   return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
-/** Delivers one event to an endpoint, regardless of its types. */
+/** Delivers one event to an endpoint, regardless of the endpoint's types. */
 export async function insertDelivery(
   project: InProject,
   endpointId: string,
-  eventId: string,
+  { eventId, type }: { eventId: string; type: string },
 ): Promise<string> {
   const [created] = await rows<{ id: string }>(
     project,
-    'insert into webhook_deliveries (project_id, endpoint_id, event_id) values ($1, $2, $3) returning id',
-    [project.projectId, endpointId, eventId],
+    'insert into webhook_deliveries (project_id, endpoint_id, event_id, type) values ($1, $2, $3, $4) returning id',
+    [project.projectId, endpointId, eventId, type],
   );
   if (!created) throw new Error('An insert returned no row.');
   await markDue(project, endpointId);

@@ -8,15 +8,15 @@ import { noSuchWebhook } from './require-webhook.ts';
 
 /** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
-  const { limit = 50, cursor, state } = query;
+  const { limit = 50, cursor, state, type } = query;
   const webhookId = path.webhookId.toLowerCase();
-  const list = ['listWebhookDeliveries', call.projectId, webhookId, state ?? null];
+  const list = ['listWebhookDeliveries', call.projectId, webhookId, state ?? null, type ?? null];
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: z.uuid() },
     async (page) => {
       if (!(await findEndpoint(getProject(call), webhookId))) throw noSuchWebhook();
-      return findDeliveries(getProject(call), webhookId, { ...page, state });
+      return findDeliveries(getProject(call), webhookId, { ...page, state, type });
     },
     ({ id }) => id,
   );

@@ -10,7 +10,7 @@ export const testWebhook: Handler<'testWebhook'> = async ({ path }, call) => {
   const sent = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const eventId = await recordTestEvent(project, webhookId);
-    const deliveryId = await insertDelivery(project, webhookId, eventId);
+    const deliveryId = await insertDelivery(project, webhookId, { eventId, type: 'webhook.test' });
     await record('webhook.test', webhookId);
     return { eventId, deliveryId };
   });

@@ -772,6 +772,11 @@ export class WebhooksOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries' }, params, options);
   }
 
+  /** Get a delivery: `GET /projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}`. */
+  getWebhookDelivery(params: Params<'getWebhookDelivery'>, options?: CallOptions): Promise<Answer<'getWebhookDelivery'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}' }, params, options);
+  }
+
   /** Redeliver an event: `POST /projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`. */
   redeliverWebhookDelivery(params: Params<'redeliverWebhookDelivery'>, options?: CallOptions): Promise<Answer<'redeliverWebhookDelivery'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' }, params, options);

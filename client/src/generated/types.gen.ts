@@ -2684,6 +2684,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Returns a delivery with its event, which is the body of its requests, and the start of the last response.
+         *     Requires `event_log:read` as well as `webhooks:write`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
         parameters: {
             query?: never;
@@ -4552,6 +4573,18 @@ export interface components {
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
+        WebhookDeliveryDetails: components["schemas"]["WebhookDelivery"] & {
+            event?: components["schemas"]["ProjectEvent"];
+            /** @description Response to the last attempt, if there was one. */
+            response?: {
+                /** @description At most `content-type`, `location` and `retry-after`. */
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description The first 4,096 bytes, as UTF-8. */
+                body: string;
+            };
+        };
         WebhookDelivery: {
             /** Format: uuid */
             id: string;
@@ -4560,8 +4593,7 @@ export interface components {
              * @description The `webhook-id` of its requests, and the `id` of the event.
              */
             eventId: string;
-            /** @description Absent after the event has expired. */
-            type?: string;
+            type: string;
             /**
              * @description `failed`: not retried automatically.
              * @enum {string}
@@ -19453,6 +19485,11 @@ export interface operations {
                  */
                 state?: "pending" | "delivered" | "failed";
                 /**
+                 * @description Only deliveries of events of this type.
+                 * @example email.bounced
+                 */
+                type?: string;
+                /**
                  * @description Most deliveries to return.
                  * @example 50
                  */
@@ -19507,6 +19544,87 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery.
+                 * @example 0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f",
+                     *       "eventId": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *       "type": "email.bounced",
+                     *       "state": "pending",
+                     *       "attempts": 1,
+                     *       "nextAttemptAt": "2026-04-07T09:00:00.000Z",
+                     *       "lastAttempt": {
+                     *         "at": "2026-04-07T08:00:01.000Z",
+                     *         "status": 500,
+                     *         "error": "status",
+                     *         "durationMs": 41
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.500Z",
+                     *       "event": {
+                     *         "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *         "type": "email.bounced",
+                     *         "timestamp": "2026-04-07T08:00:00.000Z",
+                     *         "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *         "data": {
+                     *           "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                     *           "index": 0,
+                     *           "email": "ada@example.com",
+                     *           "reason": {
+                     *             "code": "hard_bounce"
+                     *           }
+                     *         }
+                     *       },
+                     *       "response": {
+                     *         "headers": {
+                     *           "content-type": "text/plain"
+                     *         },
+                     *         "body": "The CRM is down."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
             400: components["responses"]["InvalidWebhookRequest"];

@@ -97,7 +97,7 @@ it('signs with both secrets after a rotation, and only with the new secret after
 });
 
 it('retries only failed deliveries and delays no other webhook', async () => {
-  receiver.answer('/failing', (response) => void response.writeHead(500).end());
+  receiver.answer('/failing', (response) => void response.writeHead(500).end('The CRM is down.'));
   receiver.answer('/hanging', () => {});
   receiver.answer('/redirecting', (response) => {
     response.writeHead(302, { location: `${receiver.url}/inward` }).end();
@@ -117,9 +117,15 @@ it('retries only failed deliveries and delays no other webhook', async () => {
     '?state=pending&limit=100',
   );
   expect(pendingDeliveries).toHaveLength(30);
-  expect(pendingDeliveries.find(({ attempts }) => attempts > 0)).toMatchObject({
-    lastAttempt: { status: 500, error: 'status' },
+  const attempted = pendingDeliveries.find(({ attempts }) => attempts > 0);
+  expect(attempted).toMatchObject({ lastAttempt: { status: 500, error: 'status' } });
+  const details = await call('GET', `/${failing?.id}/deliveries/${attempted?.id}`);
+  const sent = receiver.at('/failing').find(({ headers }) => headers['webhook-id'] === attempted?.eventId);
+  expect(details).toMatchObject({
+    body: { id: attempted?.id, response: { headers: {}, body: 'The CRM is down.' } },
   });
+  expect(parseSuccess('getWebhookDelivery', details).event).toEqual(JSON.parse(sent?.body ?? ''));
+  expect(await getDeliveries(failing?.id ?? '', '?type=email.bounced')).toMatchObject({ deliveries: [] });
   await eventually(async () => {
     const found = await getDeliveries(redirecting?.id ?? '', '?state=pending&limit=100');
     return found.deliveries.some(({ lastAttempt }) => lastAttempt?.status === 302) ? found : undefined;

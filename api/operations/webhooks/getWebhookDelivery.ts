@@ -1,0 +1,11 @@
+import { findDelivery } from '../../../models/webhooks/webhook-deliveries.ts';
+import { notFound } from '../../request/errors.ts';
+import { serializeDeliveryDetails } from '../../serializers/webhook.ts';
+import { getProject, type Handler } from '../operation.ts';
+
+export const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ path }, call) => {
+  const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
+  const found = await findDelivery(getProject(call), webhookId, deliveryId);
+  if (!found) throw notFound('The webhook has no delivery with this id.');
+  return { body: serializeDeliveryDetails(call.projectId, found) };
+};
