@@ -1,9 +1,8 @@
-import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
 
-const { api, open, reload } = usePages();
+const { api, open } = usePages();
 
 describe('settings', () => {
   it('lists only the permitted settings pages and names the missing scope on the other pages', async () => {
@@ -150,87 +149,5 @@ describe('the tracking page', () => {
     await page.press('Live events');
     await page.sees(/they need the permission crm_objects:read/);
     await page.seesNo('/workshops');
-  });
-});
-
-describe('webhook pages', () => {
-  const webhook = example('getWebhook');
-  const WEBHOOK = `/settings/webhooks/${webhook.id}`;
-
-  it('creates a webhook, shows field errors, and shows its secret once', async () => {
-    api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
-    api().refuse('createWebhook', 400, 'invalid_request', [
-      { path: 'url', message: 'must resolve to a public address' },
-    ]);
-    await open('/settings/webhooks');
-    await page.sees('No webhooks');
-    await page.press('New webhook');
-    await page.fill('Endpoint URL', 'https://192.168.0.1/hook');
-    await page.choose('Events', 'member.joined');
-    await page.press('Create webhook');
-    await page.sees('This must resolve to a public address.');
-
-    await reload();
-    expect((await page.field('Endpoint URL')).value).toBe('https://192.168.0.1/hook');
-    await page.fill('Endpoint URL', webhook.url);
-    api().answer('createWebhook', { ...example('createWebhook'), secret: 'whsec_once' });
-    api().answer('listWebhooks', example('listWebhooks'));
-    await page.press('Create webhook');
-    await page.sees('whsec_once');
-    expect(api().sent('createWebhook').at(-1)).toEqual({ url: webhook.url, eventTypes: ['member.joined'] });
-    await page.press('Done');
-    await page.seesNo('whsec_once');
-    await page.sees(webhook.url);
-  });
-
-  it('sends a test event, resends a delivery, and replays all events since a time', async () => {
-    await open(WEBHOOK);
-    await page.sees(/204 in 41/);
-    await page.press('Send test event');
-    await page.sees(/Test event queued/);
-    await page.press(/^Resend /);
-    await page.press('Replay events');
-    await dialog.fill('Since', '2026-04-01T10:00');
-    await dialog.press('Replay');
-    await dialog.sees(/42 events queued/);
-    expect(api().asked('redeliverWebhookDelivery')).toHaveLength(1);
-    expect(api().sent('replayWebhook')).toEqual([{ since: new Date('2026-04-01T10:00').toISOString() }]);
-  });
-
-  it('changes, disables and deletes a webhook, and rotates its secret after its host is typed', async () => {
-    let stored = webhook;
-    api().answer('getWebhook', () => stored);
-    api().answer('updateWebhook', ({ body }) => {
-      const { enabled = true, ...changed } = Object(body);
-      stored = { ...stored, ...(changed.description && changed), state: enabled ? 'enabled' : 'disabled' };
-      return stored;
-    });
-    await open(WEBHOOK);
-    await page.press('Edit endpoint');
-    for (const description of ['For the shop', null]) {
-      await page.fill('Description', description ?? '');
-      await page.press('Save');
-      await waitFor(() => expect(api().sent('updateWebhook').at(-1)).toEqual({ description }));
-    }
-    await page.press('Disable');
-    await page.find('button', 'Enable');
-    expect((await page.find('button', 'Send test event')).hasAttribute('disabled')).toBe(true);
-    await page.press('Enable');
-    await page.find('button', 'Disable');
-    expect(api().sent('updateWebhook').slice(-2)).toEqual([{ enabled: false }, { enabled: true }]);
-
-    const host = new URL(webhook.url).host;
-    await page.press('Rotate secret');
-    expect((await dialog.find('button', 'Rotate secret')).hasAttribute('disabled')).toBe(true);
-    await dialog.fill(`Type “${host}” to confirm`, host);
-    await dialog.press('Rotate secret');
-    await page.sees(example('rotateWebhookSecret').secret);
-    await page.sees(/Secret rotated/);
-    await page.press('Done');
-    api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
-    await page.press('Delete');
-    await dialog.fill(`Type “${host}” to confirm`, host);
-    await dialog.press('Delete webhook');
-    await page.sees('No webhooks');
   });
 });

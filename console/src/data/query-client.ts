@@ -1,5 +1,15 @@
+import { notifications } from '@mantine/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { isSignedOut, sessionEnded } from './session-ended.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Announced when the mutation succeeds. */
+      success?: string;
+    };
+  }
+}
 
 /** The API client already retries, so queries do not. */
 export const queryClient = new QueryClient({
@@ -8,6 +18,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+queryClient.getMutationCache().config.onSuccess = (_data, _variables, _context, { meta }) => {
+  if (meta?.success === undefined) return;
+  notifications.show({ message: meta.success, closeButtonProps: { 'aria-label': 'Close' } });
+};
 
 for (const cache of [queryClient.getQueryCache(), queryClient.getMutationCache()]) {
   cache.config.onError = (error: Error) => {

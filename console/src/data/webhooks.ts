@@ -30,16 +30,19 @@ export const webhookQuery = ({ projectId, webhookId }: One) =>
     queryFn: ({ signal }) => api.webhooks.getWebhook({ projectId, webhookId }, { signal }),
   });
 
-export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliveryState | undefined) =>
+export const deliveriesQuery = (
+  { projectId, webhookId }: One,
+  filter: { state: DeliveryState | undefined; type: string | undefined },
+) =>
   infiniteQueryOptions({
-    queryKey: ['deliveries', projectId, webhookId, state],
+    queryKey: ['deliveries', projectId, webhookId, filter],
     queryFn: ({ pageParam, signal }) =>
       api.webhooks.listWebhookDeliveries(
         {
           projectId,
           webhookId,
           limit: PAGE,
-          state,
+          ...filter,
           cursor: pageParam,
         },
         { signal },
@@ -47,6 +50,12 @@ export const deliveriesQuery = ({ projectId, webhookId }: One, state: DeliverySt
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+export const deliveryQuery = (delivery: One & { deliveryId: string }) =>
+  queryOptions({
+    queryKey: ['deliveries', delivery.projectId, delivery.webhookId, delivery.deliveryId],
+    queryFn: ({ signal }) => api.webhooks.getWebhookDelivery(delivery, { signal }),
   });
 
 /** Mutation key of a webhook's deletion. Reads of the webhook are disabled meanwhile, because they could answer 404. */

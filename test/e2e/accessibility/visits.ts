@@ -65,7 +65,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/settings/webhooks': { path: '/settings/webhooks', opened: [['New webhook']] },
   '/p/$projectId/settings/webhooks/$webhookId': {
     path: WEBHOOK,
-    opened: [['Replay events'], ['Rotate secret'], ['Delete'], ['Edit endpoint']],
+    opened: [['Replay events'], ['Rotate secret'], ['Delete'], ['Edit']],
   },
   '/p/$projectId/settings/tracking': {
     path: '/settings/tracking',

@@ -156,7 +156,6 @@ export function NeedsAttention() {
                 <AnchorLink
                   to="/p/$projectId/settings/webhooks/$webhookId"
                   params={{ projectId: id, webhookId: webhook.id }}
-                  search={{ state: undefined }}
                 >
                   Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
                 </AnchorLink>

@@ -1,4 +1,5 @@
-import { Accordion } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@throughline/client';
 import { api } from '../../data/client.ts';
@@ -6,8 +7,9 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { rebase } from '../../data/rebase.ts';
 import { webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { getChanges, getDraft, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
+import { getChanges, getDraft, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
 
 type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
 
@@ -17,6 +19,7 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
     initialValues: getDraft(webhook),
     validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
+  const [opened, { open, close }] = useDisclosure(wasRestored);
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async (draft: WebhookDraft) => {
@@ -27,14 +30,21 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
         ? unchanged
         : api.webhooks.updateWebhook({ ...one, body: changes });
     },
+    meta: { success: 'Webhook saved.' },
     onSuccess: ({ secret: _secret, ...changed }, sent) => {
       settle(sent, getDraft(changed));
+      close();
       queryClient.setQueryData(webhookQuery(one).queryKey, changed);
       return queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
     gcTime: 0,
   });
+  const leave = () => {
+    form.setValues(getDraft(webhook));
+    form.clearErrors();
+    close();
+  };
   return (
     <>
       {change.data?.secret !== undefined && (
@@ -44,20 +54,21 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
           onDone={change.reset}
         />
       )}
-      <Accordion variant="contained" defaultValue={wasRestored ? 'change' : null}>
-        <Accordion.Item value="change">
-          <Accordion.Control>Edit endpoint</Accordion.Control>
-          <Accordion.Panel>
-            <WebhookForm
-              form={form}
-              action="Save"
-              isPending={change.isPending}
-              error={change.error}
-              onSubmit={change.mutate}
-            />
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <Button size="xs" variant="default" onClick={open}>
+        Edit
+      </Button>
+      {opened && (
+        <FormDialog
+          title="Edit webhook"
+          isPending={change.isPending}
+          error={change.error}
+          onSubmit={form.onSubmit((draft) => change.mutate(draft))}
+          onClose={close}
+          onCancel={leave}
+        >
+          <WebhookFields form={form} />
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,26 +1,30 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { deletionKey, deliveriesQuery, type WebhookDelivery } from '../../data/webhooks.ts';
+import { deletionKey, deliveriesQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { getOptions, sentenceCase } from '../../shell/sentence-case.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
-import { ATTEMPT_ERRORS, DELIVERY_STATES } from './states.ts';
+import { When } from '../../shell/when.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DELIVERY_TYPES } from './event-types.ts';
+import { LastAttempt } from './last-attempt.tsx';
+import { DELIVERY_STATES } from './states.ts';
 
 const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
 /** Renders deliveries, newest first, with responses and the option to resend. */
 export function Deliveries({ one }: { one: { projectId: string; webhookId: string } }) {
-  const { state } = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
+  const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
+  const { state, type, delivery: opened } = search;
   const navigate = useNavigate();
   const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
-  const query = useInfiniteQuery({ ...deliveriesQuery(one, state), enabled: !isGoing });
+  const query = useInfiniteQuery({ ...deliveriesQuery(one, { state, type }), enabled: !isGoing });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const deliveries = useRows(data, (page) => page.deliveries);
   const sendsEvents = useHasScope()('event_log:read');
@@ -30,11 +34,12 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });
-  const choose = (chosen: string | null) =>
+  const choose = (chosen: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/settings/webhooks/$webhookId',
       params: one,
-      search: { state: oneOf(DELIVERY_STATES, chosen) },
+      search: { ...search, ...chosen },
+      resetScroll: false,
     });
   return (
     <Stack component="section" aria-label="Deliveries">
@@ -42,22 +47,35 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
         <Title order={2} size="h4">
           Deliveries
         </Title>
-        <Select
-          label="State"
-          placeholder="All"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={getOptions(DELIVERY_STATES)}
-          value={state ?? null}
-          onChange={choose}
-          w={160}
-        />
+        <Group>
+          <Select
+            label="State"
+            placeholder="All"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all states' }}
+            data={getOptions(DELIVERY_STATES)}
+            value={state ?? null}
+            onChange={(chosen) => choose({ state: oneOf(DELIVERY_STATES, chosen) })}
+            w={160}
+          />
+          <Select
+            label="Event"
+            placeholder="All"
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': 'Show all events' }}
+            data={DELIVERY_TYPES}
+            value={type ?? null}
+            onChange={(chosen) => choose({ type: chosen ?? undefined })}
+            w={220}
+          />
+        </Group>
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {again.error && <Failure error={again.error} />}
       {isLoading && <Skeleton h={160} />}
       {data && deliveries.length === 0 && (
-        <Empty title={state ? `No ${state} deliveries` : 'No deliveries'}>
+        <Empty title={state || type ? 'No matching deliveries' : 'No deliveries'}>
           Deliveries appear here and are stored for 31 days. Use “Send test event” to check your endpoint.
         </Empty>
       )}
@@ -69,7 +87,30 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
           rowKey={({ id }) => id}
           more={query}
           columns={[
-            { name: 'Event', width: '30%', cell: (delivery) => <Event delivery={delivery} /> },
+            {
+              name: 'Event',
+              width: '30%',
+              cell: ({ id, type: event, eventId }) => (
+                <>
+                  {sendsEvents ? (
+                    <Anchor
+                      component="button"
+                      size="sm"
+                      ta="left"
+                      onClick={() => choose({ delivery: id })}
+                      aria-label={`Details of ${event} ${eventId}`}
+                    >
+                      {event}
+                    </Anchor>
+                  ) : (
+                    event
+                  )}
+                  <Text size="xs" c="dimmed">
+                    {eventId}
+                  </Text>
+                </>
+              ),
+            },
             {
               name: 'State',
               width: '15%',
@@ -101,42 +142,12 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
           ]}
         />
       )}
+      {opened !== undefined && (
+        <DeliveryDialog
+          one={{ ...one, deliveryId: opened }}
+          onClose={() => choose({ delivery: undefined })}
+        />
+      )}
     </Stack>
-  );
-}
-
-function Event({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
-  return (
-    <>
-      {type ?? 'Expired event'}
-      <Text size="xs" c="dimmed">
-        {eventId}
-      </Text>
-    </>
-  );
-}
-
-function LastAttempt({
-  delivery: { lastAttempt, attempts, nextAttemptAt, state },
-}: {
-  delivery: WebhookDelivery;
-}) {
-  if (!lastAttempt) return 'Not attempted';
-  const { status, error, durationMs } = lastAttempt;
-  return (
-    <>
-      {status !== undefined && `${status} `}
-      {error !== undefined && (ATTEMPT_ERRORS[error] ?? error)}
-      {durationMs !== undefined && ` in ${formatNumber(durationMs)} ms`}
-      <Text size="xs" c="dimmed">
-        {attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}
-        {state === 'pending' && nextAttemptAt !== undefined && (
-          <>
-            {' '}
-            · next attempt <When at={nextAttemptAt} />
-          </>
-        )}
-      </Text>
-    </>
   );
 }

@@ -31,6 +31,10 @@ const TYPES: Record<WebhookEventType, string> = {
 
 const ALL = Object.entries(TYPES);
 
+export const ALL_EVENT_TYPES = Object.keys(TYPES);
+
+export const DELIVERY_TYPES = [...ALL_EVENT_TYPES, 'webhook.test'];
+
 export const EVENT_TYPES = [...new Set(Object.values(TYPES))].map((group) => ({
   group,
   items: ALL.filter(([, of]) => of === group).map(([type]) => type),

@@ -7,13 +7,15 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { webhooksQuery, type Webhook } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
+import { ALL_EVENT_TYPES } from './event-types.ts';
 import { getState } from './states.ts';
-import { getRequest, WebhookForm, type WebhookDraft, EventScopeNotice } from './webhook-form.tsx';
+import { EventScopeNotice, getRequest, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
 
 export function Webhooks() {
   const { id } = useProject();
@@ -35,11 +37,15 @@ function NewWebhook({ projectId }: { projectId: string }) {
   });
   const [opened, { open, close }] = useDisclosure(form.values.url !== '');
   const queryClient = useQueryClient();
+  const leave = () => {
+    finish();
+    close();
+  };
   const create = useMutation({
     mutationFn: (draft: WebhookDraft) => api.webhooks.createWebhook({ projectId, body: getRequest(draft) }),
+    meta: { success: 'Webhook saved.' },
     onSuccess: () => {
-      finish();
-      close();
+      leave();
       return queryClient.invalidateQueries({ queryKey: ['webhooks', projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -54,21 +60,20 @@ function NewWebhook({ projectId }: { projectId: string }) {
           onDone={create.reset}
         />
       )}
-      {!opened && (
-        <Group>
-          <Button onClick={open}>New webhook</Button>
-        </Group>
-      )}
+      <Group>
+        <Button onClick={open}>New webhook</Button>
+      </Group>
       {opened && (
-        <Paper withBorder p="md" radius="md" component="section" aria-label="New webhook">
-          <WebhookForm
-            form={form}
-            action="Create webhook"
-            isPending={create.isPending}
-            error={create.error}
-            onSubmit={create.mutate}
-          />
-        </Paper>
+        <FormDialog
+          title="New webhook"
+          isPending={create.isPending}
+          error={create.error}
+          onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+          onClose={close}
+          onCancel={leave}
+        >
+          <WebhookFields form={form} />
+        </FormDialog>
       )}
     </Stack>
   );
@@ -104,7 +109,6 @@ function WebhookCard({ projectId, webhook }: { projectId: string; webhook: Webho
             <AnchorLink
               to="/p/$projectId/settings/webhooks/$webhookId"
               params={{ projectId, webhookId: webhook.id }}
-              search={{ state: undefined }}
             >
               {webhook.url}
             </AnchorLink>
@@ -116,7 +120,9 @@ function WebhookCard({ projectId, webhook }: { projectId: string; webhook: Webho
         {webhook.description !== undefined && <Text size="sm">{webhook.description}</Text>}
         {why !== undefined && <Text size="sm">{why}</Text>}
         <Text size="sm" c="dimmed" className="break-anywhere">
-          {webhook.eventTypes.join(', ')}
+          {webhook.eventTypes.length === ALL_EVENT_TYPES.length
+            ? 'All events'
+            : webhook.eventTypes.join(', ')}
         </Text>
       </Stack>
     </Paper>

@@ -8,6 +8,7 @@ import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { ChangeWebhook } from './change-webhook.tsx';
 import { Replay } from './replay.tsx';
 
 type One = { projectId: string; webhookId: string };
@@ -44,6 +45,7 @@ export function WebhookActions({ one, webhook }: WebhookActsProps) {
         >
           Send test event
         </Button>
+        {sendsEvents && <ChangeWebhook key={one.webhookId} one={one} webhook={webhook} />}
         <Button
           size="xs"
           variant="default"

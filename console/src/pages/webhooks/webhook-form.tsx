@@ -1,9 +1,9 @@
-import { Button, Group, MultiSelect, Stack, TextInput, Code, Text } from '@mantine/core';
+import { Checkbox, Code, MultiSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { isSame } from '../../data/rebase.ts';
 import type { Webhook } from '../../data/webhooks.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { EVENT_TYPES, isEventType } from './event-types.ts';
+import { outboxUrl } from '../../data/page.ts';
+import { ALL_EVENT_TYPES, EVENT_TYPES, isEventType } from './event-types.ts';
 import type { Schema } from '@throughline/client';
 
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
@@ -31,28 +31,33 @@ export function getChanges(draft: WebhookDraft, before: WebhookDraft): Schema<'U
   };
 }
 
-type WebhookFormProps = {
-  form: UseFormReturnType<WebhookDraft>;
-  action: string;
-  isPending: boolean;
-  error: Error | null;
-  onSubmit: (draft: WebhookDraft) => void;
-};
-
 /** Renders the fields for URL and events. */
-export function WebhookForm({ form, action, isPending, error, onSubmit }: WebhookFormProps) {
+export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> }) {
+  const { eventTypes } = form.values;
+  const hasAll = eventTypes.length === ALL_EVENT_TYPES.length;
   return (
-    <form onSubmit={form.onSubmit(onSubmit)}>
-      <Stack maw={560} gap="sm">
-        <TextInput
-          label="Endpoint URL"
-          description="A public https:// URL."
-          type="url"
-          required
-          maxLength={2_000}
-          placeholder="https://hooks.example.com/throughline"
-          {...form.getInputProps('url')}
-        />
+    <>
+      <TextInput
+        label="Endpoint URL"
+        description={
+          outboxUrl === ''
+            ? 'A public https:// URL on port 443 or 8443.'
+            : 'A public https:// URL on port 443 or 8443. In the sandbox, also http://127.0.0.1.'
+        }
+        type="url"
+        required
+        maxLength={2_000}
+        placeholder="https://hooks.example.com/throughline"
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <Checkbox
+        label="All events"
+        description="Later releases may add types, which are not selected."
+        checked={hasAll}
+        onChange={() => form.setFieldValue('eventTypes', hasAll ? [] : [...ALL_EVENT_TYPES])}
+      />
+      {!hasAll && (
         <MultiSelect
           label="Events"
           data={EVENT_TYPES}
@@ -62,20 +67,14 @@ export function WebhookForm({ form, action, isPending, error, onSubmit }: Webhoo
           required
           {...form.getInputProps('eventTypes')}
         />
-        <TextInput
-          label="Description"
-          description="Optional."
-          maxLength={200}
-          {...form.getInputProps('description')}
-        />
-        {error && <Failure error={error} />}
-        <Group>
-          <Button type="submit" loading={isPending}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label="Description"
+        description="Optional."
+        maxLength={200}
+        {...form.getInputProps('description')}
+      />
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
-import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { getState } from './states.ts';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -55,7 +54,7 @@ function One() {
         </Text>
       )}
       <WebhookActions one={one} webhook={webhook} />
-      {sendsEvents ? <ChangeWebhook key={webhookId} one={one} webhook={webhook} /> : <EventScopeNotice />}
+      {!sendsEvents && <EventScopeNotice />}
       <Deliveries one={one} />
     </Stack>
   );

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+
+type FormDialogProps = {
+  title: string;
+  /** Label of the button that submits the form. */
+  action?: string;
+  size?: NonNullable<ModalProps['size']>;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Closes the dialog by its button, the Escape key or a click outside. */
+  onClose: () => void;
+  /** Closes the dialog by Cancel, to discard a draft. Default: `onClose`. */
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** Renders a form in a dialog, with its error and the buttons to save and cancel. */
+export function FormDialog({
+  title,
+  action = 'Save',
+  size = 'md',
+  isPending,
+  error,
+  onSubmit,
+  onClose,
+  onCancel = onClose,
+  children,
+}: FormDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          {children}
+          {error && <Failure error={error} />}
+          <Group>
+            <Button type="submit" loading={isPending}>
+              {action}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
