@@ -32,6 +32,7 @@ const pages = {
   },
   moduleNameMapper: {
     '^@throughline/client$': '<rootDir>/client/src/index.ts',
+    '^@throughline/client/csv$': '<rootDir>/client/src/csv.ts',
     // jsdom has no layout, so that style sheets have no effect.
     '\\.css$': '<rootDir>/package.json',
   },

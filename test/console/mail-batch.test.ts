@@ -57,6 +57,76 @@ describe('a batch', () => {
   });
 });
 
+describe('the actions and states of a batch', () => {
+  it('names who cancelled it', async () => {
+    const [member] = example('listTeamMembers').members;
+    api().answer('getEmailBatch', {
+      ...batch,
+      state: 'cancelled',
+      stateReason: 'requested',
+      stateChangedBy: `user:${Object(member).userId}`,
+      completedAt: '2026-04-07T08:00:00.000Z',
+    });
+    await open(PATH);
+    await getPart('alert', 'Cancelled').sees(`By ${Object(member).name}, Apr 7, 2026`);
+  });
+
+  it('draws the metrics over time', async () => {
+    const point = { at: '2026-04-07T08:00:00.000Z', delivered: 2, opened: 1, clicked: 0 };
+    api().answer('getEmailBatch', {
+      ...batch,
+      counts: { ...batch.counts, delivered: 2 },
+      series: { unit: 'hour', points: [point] },
+    });
+    await open(PATH);
+    await page.find('img', 'Delivered, opened and clicked mails by hour');
+  });
+
+  it('is rescheduled in a dialog that refuses a past time', async () => {
+    api().answer('getEmailBatch', {
+      ...batch,
+      state: 'scheduled',
+      scheduledFor: '2099-12-24T17:00:00.000Z',
+    });
+    await open(PATH);
+    await page.press('Reschedule');
+    await dialog.fill('Send at', '2020-01-01T10:00');
+    await dialog.sees('This time is in the past.');
+    await dialog.fill('Send at', '2099-12-31T10:00');
+    await dialog.press('Reschedule');
+    await waitFor(() =>
+      expect(api().sent('rescheduleEmailBatch')).toEqual([
+        { scheduledFor: new Date('2099-12-31T10:00').toISOString() },
+      ]),
+    );
+  });
+
+  it('is duplicated to a draft with its content, recipients and a new tracking id', async () => {
+    const template = { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' };
+    api().answer('getEmailBatch', { ...batch, template });
+    const [ada] = example('listEmailBatchRecipients').recipients;
+    const params = { firstName: 'Ada', city: 'Lisbon, "LX"' };
+    api().answer('listEmailBatchRecipients', {
+      recipients: [
+        { ...Object(ada), params },
+        { ...Object(ada), index: 1, status: 'duplicate', params },
+      ],
+      nextCursor: null,
+    });
+    await open(PATH);
+    await page.press('Duplicate');
+    await page.find('heading', 'New batch');
+    const kept = Object.values(sessionStorage).map((text) => Object(JSON.parse(String(text))));
+    const [{ draft, table, emailColumn }] = kept.filter((one) => 'draft' in one);
+    expect(draft).toMatchObject({ ...template, emailType: 'newsletter', scheduledFor: '' });
+    expect(draft.trackingId).toMatch(/^spring-news-2026-04-\d{4}-\d{2}-\d{2}-\d{4}$/);
+    expect(emailColumn).toBe('email');
+    expect(table.rows.map(({ values }: { values: unknown }) => values)).toEqual([
+      { email: 'ada@example.com', ...params },
+    ]);
+  });
+});
+
 describe('the mail of a recipient', () => {
   const mail = example('getEmailBatchRecipient');
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
-import { BY_CURSOR } from './paging.ts';
+import { allByCursor, BY_CURSOR } from './paging.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type ListedBatch = Schema<'EmailBatchSummary'>;
@@ -16,6 +16,7 @@ export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 /** Polling interval of an active batch. */
 const POLL_EVERY_MS = 1_500;
 const POLL_LISTS_EVERY_MS = 5_000;
+const POLL_SERIES_EVERY_MS = 30_000;
 
 /** Time after the end of a batch, or a mail's last event, during which further events are likely. */
 const FOLLOW_MS = 15 * 60_000;
@@ -53,8 +54,12 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
 /** Polls an active batch, and an ended one as long as most of its delivery events arrive. */
 const followBatch = pollEvery((data: Batch | undefined) => {
   if (!data || !isOver(data)) return POLL_EVERY_MS;
-  return Date.now() - Date.parse(data.completedAt ?? data.createdAt) < FOLLOW_MS && POLL_LISTS_EVERY_MS;
+  return isFollowed(data) && POLL_LISTS_EVERY_MS;
 });
+
+function isFollowed(batch: Batch): boolean {
+  return !isOver(batch) || Date.now() - Date.parse(batch.completedAt ?? batch.createdAt) < FOLLOW_MS;
+}
 
 export const batchQuery = (projectId: string, trackingId: string) =>
   queryOptions({
@@ -72,6 +77,17 @@ export const batchContentQuery = (projectId: string, trackingId: string) =>
     staleTime: Infinity,
   });
 
+/** Batch with its metrics over time. */
+export const batchSeriesQuery = (projectId: string, trackingId: string) =>
+  queryOptions({
+    queryKey: ['batch', projectId, trackingId, 'series'],
+    queryFn: ({ signal }) =>
+      api.emails.getEmailBatch({ projectId, trackingId, include: 'series' }, { signal }),
+    refetchInterval: pollEvery(
+      (data: Batch | undefined) => (!data || isFollowed(data)) && POLL_SERIES_EVERY_MS,
+    ),
+  });
+
 /** Filters of a batch's recipients. `search`: part of the address. */
 export type RecipientFilters = { status: RecipientStatus | undefined; search: string | undefined };
 
@@ -86,6 +102,24 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });
+
+/** Pages of the largest batch. */
+const MAX_RECIPIENT_PAGES = 100;
+
+/**
+ * Reads all matching recipients of a batch.
+ * @param include `params`: with the values of the template's placeholders
+ */
+export async function readRecipients(
+  { projectId, trackingId }: { projectId: string; trackingId: string },
+  { include, ...filters }: Partial<RecipientFilters> & { include?: 'params' },
+): Promise<Recipient[]> {
+  const pages = await allByCursor(
+    (page) => api.emails.listEmailBatchRecipients({ projectId, trackingId, include, ...filters, ...page }),
+    MAX_RECIPIENT_PAGES,
+  );
+  return pages.flatMap(({ recipients }) => recipients);
+}
 
 /** Mail of one recipient, polled while events are likely. */
 export const mailQuery = (projectId: string, trackingId: string, index: number) =>

@@ -5,6 +5,8 @@ import { batchQuery, isOver, controlBatch, type Batch, type Step } from '../../d
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { Duplicate } from './duplicate.tsx';
+import { Reschedule } from './reschedule.tsx';
 
 /** Renders the actions that the state of a batch allows. The API decides again and explains refusals. */
 export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: string }) {
@@ -39,6 +41,8 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
             Retry {formatNumber(batch.counts.failed)} failed
           </Button>
         )}
+        {batch.state === 'scheduled' && <Reschedule batch={batch} projectId={projectId} />}
+        <Duplicate batch={batch} projectId={projectId} />
         {!isOver(batch) && (
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Cancel batch

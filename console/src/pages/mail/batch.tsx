@@ -1,9 +1,11 @@
 import { Alert, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { batchQuery, isOver, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { Actor } from '../../shell/actor.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -11,6 +13,7 @@ import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BatchContent } from './batch-content.tsx';
 import { BatchMetrics } from './batch-metrics.tsx';
+import { BatchSeries } from './batch-series.tsx';
 import { BatchSteps } from './batch-steps.tsx';
 import { CountsBar, StateBadge } from './counts-bar.tsx';
 import { MailFacts } from './mail-facts.tsx';
@@ -74,6 +77,9 @@ function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
           <Stack>
             <BatchMetrics counts={counts} />
             <CountsBar counts={counts} total={totalRecipients} />
+            {getMailMetrics(counts).delivered > 0 && (
+              <BatchSeries projectId={projectId} trackingId={trackingId} />
+            )}
             <Facts batch={batch} />
             <Recipients projectId={projectId} batch={batch} />
           </Stack>
@@ -108,7 +114,7 @@ function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { b
 }
 
 function Why({ batch }: { batch: Batch }) {
-  const reason = batch.stateReason === undefined ? undefined : REASONS[batch.stateReason];
+  const reason = getReason(batch);
   const waits = batch.waitingOn === undefined ? undefined : WAITS[batch.waitingOn];
   return (
     <>
@@ -127,6 +133,17 @@ function Why({ batch }: { batch: Batch }) {
           {batch.lastError.message} (<When at={batch.lastError.occurredAt} />)
         </Alert>
       )}
+    </>
+  );
+}
+
+function getReason({ stateReason, stateChangedBy, completedAt }: Batch): ReactNode {
+  if (stateReason !== 'requested') return stateReason === undefined ? undefined : REASONS[stateReason];
+  return (
+    <>
+      By {stateChangedBy === undefined ? 'an operator' : <Actor actor={stateChangedBy} />}
+      {completedAt !== undefined && ', '}
+      {completedAt !== undefined && <When at={completedAt} />}
     </>
   );
 }

@@ -2,13 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { unparse } from 'papaparse';
-import { api } from '../../data/client.ts';
-import type { Recipient, RecipientFilters } from '../../data/emails.ts';
-import { allByCursor } from '../../data/paging.ts';
+import { readRecipients, type Recipient, type RecipientFilters } from '../../data/emails.ts';
 import { saveFile } from '../../shell/save-file.ts';
-
-/** Pages of the largest batch. */
-const MAX_PAGES = 100;
 
 type ExportRecipientsProps = { projectId: string; trackingId: string; filters: RecipientFilters };
 
@@ -16,12 +11,8 @@ type ExportRecipientsProps = { projectId: string; trackingId: string; filters: R
 export function ExportRecipients({ projectId, trackingId, filters }: ExportRecipientsProps) {
   const save = useMutation({
     mutationFn: async () => {
-      const pages = await allByCursor(
-        (page) => api.emails.listEmailBatchRecipients({ projectId, trackingId, ...filters, ...page }),
-        MAX_PAGES,
-      );
-      const csv = formatRecipients(pages.flatMap(({ recipients }) => recipients));
-      saveFile(`${trackingId}.csv`, csv, 'text/csv');
+      const recipients = await readRecipients({ projectId, trackingId }, filters);
+      saveFile(`${trackingId}.csv`, formatRecipients(recipients), 'text/csv');
     },
   });
   return (

@@ -58,7 +58,6 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
 
 /** Explanations of why a batch is paused. */
 export const REASONS: Record<string, string> = {
-  requested: 'Requested by a user.',
   terminated: 'Stopped by an operator.',
   failed: 'Processing failed. Resume to continue.',
   provider_credentials: 'The provider rejected the account’s key. Reconnect the account, then resume.',

@@ -1,0 +1,39 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import type { Schema } from '@throughline/client';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
+
+const HOUR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric' });
+
+const BARS = [
+  { name: 'delivered', label: 'Delivered', color: 'teal.6' },
+  { name: 'opened', label: 'Opened', color: 'blue.6' },
+  { name: 'clicked', label: 'Clicked', color: 'grape.6' },
+];
+
+/** Renders the first deliveries, opens and clicks of each hour or day as bars. */
+export function SeriesChart({
+  series: { unit, points },
+  height,
+}: {
+  series: Schema<'EmailBatchSeries'>;
+  height: number;
+}) {
+  const format = (at: string) => (unit === 'day' ? formatDay(at) : HOUR.format(new Date(at)));
+  return (
+    <BarChart
+      role="img"
+      aria-label={`Delivered, opened and clicked mails by ${unit}`}
+      h={height}
+      data={points.map((point) => ({ ...point, at: format(point.at) }))}
+      dataKey="at"
+      series={BARS}
+      valueFormatter={formatNumber}
+      withLegend
+      maxBarWidth={24}
+      barProps={{ isAnimationActive: false, radius: 2 }}
+      tickLine="none"
+      accessibilityLayer={false}
+    />
+  );
+}
