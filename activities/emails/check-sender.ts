@@ -10,6 +10,7 @@ import type { Database } from '../../models/database.ts';
 import {
   findMailConnection,
   findSender,
+  recordAuthentication,
   recordProblem,
   recordProof,
   type SenderProof,
@@ -20,6 +21,7 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import { readResendDomains } from '../connections/ask-resend.ts';
 import { lookUpTxt } from './look-up-txt.ts';
+import { readAuthentication } from './read-authentication.ts';
 
 export type CheckSenderDependencies = {
   database: Database;
@@ -34,7 +36,7 @@ export type CheckSenderDependencies = {
 
 /**
  * Makes the activity that checks a project's control of its sender's domain: by the TXT record, then by the domains of
- * its own Resend account.
+ * its own Resend account. It also records the state of SPF, DKIM and DMARC.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,
@@ -44,11 +46,11 @@ export function createCheckSender(
     const sender = await inProject(database, projectId, findSender);
     if (!sender) return;
     const { address } = sender;
-    const recordStatus = await lookUpTxt(
-      buildVerificationRecord(address, sender.verificationToken),
-      senderChecks.dnsServers,
-    );
     const domain = getMailDomain(address);
+    const [recordStatus, authentication] = await Promise.all([
+      lookUpTxt(buildVerificationRecord(address, sender.verificationToken), senderChecks.dnsServers),
+      readAuthentication(domain, senderChecks.dnsServers),
+    ]);
     const proof: { domain: string; by: SenderProof } | undefined =
       recordStatus === 'found'
         ? { domain: toRegistrableDomain(domain) ?? domain, by: 'dns' }
@@ -56,6 +58,7 @@ export function createCheckSender(
     await inProject(database, projectId, async (project) => {
       if (proof) await recordProof(project, { address, ...proof });
       else if (recordStatus !== 'found') await recordProblem(project, { address, problem: recordStatus });
+      await recordAuthentication(project, { address, authentication });
     });
   };
 }

@@ -5,26 +5,38 @@ import type { SenderProblem } from '../../models/emails/senders.ts';
 const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
 
 /**
- * Returns whether a name has a TXT record with a value.
+ * Returns the TXT records of a name, or undefined if no name server answers.
  * @param servers IP addresses, with a port unless it is 53; empty for the system's
  */
-export async function lookUpTxt(
-  { name, value }: { name: string; value: string },
+export async function readTxt(
+  name: string,
   servers: readonly string[],
   { oneMs, allMs } = TIMEOUTS,
-): Promise<'found' | SenderProblem> {
+): Promise<string[] | undefined> {
   const resolver = new Resolver({ timeout: oneMs, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   const timer = setTimeout(() => resolver.cancel(), allMs);
   try {
     // A DNS message has at most 64 KiB, so the records need no other limit.
     const records = await resolver.resolveTxt(name);
-    return records.some((parts) => parts.join('').trim() === value) ? 'found' : 'record_differs';
+    return records.map((parts) => parts.join('').trim());
   } catch (error) {
-    return hasNoRecord(error) ? 'record_not_found' : 'dns_unavailable';
+    return hasNoRecord(error) ? [] : undefined;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Returns whether a name has a TXT record with a value. See {@link readTxt}. */
+export async function lookUpTxt(
+  { name, value }: { name: string; value: string },
+  servers: readonly string[],
+  timeouts = TIMEOUTS,
+): Promise<'found' | SenderProblem> {
+  const records = await readTxt(name, servers, timeouts);
+  if (!records) return 'dns_unavailable';
+  if (records.includes(value)) return 'found';
+  return records.length > 0 ? 'record_differs' : 'record_not_found';
 }
 
 function hasNoRecord(error: unknown): boolean {

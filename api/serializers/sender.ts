@@ -14,6 +14,7 @@ export function serializeSender(
   return {
     ...selectFields(sender, ['name', 'address', 'replyTo', 'updatedAt']),
     verification: serializeVerification(sender, settings),
+    ...(sender.authentication && { authentication: sender.authentication }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AuthenticationRecord } from '../../domain/mail-authentication.ts';
 import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -8,6 +9,12 @@ export type SenderProof = 'operator' | 'dns' | 'resend';
 
 /** Reason why the last check failed. `record_differs`: there are TXT records, but none with the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
+
+/** State and name of each record. `unknown`: no name server answered. */
+export type SenderAuthentication = Record<
+  AuthenticationRecord,
+  { name: string; state: 'found' | 'missing' | 'unknown' }
+>;
 
 /** Sender of a project and proof of its domain. A batch keeps the sender from when it was queued. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
@@ -24,6 +31,7 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
   checkAskedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   checkProblem: c.nullable(c.text<SenderProblem>()),
+  authentication: c.nullable(c.json<SenderAuthentication>()),
 }));
 
 type Sender = RowOf<typeof senders>;
@@ -61,7 +69,8 @@ export async function storeSender(
      on conflict (project_id) do update set name = excluded.name, address = excluded.address,
        reply_to = excluded.reply_to, updated_at = now(),
        checked_at = case when senders.address = excluded.address then senders.checked_at end,
-       check_problem = case when senders.address = excluded.address then senders.check_problem end`,
+       check_problem = case when senders.address = excluded.address then senders.check_problem end,
+       authentication = case when senders.address = excluded.address then senders.authentication end`,
     [project.projectId, name, address, replyTo],
   );
   const sender = await findSender(project);
@@ -93,6 +102,18 @@ export async function recordProblem(
     'update senders set checked_at = now(), check_problem = $3 where project_id = $1 and address = $2',
     [project.projectId, address, problem],
   );
+}
+
+/** Records the authentication of an address's domain if the address is still the sender. */
+export async function recordAuthentication(
+  project: InProject,
+  { address, authentication }: { address: string; authentication: SenderAuthentication },
+): Promise<void> {
+  await run(project, 'update senders set authentication = $3 where project_id = $1 and address = $2', [
+    project.projectId,
+    address,
+    JSON.stringify(authentication),
+  ]);
 }
 
 /** Seconds between two checks of a project. */

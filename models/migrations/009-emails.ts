@@ -35,13 +35,15 @@ export const up: Migration = async ({ query }) => {
       check_asked_at      timestamptz,
       checked_at          timestamptz,
       check_problem       text check (check_problem in ('record_not_found', 'record_differs', 'dns_unavailable')),
+      -- SPF, DKIM and DMARC records as of the last check.
+      authentication      jsonb,
       constraint senders_verified check (num_nulls(verified_domain, verified_by, verified_at) in (0, 3))
     );
     call protect_project_table('senders');
     create policy lookup on senders for select to throughline_lookup using (current_user = 'throughline_lookup');
     grant select, insert (project_id, name, address, reply_to), update (name, address, reply_to, updated_at,
-      check_asked_at, checked_at, check_problem) on senders to throughline_api;
-    grant select, update (verified_domain, verified_by, verified_at, checked_at, check_problem)
+      check_asked_at, checked_at, check_problem, authentication) on senders to throughline_api;
+    grant select, update (verified_domain, verified_by, verified_at, checked_at, check_problem, authentication)
       on senders to throughline_worker;
     grant select, insert, update on senders to throughline_admin;
     grant select (project_id, address) on senders to throughline_lookup;

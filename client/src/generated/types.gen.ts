@@ -757,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Check the sender's domain
-         * @description Looks for the TXT record in DNS and, if the project has its own Resend account, for the domain among the
+         * @description Looks for the SPF, DKIM and DMARC records, for the TXT record in DNS and, if the project has its own Resend account, for the domain among the
          *     verified domains of that account. `verification.problem` in the answer is the reason for a failure.
          *
          *     The limit is one check a minute per project; beyond it the answer is 429 `rate_limited`.
@@ -6129,6 +6129,25 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             verification: components["schemas"]["SenderVerification"];
+            authentication?: components["schemas"]["SenderAuthentication"];
+        };
+        /**
+         * @description DNS records that mailbox providers check, as of the last `checkSender`. Absent before it. SPF and DKIM are
+         *     looked up under Resend's default names.
+         */
+        SenderAuthentication: {
+            spf: components["schemas"]["SenderAuthenticationRecord"];
+            dkim: components["schemas"]["SenderAuthenticationRecord"];
+            dmarc: components["schemas"]["SenderAuthenticationRecord"];
+        };
+        SenderAuthenticationRecord: {
+            /** @description The full name of the record. */
+            name: string;
+            /**
+             * @description `unknown`: no name server answered.
+             * @enum {string}
+             */
+            state: "found" | "missing" | "unknown";
         };
         SenderVerification: {
             /**
@@ -11759,6 +11778,20 @@ export interface operations {
                      *           "name": "_throughline.demo.example",
                      *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
                      *         }
+                     *       },
+                     *       "authentication": {
+                     *         "spf": {
+                     *           "name": "send.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dkim": {
+                     *           "name": "resend._domainkey.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dmarc": {
+                     *           "name": "_dmarc.demo.example",
+                     *           "state": "missing"
+                     *         }
                      *       }
                      *     }
                      */
@@ -11821,6 +11854,20 @@ export interface operations {
                      *           "type": "TXT",
                      *           "name": "_throughline.demo.example",
                      *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
+                     *         }
+                     *       },
+                     *       "authentication": {
+                     *         "spf": {
+                     *           "name": "send.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dkim": {
+                     *           "name": "resend._domainkey.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dmarc": {
+                     *           "name": "_dmarc.demo.example",
+                     *           "state": "missing"
                      *         }
                      *       }
                      *     }
@@ -11888,6 +11935,20 @@ export interface operations {
                      *           "type": "TXT",
                      *           "name": "_throughline.demo.example",
                      *           "value": "throughline-verification=7d1c5f0e8a4b4c0f9f5d2b7a6e3c1d90"
+                     *         }
+                     *       },
+                     *       "authentication": {
+                     *         "spf": {
+                     *           "name": "send.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dkim": {
+                     *           "name": "resend._domainkey.news.demo.example",
+                     *           "state": "found"
+                     *         },
+                     *         "dmarc": {
+                     *           "name": "_dmarc.demo.example",
+                     *           "state": "missing"
                      *         }
                      *       }
                      *     }

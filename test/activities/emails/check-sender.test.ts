@@ -105,6 +105,19 @@ it.each([
   });
 });
 
+it('records which of SPF, DKIM and DMARC the domain has', async () => {
+  server.records.set('send.mail.shop.co.uk', ['v=spf1 include:amazonses.com ~all']);
+  server.records.set('resend._domainkey.mail.shop.co.uk', ['v=DKIM1; p=']);
+  server.records.set('resend._domainkey.shop.co.uk', 'refused');
+  server.records.set('_dmarc.shop.co.uk', ['v=DMARC1; p=none']);
+  await checkSender();
+  expect((await readSender())?.authentication).toEqual({
+    spf: { name: 'send.mail.shop.co.uk', state: 'found' },
+    dkim: { name: 'resend._domainkey.mail.shop.co.uk', state: 'unknown' },
+    dmarc: { name: '_dmarc.shop.co.uk', state: 'found' },
+  });
+});
+
 it('a record of a subdomain does not verify the domain', async () => {
   server.records.set('_throughline.mail.shop.co.uk', [value]);
   expect(await checkSender()).toMatchObject({ proved: false, checkProblem: 'record_not_found' });

@@ -1,0 +1,29 @@
+import { toRegistrableDomain } from './mail-domain.ts';
+
+/** Records that mailbox providers check before they accept a mail. @see RFC 7208, RFC 6376, RFC 7489 */
+export type AuthenticationRecord = 'spf' | 'dkim' | 'dmarc';
+
+/** Subdomain of each record. Those of SPF and DKIM are the defaults of Resend. */
+const SUBDOMAINS: Record<AuthenticationRecord, string> = {
+  spf: 'send',
+  dkim: 'resend._domainkey',
+  dmarc: '_dmarc',
+};
+
+const PATTERNS: Record<AuthenticationRecord, RegExp> = {
+  spf: /^v=spf1(\s|$)/i,
+  // A key without a value is revoked.
+  dkim: /(^|;)\s*p=[^\s;]/,
+  dmarc: /^v=DMARC1(\s|;|$)/i,
+};
+
+/** Returns the names at which a record counts: of the domain, and of its registrable domain. */
+export function listRecordNames(record: AuthenticationRecord, domain: string): string[] {
+  const domains = new Set([domain, toRegistrableDomain(domain) ?? domain]);
+  return [...domains].map((name) => `${SUBDOMAINS[record]}.${name}`);
+}
+
+/** Returns whether a TXT record has the form of an authentication record. */
+export function isAuthenticationRecord(record: AuthenticationRecord, text: string): boolean {
+  return PATTERNS[record].test(text);
+}
