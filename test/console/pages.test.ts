@@ -112,20 +112,3 @@ describe('the files page', () => {
     await page.sees('No files');
   });
 });
-
-describe('people pages', () => {
-  it('shows a journey to a reader without the erase button', async () => {
-    await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
-    await page.find('group', 'Filter by kind');
-    expect(await page.textsOf('button')).not.toContain('Erase');
-  });
-
-  it('leads to the events of a phone number if no CRM is connected', async () => {
-    api().refuse('searchLeads', 404, 'connection_not_found');
-    await open('/people');
-    await page.fill('Search people', '+351 21 000 0000');
-    await page.press('Search');
-    await page.sees('No connected CRM');
-    await page.find('link', /^Site visitor: /);
-  });
-});

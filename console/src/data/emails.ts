@@ -166,6 +166,16 @@ export const suppressionsQuery = (projectId: string, filters: SuppressionFilters
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
+/** Suppressions of one address. */
+export const addressSuppressionsQuery = (projectId: string, email: string) =>
+  queryOptions({
+    queryKey: ['suppressions', projectId, email],
+    queryFn: async ({ signal }) => {
+      const { suppressions } = await api.emails.listEmailSuppressions({ projectId, email }, { signal });
+      return suppressions.filter((one) => one.email.toLowerCase() === email.toLowerCase());
+    },
+  });
+
 export type Step = 'pause' | 'resume' | 'cancel' | 'retry';
 
 const STEPS = {

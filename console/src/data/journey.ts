@@ -6,6 +6,7 @@ import { BY_CURSOR } from './paging.ts';
 import type { Person } from './person.ts';
 
 export type FoundLead = Schema<'FoundLead'>;
+export type KnownPerson = Schema<'PersonJourney'> | Schema<'LeadJourney'>;
 export type JourneyItem = Schema<'JourneyItem'>;
 export type JourneyKind = JourneyItem['kind'];
 export type JourneyHeader = Schema<'JourneyHeader'>;
@@ -31,19 +32,30 @@ const POLL_EVERY_MS = 3_000;
 const POLL_LEADS_EVERY_MS = 10_000;
 const POLL_REQUESTS_EVERY_MS = 1_000;
 
+export const LEAD_ORDERS = ['created', 'last_activity', 'name'] as const;
+
+export type LeadFilters = {
+  stage?: string | undefined;
+  source?: string | undefined;
+  sort?: (typeof LEAD_ORDERS)[number] | undefined;
+  /** Adds the revenue and last event of each lead's visitors. */
+  include?: 'site';
+};
+
 /**
  * Leads of the CRM.
  * @param query name, address or number; empty for the newest leads
  */
-export const leadsQuery = (projectId: string, query: string) =>
+export const leadsQuery = (projectId: string, query: string, filters: LeadFilters = {}) =>
   infiniteQueryOptions({
-    queryKey: ['leads', projectId, query],
+    queryKey: ['leads', projectId, query, filters],
     queryFn: ({ pageParam, signal }) =>
       api.journey.searchLeads(
         {
           projectId,
           limit: LEADS,
           ...(query !== '' && { query }),
+          ...filters,
           cursor: pageParam,
         },
         { signal },
@@ -54,9 +66,48 @@ export const leadsQuery = (projectId: string, query: string) =>
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-export const journeyQuery = (projectId: string, person: Person, kinds: readonly JourneyKind[]) =>
+/** Most CRM records to compare with an address. */
+const SAME_ADDRESS = 5;
+
+/** The CRM record of a lead, or of the person with an address; null without one. */
+export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
+  queryOptions({
+    queryKey: ['crm-record', projectId, by, value],
+    queryFn: async ({ signal }) => {
+      const search = by === 'lead' ? { crm_lead_id: value, limit: 1 } : { query: value, limit: SAME_ADDRESS };
+      const { leads } = await api.journey.searchLeads({ projectId, ...search }, { signal });
+      return leads.find(({ emails }) => by === 'lead' || hasAddress(emails, value)) ?? null;
+    },
+    enabled: by === 'lead' || by === 'email',
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Returns whether an address is in a list, in any case. */
+export function hasAddress(emails: readonly string[], address: string): boolean {
+  return emails.some((email) => email.toLowerCase() === address.toLowerCase());
+}
+
+/** Visitor or recipient of mails with an identifier; null if nobody has it. */
+export const knownPersonQuery = (projectId: string, person: Person) =>
+  queryOptions({
+    queryKey: ['known-person', projectId, person.by, person.value],
+    queryFn: async ({ signal }) => {
+      const found = await readJourney(person, { projectId, limit: 1, include: 'match_evidence' }, signal);
+      return found.matched || found.journey.items.length > 0 ? found : null;
+    },
+    retry: false,
+  });
+
+export type JourneyFilters = {
+  kinds: readonly JourneyKind[];
+  since?: string | undefined;
+  until?: string | undefined;
+};
+
+export const journeyQuery = (projectId: string, person: Person, { kinds, ...times }: JourneyFilters) =>
   infiniteQueryOptions({
-    queryKey: ['journey', projectId, person.by, person.value, kinds.join()],
+    queryKey: ['journey', projectId, person.by, person.value, kinds.join(), times],
     queryFn: ({ pageParam, signal }) =>
       readJourney(
         person,
@@ -65,6 +116,7 @@ export const journeyQuery = (projectId: string, person: Person, kinds: readonly 
           limit: ITEMS,
           include: 'match_evidence',
           ...(kinds.length > 0 && { kinds: kinds.join(',') }),
+          ...times,
           cursor: pageParam,
         },
         signal,
@@ -85,15 +137,13 @@ type Page = {
   limit: number;
   include: 'match_evidence';
   kinds?: string;
+  since?: string | undefined;
+  until?: string | undefined;
   cursor?: string | undefined;
 };
 
 /** Reads a page of a journey with the operation for this kind of identifier. */
-function readJourney(
-  { by, value }: Person,
-  page: Page,
-  signal: AbortSignal,
-): Promise<Schema<'PersonJourney'> | Schema<'LeadJourney'>> {
+function readJourney({ by, value }: Person, page: Page, signal: AbortSignal): Promise<KnownPerson> {
   if (by === 'lead') {
     return api.journey.getLeadJourney({ ...page, crm_lead_id: value }, { signal });
   }

@@ -119,7 +119,7 @@ function usePeopleActions(text: string, isSearch: boolean): Result[] {
       void navigate({
         to: '/p/$projectId/people/journey',
         params: { projectId },
-        search: { by: 'lead', value, name, kinds: undefined },
+        search: { by: 'lead', value, name },
       }),
   }));
 }

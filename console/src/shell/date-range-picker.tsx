@@ -27,17 +27,21 @@ type DateRangePickerProps = {
   timeZone?: string | undefined;
   /** Whether the page can compare with the previous period. */
   canCompare?: boolean;
+  /** Whether a URL without a range means all time. */
+  isOptional?: boolean;
 };
 
 /** Renders the choice of a date range: presets, custom days, and the comparison with the previous period. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { search, onChange, preset = 'last_30_days', canCompare = true } = props;
+  const { search, onChange, preset = 'last_30_days', canCompare = true, isOptional = false } = props;
   const project = useProject();
   const timeZone = props.timeZone ?? project.timeZone;
   const [opened, { close, toggle }] = useDisclosure(false);
   const { from, to, previous } = getDateRange(search, timeZone, preset);
   const isCustom = search.from !== undefined;
-  const selected = isCustom ? undefined : (search.range ?? preset);
+  const isAll = isOptional && !isCustom && search.range === undefined;
+  const selected = isCustom || isAll ? undefined : (search.range ?? preset);
+  const label = selected === undefined ? formatRange(from, to) : PRESET_LABELS[selected];
   const choose = (chosen: DateRangeSearch) => {
     onChange({ range: undefined, from: undefined, to: undefined, compare: search.compare, ...chosen });
     close();
@@ -53,7 +57,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           <span className="visually-hidden">Date range: </span>
-          {selected === undefined ? formatRange(from, to) : PRESET_LABELS[selected]}
+          {isAll ? 'All time' : label}
           {previous && ' · compared'}
         </Button>
       </Popover.Target>
@@ -61,19 +65,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <Stack gap="sm">
           <Group align="flex-start" gap="md">
             <Stack gap={2} role="group" aria-label="Presets">
+              {isOptional && <Preset label="All time" isSelected={isAll} onChoose={() => choose({})} />}
               {DATE_PRESETS.map((value) => (
-                <Button
+                <Preset
                   key={value}
-                  variant={value === selected ? 'light' : 'subtle'}
-                  color={value === selected ? 'brand' : 'gray'}
-                  c="var(--mantine-color-text)"
-                  size="xs"
-                  justify="flex-start"
-                  aria-pressed={value === selected}
-                  onClick={() => choose({ range: value })}
-                >
-                  {PRESET_LABELS[value]}
-                </Button>
+                  label={PRESET_LABELS[value]}
+                  isSelected={value === selected}
+                  onChoose={() => choose({ range: value })}
+                />
               ))}
             </Stack>
             <Suspense fallback={<Skeleton w={254} h={270} />}>
@@ -95,12 +94,30 @@ export function DateRangePicker(props: DateRangePickerProps) {
             />
           )}
           <Text size="xs" c="dimmed">
-            {formatRange(from, to)}
+            {isAll ? 'All time' : formatRange(from, to)}
             {previous && `, compared with ${formatRange(previous.from, previous.to)}`} · {timeZone}
           </Text>
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type PresetProps = { label: string; isSelected: boolean; onChoose: () => void };
+
+function Preset({ label, isSelected, onChoose }: PresetProps) {
+  return (
+    <Button
+      variant={isSelected ? 'light' : 'subtle'}
+      color={isSelected ? 'brand' : 'gray'}
+      c="var(--mantine-color-text)"
+      size="xs"
+      justify="flex-start"
+      aria-pressed={isSelected}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
   );
 }
 

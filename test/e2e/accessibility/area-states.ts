@@ -111,7 +111,7 @@ const FILE_STATES: States = {
 
 const PEOPLE_STATES: States = {
   'a search without a CRM': {
-    path: '/people?q=%2B351+21+000+0000',
+    path: '/people',
     refusals: { searchLeads: NOT_CONNECTED },
     sees: 'No connected CRM',
   },

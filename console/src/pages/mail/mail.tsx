@@ -55,7 +55,7 @@ function MailActions({ mail: { email, sendId, status } }: { mail: Mail }) {
           variant="default"
           to="/p/$projectId/people/journey"
           params={{ projectId }}
-          search={{ by: 'email', value: email, name: undefined, kinds: undefined }}
+          search={{ by: 'email', value: email }}
           preload={false}
         >
           Open person

@@ -3,6 +3,7 @@ import type { JourneyHeader, Touch } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
+import { describeTouch } from './describe-touch.ts';
 
 /** Renders totals of the journey with its first and last touch. */
 export function JourneyFigures({ header }: { header: JourneyHeader }) {
@@ -55,20 +56,6 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
   );
 }
 
-/** Click ids and the platform of each. */
-const CLICKS: [keyof Touch, string][] = [
-  ['gclid', 'Google Ads'],
-  ['wbraid', 'Google Ads'],
-  ['gbraid', 'Google Ads'],
-  ['dclid', 'Google display ad'],
-  ['fbclid', 'Facebook or Instagram'],
-  ['msclkid', 'Microsoft Ads'],
-  ['ttclid', 'TikTok'],
-  ['li_fat_id', 'LinkedIn'],
-  ['twclid', 'X'],
-  ['epik', 'Pinterest'],
-];
-
 type TouchCardProps = { title: string; touch: Touch | null; seen: string; at: string | null };
 
 function TouchCard({ title, touch, seen, at }: TouchCardProps) {
@@ -83,27 +70,12 @@ function TouchCard({ title, touch, seen, at }: TouchCardProps) {
             {seen} <When at={at} />
           </Text>
         )}
-        {touchLines(touch).map((line) => (
-          <Text key={line} size="sm" className="break-anywhere">
-            {line}
+        {describeTouch(touch).map(([label, value]) => (
+          <Text key={label} size="sm" className="break-anywhere">
+            {label}: {value}
           </Text>
         ))}
       </Stack>
     </Paper>
   );
-}
-
-/** Describes the source of a visit. */
-function touchLines(touch: Touch | null): string[] {
-  if (!touch) return ['Source unknown'];
-  const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];
-  const campaign = named.filter(Boolean).join(' · ');
-  const click = CLICKS.find(([name]) => touch[name])?.[1];
-  const lines = [
-    campaign && `Campaign: ${campaign}`,
-    click && `Click: ${click}`,
-    touch.referrer && `Referrer: ${touch.referrer}`,
-    touch.landingPath && `Landing page: ${touch.landingPath}`,
-  ].filter((line) => typeof line === 'string' && line !== '');
-  return lines.length > 0 ? lines.map(String) : ['Direct'];
 }

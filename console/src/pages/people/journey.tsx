@@ -1,9 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text, Chip } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch, useNavigate } from '@tanstack/react-router';
-import { JOURNEY_KINDS, journeyQuery, type JourneyKind } from '../../data/journey.ts';
+import { getDateRange, getInstants } from '../../data/date-range.ts';
+import { crmRecordQuery, JOURNEY_KINDS, journeyQuery, type JourneyKind } from '../../data/journey.ts';
 import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
@@ -13,6 +15,7 @@ import { PrivacyActions } from './privacy-actions.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
+import { CrmCard, MailStatusCard } from './person-cards.tsx';
 import { JourneyTimeline } from './timeline.tsx';
 
 /** Renders a journey, newest items first. */
@@ -39,18 +42,35 @@ export function JourneyPage() {
 }
 
 function LiveJourney({ person }: { person: Person }) {
-  const { id: projectId } = useProject();
-  const { kinds: chosen = '' } = useSearch({ from: '/p/$projectId/people/journey' });
-  const kinds = JOURNEY_KINDS.filter((kind) => chosen.split(',').includes(kind));
+  const { id: projectId, timeZone } = useProject();
+  const search = useSearch({ from: '/p/$projectId/people/journey' });
+  const kinds = JOURNEY_KINDS.filter((kind) => search.kinds?.split(',').includes(kind));
+  const hasRange = search.range !== undefined || search.from !== undefined;
+  const filters = { kinds, ...(hasRange && getInstants(getDateRange(search, timeZone), timeZone)) };
   const queryClient = useQueryClient();
-  const options = journeyQuery(projectId, person, kinds);
+  const options = journeyQuery(projectId, person, filters);
   const query = useInfiniteQuery(options);
   const { data, error, refetch, isFetchNextPageError } = query;
-  const items = useRows(data, ({ journey }) => journey.items);
+  const { data: lead } = useQuery(crmRecordQuery(projectId, person));
   const [first, second] = data?.pages ?? [];
+  const email = lead?.emails[0];
+  const isUnmatchedLead = person.by === 'lead' && first?.matched === false;
+  // The journey of a lead without visits is empty, but the address may have got mails.
+  const mails = useInfiniteQuery({
+    ...journeyQuery(projectId, { by: 'email', value: email ?? '' }, filters),
+    enabled: isUnmatchedLead && email !== undefined,
+  });
+  const shown = isUnmatchedLead && email !== undefined ? mails : query;
+  const items = useRows(shown.data, ({ journey }) => journey.items);
   if (error && !first) return <Failure error={error} retry={() => void refetch()} />;
   if (!first) return <Skeleton h={320} />;
   const { header } = first.journey;
+  const known = [
+    person.by === 'email' ? person.value : undefined,
+    ...(lead?.emails ?? []),
+    header?.identities.email,
+  ];
+  const emails = [...new Set(known.flatMap((address) => address?.toLowerCase() ?? []))];
   return (
     <Stack>
       <Group justify="space-between">
@@ -69,47 +89,60 @@ function LiveJourney({ person }: { person: Person }) {
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {header && first.matched && <JourneyFigures header={header} />}
-      {first.matched && (
-        <MatchedBy
-          method={first.match_method}
-          visitorIds={first.visitor_ids}
-          evidence={first.match_evidence ?? []}
-        />
-      )}
-      {!first.matched && (
-        <Empty title="No visits">
-          Visits appear once the visitor is identified: by a form that the tracking script reads, by an
-          “identify” event, or by the CRM ID that your server sends.
-        </Empty>
-      )}
-      <KindSwitches chosen={kinds} />
-      {items.length === 0 && first.matched && <Text>No matching items.</Text>}
-      {items.length > 0 && <JourneyTimeline items={items} more={query} />}
+      <Group align="flex-start" gap="lg" style={{ flexDirection: 'row-reverse' }}>
+        <Stack flex="1 1 15rem" miw={0}>
+          {lead && <CrmCard lead={lead} />}
+          <MailStatusCard emails={emails} />
+        </Stack>
+        <Stack flex="4 1 24rem" miw={0}>
+          {first.matched ? (
+            <MatchedBy
+              method={first.match_method}
+              visitorIds={first.visitor_ids}
+              evidence={first.match_evidence ?? []}
+            />
+          ) : (
+            <Text size="sm">
+              <b>No visits yet.</b> Visits appear once the visitor is identified: by a form that the tracking
+              script reads, by an “identify” event, or by the CRM ID that your server sends.
+            </Text>
+          )}
+          <JourneyFilters kinds={kinds} />
+          {items.length === 0 && !shown.isLoading && (
+            <Text>{kinds.length > 0 || hasRange ? 'No matching items.' : 'No mails and no visits.'}</Text>
+          )}
+          {items.length > 0 && <JourneyTimeline items={items} more={shown} />}
+        </Stack>
+      </Group>
     </Stack>
   );
 }
 
-/** Renders the filter of item kinds. Without a selection, all are shown. */
-function KindSwitches({ chosen }: { chosen: readonly JourneyKind[] }) {
+/** Renders the filters by kind and date, which the URL keeps. Without them, all items are shown. */
+function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
+  const search = useSearch({ from: '/p/$projectId/people/journey' });
   const navigate = useNavigate({ from: '/p/$projectId/people/journey' });
+  const filter = (change: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const choose = (values: string[]) =>
-    void navigate({
-      search: (before) => ({
-        ...before,
-        kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined,
-      }),
-      replace: true,
-      resetScroll: false,
-    });
+    filter({ kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined });
   return (
-    <Chip.Group multiple value={[...chosen]} onChange={choose}>
-      <Group gap="xs" role="group" aria-label="Filter by kind">
-        {JOURNEY_KINDS.map((kind) => (
-          <Chip key={kind} value={kind} size="sm" variant="outline">
-            {KIND_LABELS[kind]}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
+    <Group justify="space-between">
+      <Chip.Group multiple value={[...kinds]} onChange={choose}>
+        <Group gap="xs" role="group" aria-label="Filter by kind">
+          {JOURNEY_KINDS.map((kind) => (
+            <Chip key={kind} value={kind} size="xs" variant="outline">
+              {KIND_LABELS[kind]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <DateRangePicker
+        search={search}
+        onChange={({ range, from, to }) => filter({ range, from, to })}
+        canCompare={false}
+        isOptional
+      />
+    </Group>
   );
 }

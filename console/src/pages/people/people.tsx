@@ -1,9 +1,9 @@
-import { Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { leadsQuery, type FoundLead } from '../../data/journey.ts';
+import { hasAddress, knownPersonQuery, LEAD_ORDERS, leadsQuery, type FoundLead } from '../../data/journey.ts';
+import { oneOf } from '../../data/one-of.ts';
 import { type Person, parsePerson } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -14,6 +14,15 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { SearchField } from '../mail/search-field.tsx';
+import { getSourceOptions, getStageOptions } from './crm-labels.ts';
+import { getPeopleColumns, toKnownRow, toLeadRow } from './people-columns.tsx';
+
+const ORDER_LABELS = {
+  created: 'Newest first',
+  last_activity: 'Last CRM activity',
+  name: 'Last name',
+} as const;
 
 export function People() {
   const { id: projectId } = useProject();
@@ -23,171 +32,163 @@ export function People() {
       title="People"
       actions={
         hasScope('privacy:write') && (
-          <ButtonLink variant="default" to="/p/$projectId/people/requests" params={{ projectId }}>
+          <ButtonLink size="xs" variant="default" to="/p/$projectId/people/requests" params={{ projectId }}>
             Privacy requests
           </ButtonLink>
         )
       }
     >
       <RequireScope scope="crm_objects:read">
-        <Find />
+        <PeopleList projectId={projectId} />
       </RequireScope>
     </Page>
   );
 }
 
-function Find() {
-  const { id: projectId } = useProject();
-  const { q = '' } = useSearch({ from: '/p/$projectId/people' });
-  const navigate = useNavigate();
-  const [words, setWords] = useState(q);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate({
-      to: '/p/$projectId/people',
-      params: { projectId },
-      search: { q: words.trim() || undefined },
-    });
-  };
-  const person = parsePerson(q);
-  return (
-    <Stack>
-      <form onSubmit={submit} role="search">
-        <Group align="flex-end">
-          <TextInput
-            label="Search people"
-            placeholder="Name, e-mail or phone"
-            type="search"
-            required
-            maxLength={200}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            w={{ base: '100%', xs: 360 }}
-          />
-          <Button type="submit">Search</Button>
-        </Group>
-      </form>
-      {person && <Collected person={person} />}
-      {q === '' && (
-        <Text maw={640}>
-          Leads come live from your CRM. Search by e-mail, phone or visitor ID to also find visitors who are
-          not in the CRM.
-        </Text>
-      )}
-      <Leads projectId={projectId} query={q} />
-    </Stack>
-  );
-}
-
-/** Renders the link to a person whom the CRM may not contain. */
-function Collected({ person }: { person: Person }) {
-  return (
-    <Text>
-      <PersonLink person={person} isInText>
-        Site visitor: {person.value}
-      </PersonLink>
-    </Text>
-  );
-}
-
-type PersonLinkProps = {
-  person: Person;
-  name?: string;
-  /** Underlines the link, because colour alone does not distinguish it from surrounding text. */
-  isInText?: boolean;
-  children: ReactNode;
-};
-
-function PersonLink({ person, name, isInText = false, children }: PersonLinkProps) {
-  const { id: projectId } = useProject();
-  return (
-    <AnchorLink
-      className="break-anywhere"
-      underline={isInText ? 'always' : 'hover'}
-      to="/p/$projectId/people/journey"
-      params={{ projectId }}
-      search={{ ...person, name, kinds: undefined }}
-    >
-      {children}
-    </AnchorLink>
-  );
-}
-
-function Leads({ projectId, query: words }: { projectId: string; query: string }) {
-  const query = useInfiniteQuery(leadsQuery(projectId, words));
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+function PeopleList({ projectId }: { projectId: string }) {
+  const { currency } = useProject();
+  const { q = '', ...filters } = useSearch({ from: '/p/$projectId/people' });
+  const query = useInfiniteQuery({
+    ...leadsQuery(projectId, q, { ...filters, include: 'site' }),
+    placeholderData: keepPreviousData,
+    retry: (count, error) => !isWithoutCrm(error) && count < 2,
+  });
+  const { data, error, isFetchNextPageError, isLoading, refetch } = query;
   // A lead created between two reads shifts the following pages.
   const leads = useRows(
     data,
     (page) => page.leads,
     (lead) => lead.crm_lead_id,
   );
-  if (error instanceof ThroughlineError && error.code === 'connection_not_found') return <NoCrm />;
-  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
-  if (isLoading || !data) return <Skeleton h={160} />;
-  const total = data.pages.at(-1)?.total ?? 0;
-  if (leads.length === 0)
-    return (
-      <Empty title={words === '' ? 'No leads in the CRM' : 'No matching leads'}>
-        {words === ''
-          ? 'New leads appear here.'
-          : 'Try part of the name, or the full e-mail address or phone number.'}
-      </Empty>
-    );
+  // Visitors have neither stage nor source in the CRM.
+  const person = filters.stage === undefined && filters.source === undefined ? parsePerson(q) : undefined;
+  const { data: known } = useQuery({
+    ...knownPersonQuery(projectId, person ?? { by: 'email', value: '' }),
+    enabled: person !== undefined,
+  });
+  const isExtra = person && known && !isLead(person, leads);
+  const rows = [...(isExtra ? [toKnownRow(person, known)] : []), ...leads.map(toLeadRow)];
+  const total = (data?.pages.at(-1)?.total ?? 0) + (isExtra ? 1 : 0);
+  const isFailed = error && !isFetchNextPageError && !isWithoutCrm(error);
   return (
-    <Stack>
-      <Text role="status">
-        {total === 1 ? '1 lead' : `${formatNumber(total)} leads`} in the CRM
-        {words === '' && ', newest first'}
-      </Text>
-      <LongTable
-        label="Leads"
-        rows={leads}
-        rowKey={(lead) => lead.crm_lead_id}
-        more={query}
-        columns={[
-          { name: 'Lead', cell: (lead) => <LeadLink lead={lead} /> },
-          { name: 'E-mail', cell: ({ emails }) => emails.join(', '), width: '40%' },
-          { name: 'Phone', cell: ({ phones }) => phones.join(', ') },
-        ]}
+    <>
+      <Filters leads={leads} />
+      {isFailed && <Failure error={error} retry={() => void refetch()} />}
+      {isLoading && !isExtra && <Skeleton h={160} />}
+      {!isLoading && !isFailed && rows.length === 0 && <NobodyFound hasCrm={!isWithoutCrm(error)} />}
+      {rows.length > 0 && (
+        <Stack gap="xs">
+          <Text role="status" size="sm" c="dimmed">
+            {total === 1 ? '1 person' : `${formatNumber(total)} people`}
+          </Text>
+          <LongTable
+            label="People"
+            minWidth={900}
+            rows={rows}
+            rowKey={({ person: { by, value } }) => `${by} ${value}`}
+            more={query}
+            columns={getPeopleColumns(projectId, currency)}
+          />
+          <Text size="xs" c="dimmed">
+            Revenue: orders on your site minus refunds. Last activity: in the CRM or on your site.
+          </Text>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const isWithoutCrm = (error: unknown) =>
+  error instanceof ThroughlineError && error.code === 'connection_not_found';
+
+/** Returns whether a lead in the list has the identifier, so that its row covers the person. */
+function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
+  if (by === 'email') return leads.some(({ emails }) => hasAddress(emails, value));
+  return by === 'phone' && leads.length > 0;
+}
+
+/** Renders search, filters and order, which the URL keeps. */
+function Filters({ leads }: { leads: readonly FoundLead[] }) {
+  const { q = '', stage, source, sort } = useSearch({ from: '/p/$projectId/people' });
+  const navigate = useNavigate({ from: '/p/$projectId/people' });
+  // A pending search must not undo a filter that was set meanwhile.
+  const filter = (change: Partial<Record<'q' | 'stage' | 'source' | 'sort', string | undefined>>) =>
+    void navigate({
+      search: (now) => ({
+        ...now,
+        ...change,
+        sort: oneOf(LEAD_ORDERS, 'sort' in change ? change.sort : now.sort),
+      }),
+      replace: true,
+    });
+  const select = { size: 'xs', clearable: true, w: 170 } as const;
+  return (
+    <Group align="flex-end" role="search">
+      <SearchField
+        label="Search people"
+        placeholder="Name, e-mail, phone or visitor ID"
+        value={q}
+        onChange={(text) => filter({ q: text || undefined })}
       />
-    </Stack>
+      <Select
+        {...select}
+        aria-label="Stage"
+        placeholder="All stages"
+        clearButtonProps={{ 'aria-label': 'Show all stages' }}
+        data={getStageOptions([...leads.map((lead) => lead.stage), stage])}
+        value={stage ?? null}
+        onChange={(chosen) => filter({ stage: chosen ?? undefined })}
+      />
+      <Select
+        {...select}
+        aria-label="Source"
+        placeholder="All sources"
+        clearButtonProps={{ 'aria-label': 'Show all sources' }}
+        data={getSourceOptions([...leads.map((lead) => lead.source), source])}
+        value={source ?? null}
+        onChange={(chosen) => filter({ source: chosen ?? undefined })}
+      />
+      <Select
+        {...select}
+        aria-label="Sort"
+        placeholder={q === '' ? 'Newest first' : 'CRM’s order'}
+        clearButtonProps={{ 'aria-label': 'Default order' }}
+        data={LEAD_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+        value={sort ?? null}
+        onChange={(chosen) => filter({ sort: chosen ?? undefined })}
+      />
+    </Group>
   );
 }
 
-function LeadLink({ lead }: { lead: FoundLead }) {
-  const { crm_lead_id: value, name, emails, phones } = lead;
-  const shown = name ?? emails[0] ?? phones[0] ?? value;
-  return (
-    <PersonLink person={{ by: 'lead', value }} name={shown}>
-      {shown}
-    </PersonLink>
-  );
-}
-
-/** Renders the notice that search works without a CRM: by address, phone number and visitor. */
-function NoCrm() {
+/** Renders the notice that nobody was found, and without a CRM the way to connect one. */
+function NobodyFound({ hasCrm }: { hasCrm: boolean }) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  return (
-    <Stack>
-      <Empty title="No connected CRM">
-        Connect a CRM to search leads by name. Without one, search by full e-mail address, phone number or
-        visitor ID.
+  const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });
+  if (hasCrm) {
+    const isFiltered = q !== undefined || stage !== undefined || source !== undefined;
+    return (
+      <Empty title={isFiltered ? 'No matching people' : 'No people yet'}>
+        {isFiltered
+          ? 'Try part of a name, or a full e-mail address, phone number or visitor ID.'
+          : 'New leads of your CRM appear here.'}
       </Empty>
+    );
+  }
+  return (
+    <Empty title="No connected CRM">
+      Connect a CRM to list and search leads. Without one, search by full e-mail address, phone number or
+      visitor ID.{' '}
       {hasScope('connections:write') && (
-        <List listStyleType="none">
-          <List.Item>
-            <AnchorLink
-              to="/p/$projectId/settings/connections"
-              params={{ projectId }}
-              search={{ status: undefined, code: undefined }}
-            >
-              Connect CRM
-            </AnchorLink>
-          </List.Item>
-        </List>
+        <AnchorLink
+          to="/p/$projectId/settings/connections"
+          params={{ projectId }}
+          search={{ status: undefined, code: undefined }}
+        >
+          Connect CRM
+        </AnchorLink>
       )}
-    </Stack>
+    </Empty>
   );
 }

@@ -1,10 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { JOURNEY_KINDS } from '../../data/journey.ts';
+import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
+import { JOURNEY_KINDS, LEAD_ORDERS, type LeadFilters } from '../../data/journey.ts';
 import type { Person } from '../../data/person.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 
 const WAYS = ['lead', 'email', 'phone', 'visitor'] as const satisfies readonly Person['by'][];
+
+type PeopleSearch = { q?: string | undefined } & Omit<LeadFilters, 'include'>;
+
+type JourneySearch = Person &
+  Omit<DateRangeSearch, 'compare'> & { name?: string | undefined; kinds?: string | undefined };
 
 /** Returns a search parameter as text. The router parses digits as a number. */
 function text(value: unknown): string {
@@ -14,19 +20,25 @@ function text(value: unknown): string {
 const people = createRoute({
   getParentRoute: () => project,
   path: '/people',
-  validateSearch: (search: Record<string, unknown>) => ({ q: text(search['q']) || undefined }),
+  validateSearch: (search: Record<string, unknown>): PeopleSearch => ({
+    q: text(search['q']).slice(0, 200) || undefined,
+    stage: text(search['stage']).slice(0, 100) || undefined,
+    source: text(search['source']).slice(0, 100) || undefined,
+    sort: oneOf(LEAD_ORDERS, search['sort']),
+  }),
   component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
 });
 
 const journey = createRoute({
   getParentRoute: () => project,
   path: '/people/journey',
-  validateSearch: (search: Record<string, unknown>) => ({
+  validateSearch: (search: Record<string, unknown>): JourneySearch => ({
     by: oneOf(WAYS, search['by']) ?? 'lead',
     value: text(search['value']),
     name: text(search['name']) || undefined,
     kinds:
       JOURNEY_KINDS.filter((kind) => text(search['kinds']).split(',').includes(kind)).join() || undefined,
+    ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('./journey.tsx'), 'JourneyPage'),
 });

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { JourneyItem } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
@@ -6,22 +6,35 @@ import { Actor } from '../../shell/actor.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
+import { MailFacts } from '../mail/mail-facts.tsx';
 import { CancelSend } from './cancel-send.tsx';
+import { getItemFacts } from './item-facts.ts';
 import { KIND_LABELS } from './kind-icon.tsx';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-const STATUS_COLORS: Record<NonNullable<JourneyItem['status']>, string> = {
+const STATUS_COLORS: Readonly<Record<string, string>> = {
   sent: 'blue',
   delivered: 'teal',
   opened: 'green',
   clicked: 'lime',
+  bounced: 'red',
+  complained: 'red',
   failed: 'red',
   cancelled: 'gray',
+  suppressed: 'red',
   scheduled: 'grape',
   waiting: 'yellow',
+  unknown: 'yellow',
 };
+
+/** Returns the one word for an item's state. A mail's own status says more than `failed`. */
+function getState({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
+  if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
+    return detail.status;
+  return status;
+}
 
 /** Renders the title of an item, with its revenue. */
 export function ItemTitle({ item }: { item: JourneyItem }) {
@@ -41,12 +54,14 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
 
 /** Renders the time, details and cancellation of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
-  const { occurredAt, kind, type, status, cancel, title } = item;
-  const { path, cancelledBy } = item.detail;
+  const { occurredAt, kind, type, cancel, title, detail } = item;
+  const { path, cancelledBy } = detail;
+  const { currency } = useProject();
+  const state = getState(item);
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
-  const facts = getFacts(item);
+  const facts = getItemFacts(item, currency);
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -57,9 +72,9 @@ export function ItemBody({ item }: { item: JourneyItem }) {
           · {KIND_LABELS[kind]}
           {typeof path === 'string' && !title.includes(path) && ` · ${path}`}
         </Text>
-        {status && (
-          <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" size="sm">
-            {sentenceCase(status)}
+        {state !== undefined && (
+          <Badge variant="dot" color={STATUS_COLORS[state] ?? 'gray'} tt="none" size="sm">
+            {sentenceCase(state)}
           </Badge>
         )}
         {typeof cancelledBy === 'string' && (
@@ -78,23 +93,20 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         )}
       </Group>
       <Collapse expanded={opened}>
-        <Facts item={item} facts={facts} />
+        <Details item={item} facts={facts} />
       </Collapse>
     </Stack>
   );
 }
 
-function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, string][] }) {
+type DetailsProps = { item: JourneyItem; facts: readonly (readonly [string, string])[] };
+
+function Details({ item: { type, recordId }, facts }: DetailsProps) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  const { type, recordId } = item;
   return (
     <Stack gap={2}>
-      {facts.map(([name, value]) => (
-        <Text key={name} size="sm" className="break-anywhere">
-          <Code>{name}</Code> {value}
-        </Text>
-      ))}
+      <MailFacts facts={facts} />
       {type === 'email' && recordId !== undefined && hasScope('emails:send') && (
         <Text size="sm">
           <AnchorLink
@@ -108,13 +120,4 @@ function Facts({ item, facts }: { item: JourneyItem; facts: readonly [string, st
       )}
     </Stack>
   );
-}
-
-/** Returns further details of an item as names and values. */
-function getFacts({ type, channel, direction, detail }: JourneyItem): [string, string][] {
-  const own = Object.entries({ type, channel, direction, ...detail, cancelledBy: undefined });
-  return own.flatMap(([name, value]): [string, string][] => {
-    if (value === undefined || value === null || value === '') return [];
-    return [[name, typeof value === 'object' ? JSON.stringify(value) : value]];
-  });
 }

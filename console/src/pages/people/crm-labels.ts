@@ -1,0 +1,48 @@
+import { sentenceCase } from '../../shell/sentence-case.ts';
+
+/** HubSpot's lifecycle stages, in the order of its funnel. */
+const STAGES: Readonly<Record<string, string>> = {
+  subscriber: 'Subscriber',
+  lead: 'Lead',
+  marketingqualifiedlead: 'Marketing qualified lead',
+  salesqualifiedlead: 'Sales qualified lead',
+  opportunity: 'Opportunity',
+  customer: 'Customer',
+  evangelist: 'Evangelist',
+  other: 'Other',
+};
+
+/** HubSpot's traffic sources. */
+const SOURCES: Readonly<Record<string, string>> = {
+  ORGANIC_SEARCH: 'Organic search',
+  PAID_SEARCH: 'Paid search',
+  EMAIL_MARKETING: 'E-mail marketing',
+  SOCIAL_MEDIA: 'Organic social',
+  PAID_SOCIAL: 'Paid social',
+  REFERRALS: 'Referrals',
+  AI_REFERRALS: 'AI referrals',
+  OTHER_CAMPAIGNS: 'Other campaigns',
+  DIRECT_TRAFFIC: 'Direct traffic',
+  OFFLINE: 'Offline sources',
+};
+
+/** Returns the label of a stage. Accounts may have stages of their own. */
+export const getStageLabel = (stage: string): string => STAGES[stage] ?? sentenceCase(stage);
+
+export const getSourceLabel = (source: string): string => SOURCES[source] ?? sentenceCase(source);
+
+/** Returns the options of a filter: HubSpot's values, and others that the list or the URL has. */
+export const getStageOptions = (others: readonly (string | undefined)[]) =>
+  getOptions(STAGES, others, getStageLabel);
+
+export const getSourceOptions = (others: readonly (string | undefined)[]) =>
+  getOptions(SOURCES, others, getSourceLabel);
+
+function getOptions(
+  known: Readonly<Record<string, string>>,
+  others: readonly (string | undefined)[],
+  getLabel: (value: string) => string,
+) {
+  const values = new Set([...Object.keys(known), ...others.filter((value) => value !== undefined)]);
+  return [...values].map((value) => ({ value, label: getLabel(value) }));
+}

@@ -1,0 +1,113 @@
+import { Badge, Stack, Text } from '@mantine/core';
+import type { FoundLead, KnownPerson } from '../../data/journey.ts';
+import type { Person } from '../../data/person.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import type { LongColumn } from '../../shell/long-table.tsx';
+import { formatMinorUnits } from '../../shell/money.ts';
+import { When } from '../../shell/when.tsx';
+import { getSourceLabel, getStageLabel } from './crm-labels.ts';
+
+/** Person in the list: a lead of the CRM, a visitor, or somebody who only got mails. */
+export type PersonRow = {
+  person: Person;
+  kind: 'CRM' | 'Visitor' | 'Recipient';
+  name: string;
+  /** Further addresses and numbers. */
+  contacts: readonly string[];
+  stage?: string | undefined;
+  owner?: string | undefined;
+  source?: string | undefined;
+  /** The later of the last activity in the CRM and the last event on the site. */
+  lastActivityAt?: string | undefined;
+  revenueCents?: number | undefined;
+};
+
+/** Makes the row of a lead. Without a visitor, its revenue is unknown. */
+export function toLeadRow(lead: FoundLead): PersonRow {
+  const { crm_lead_id: value, emails, phones, stage, owner, source, lastSeenAt, lastActivityAt } = lead;
+  const [name = value, ...contacts] = [lead.name, ...emails, ...phones].filter((text) => text !== undefined);
+  return {
+    person: { by: 'lead', value },
+    kind: 'CRM',
+    name,
+    contacts,
+    stage,
+    owner,
+    source: source && getSourceLabel(source),
+    lastActivityAt: [lastActivityAt, lastSeenAt]
+      .filter((at) => at !== undefined)
+      .toSorted()
+      .at(-1),
+    revenueCents: lastSeenAt === undefined ? undefined : lead.revenueCents,
+  };
+}
+
+/** Makes the row of a person who is found without the CRM. */
+export function toKnownRow(person: Person, { matched, journey }: KnownPerson): PersonRow {
+  const { header, items } = journey;
+  const { email, phone } = header?.identities ?? {};
+  return {
+    person,
+    kind: matched ? 'Visitor' : 'Recipient',
+    name: person.value,
+    contacts: [email, phone]
+      .filter((contact) => contact !== undefined && contact !== person.value.toLowerCase())
+      .map(String),
+    source: header?.firstTouch?.utm_source,
+    lastActivityAt: header?.lastSeenAt ?? items[0]?.occurredAt,
+    revenueCents: matched ? header?.revenueCents : undefined,
+  };
+}
+
+/** Returns the columns of the list of people. */
+export function getPeopleColumns(projectId: string, currency: string): readonly LongColumn<PersonRow>[] {
+  return [
+    { name: 'Person', cell: (row) => <PersonCell projectId={projectId} row={row} />, width: '27%' },
+    {
+      name: 'Type',
+      cell: ({ kind }) => (
+        <Badge variant="dot" color={KIND_COLORS[kind]} tt="none" size="sm">
+          {kind}
+        </Badge>
+      ),
+      width: '12%',
+    },
+    { name: 'Stage', cell: ({ stage }) => stage && getStageLabel(stage) },
+    { name: 'Owner', cell: ({ owner }) => owner },
+    { name: 'Source', cell: ({ source }) => source },
+    { name: 'Last activity', cell: ({ lastActivityAt: at }) => at && <When at={at} /> },
+    {
+      name: 'Revenue',
+      cell: ({ revenueCents: cents }) => cents !== undefined && formatMinorUnits(cents, currency),
+      width: '11%',
+      isNumber: true,
+    },
+  ];
+}
+
+const KIND_COLORS: Record<PersonRow['kind'], string> = { CRM: 'brand', Visitor: 'teal', Recipient: 'grape' };
+
+function PersonCell({ projectId, row: { person, name, contacts } }: { projectId: string; row: PersonRow }) {
+  return (
+    <Stack gap={0}>
+      <AnchorLink
+        size="sm"
+        fw={550}
+        className="break-anywhere"
+        to="/p/$projectId/people/journey"
+        params={{ projectId }}
+        search={{ ...person, name }}
+      >
+        {name}
+      </AnchorLink>
+      {contacts.length > 0 && (
+        <Text size="xs" c="dimmed" className="break-anywhere">
+          {contacts.slice(0, MAX_CONTACTS).join(' · ')}
+          {contacts.length > MAX_CONTACTS && ` + ${contacts.length - MAX_CONTACTS}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const MAX_CONTACTS = 2;

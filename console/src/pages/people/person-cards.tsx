@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { addressSuppressionsQuery } from '../../data/emails.ts';
+import type { FoundLead } from '../../data/journey.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { When } from '../../shell/when.tsx';
+import { MailFacts } from '../mail/mail-facts.tsx';
+import { REASONS } from '../mail/suppression-labels.ts';
+import { getSourceLabel, getStageLabel } from './crm-labels.ts';
+
+/** Most addresses whose suppression is read. Each takes one request. */
+const MAX_ADDRESSES = 5;
+
+/** Renders what the CRM has about the person. */
+export function CrmCard({ lead }: { lead: FoundLead }) {
+  const { name, company, stage, owner, source, createdAt, lastActivityAt, emails, phones, url } = lead;
+  const facts = [
+    ['Name', name],
+    ['Company', company],
+    ['E-mail', emails.join(', ') || undefined],
+    ['Phone', phones.join(', ') || undefined],
+    ['Stage', stage && getStageLabel(stage)],
+    ['Owner', owner],
+    ['Source', source && getSourceLabel(source)],
+    ['Created', createdAt && <When at={createdAt} />],
+    ['Last activity', lastActivityAt && <When at={lastActivityAt} />],
+    ['CRM ID', lead.crm_lead_id],
+  ] as const;
+  return (
+    <Card title="CRM record">
+      <MailFacts facts={facts} />
+      {url !== undefined && (
+        <Group>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            size="xs"
+            variant="default"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            Open in HubSpot
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}
+
+/** Renders whether the person's addresses may get mail. */
+export function MailStatusCard({ emails }: { emails: readonly string[] }) {
+  const { id: projectId } = useProject();
+  const enabled = useHasScope()('emails:send');
+  const shown = emails.slice(0, MAX_ADDRESSES);
+  const found = useQueries({
+    queries: shown.map((email) => ({ ...addressSuppressionsQuery(projectId, email), enabled })),
+  });
+  if (!enabled || shown.length === 0) return null;
+  return (
+    <Card title="E-mail">
+      {shown.map((email, index) => {
+        const suppressions = found[index]?.data;
+        return (
+          <Stack key={email} gap={2} align="flex-start">
+            <Text size="sm" className="break-anywhere">
+              {email}
+            </Text>
+            {suppressions?.length === 0 && (
+              <Badge variant="dot" color="green" tt="none" size="sm">
+                Not suppressed
+              </Badge>
+            )}
+            {suppressions?.map(({ reason, createdAt }) => (
+              <Group key={reason} gap="xs">
+                <Badge variant="dot" color="red" tt="none" size="sm">
+                  Suppressed: {REASONS[reason]}
+                </Badge>
+                <Text size="xs" c="dimmed">
+                  <When at={createdAt} />
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        );
+      })}
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

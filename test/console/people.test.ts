@@ -1,0 +1,140 @@
+import type { Schema } from '@throughline/client';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, getPart, page } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+const EMPTY: Schema<'PersonJourney'> = {
+  matched: false,
+  match_method: null,
+  visitor_ids: [],
+  journey: { items: [], nextCursor: null },
+};
+
+const MAIL: Schema<'JourneyItem'> = {
+  id: 'snd_1',
+  source: 'ledger',
+  kind: 'communication',
+  type: 'email',
+  occurredAt: '2026-04-07T08:12:40.000Z',
+  status: 'failed',
+  title: 'Your workshop',
+  channel: 'email',
+  recordId: 'workshop',
+  detail: { status: 'bounced', reason: { code: 'bounced', message: 'The mailbox does not exist.' } },
+};
+
+const setMails = (items: Schema<'JourneyItem'>[]) =>
+  api().answer('getJourney', { ...EMPTY, journey: { items, nextCursor: null } });
+
+describe('the list of people', () => {
+  const table = getPart('group', 'People');
+
+  it('shows leads with stage, owner, source, activity and revenue, and keeps filters in the URL', async () => {
+    await open('/people');
+    await table.sees(/Avery Stone.*CRM.*Lead.*Jamie Reyes.*E-mail marketing.*€129\.00/);
+    await page.choose('Stage', 'Customer');
+    await page.choose('Source', 'Paid search');
+    await page.choose('Sort', 'Last CRM activity');
+    await page.sees('1 person');
+    await reload();
+    await table.sees('Avery Stone');
+    expect(api().asked('searchLeads').at(-1)).toMatchObject({
+      stage: 'customer',
+      source: 'PAID_SEARCH',
+      sort: 'last_activity',
+      include: 'site',
+    });
+  });
+
+  it.each([
+    ['a visitor', example('getJourney'), /ada@example\.org.*Visitor/],
+    [
+      'a recipient',
+      { ...EMPTY, journey: { items: [MAIL], nextCursor: null } },
+      /ada@example\.org.*Recipient/,
+    ],
+  ])('finds the address of %s who is not in the CRM', async (_who, journey, row) => {
+    api().answer('searchLeads', { leads: [], total: 0, nextCursor: null });
+    api().answer('getJourney', journey);
+    await open('/people?q=ada%40example.org');
+    await table.sees(row);
+    await page.sees('1 person');
+  });
+
+  it('shows a person in the CRM once', async () => {
+    await open('/people?q=Avery.Stone%40example.com');
+    await page.sees('1 person');
+    await table.sees('CRM');
+    await table.seesNo('Visitor');
+  });
+
+  it('leads to the events of a phone number if no CRM is connected', async () => {
+    api().refuse('searchLeads', 404, 'connection_not_found');
+    await open('/people');
+    await page.sees('No connected CRM');
+    await page.fill('Search people', '+351 21 000 0000');
+    await table.find('link', '+351 21 000 0000');
+  });
+});
+
+describe('the page of a person', () => {
+  it('shows the CRM record, suppressions and labelled details', async () => {
+    const { leads } = example('searchLeads');
+    const url = 'https://app.hubspot.com/contacts/1/record/0-1/101';
+    api().answer('searchLeads', {
+      ...example('searchLeads'),
+      leads: leads.map((lead) => ({ ...lead, emails: ['ada@example.com'], url })),
+    });
+    const order = {
+      revenueCents: 6_900,
+      currency: 'EUR',
+      consent: { adUserData: 'granted', adPersonalization: 'denied' },
+    };
+    const { journey, ...lead } = example('getLeadJourney');
+    const item = { ...MAIL, kind: 'commerce', type: 'order', title: 'Order 7', detail: order } as const;
+    api().answer('getLeadJourney', { ...lead, journey: { ...journey, items: [item] } });
+    await open('/people/journey?by=lead&value=101');
+    await getPart('region', 'CRM record').sees(/Stone & Daughters.*Lead.*Jamie Reyes/);
+    expect(await page.find('link', 'Open in HubSpot')).toHaveProperty('href', url);
+    await getPart('region', 'E-mail').sees(/ada@example\.com.*Suppressed: Bounced/);
+    await page.press(/^More/);
+    await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
+  });
+
+  it('shows the mails of a lead without visits, with one word for their state', async () => {
+    api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
+    setMails([MAIL]);
+    await open('/people/journey?by=lead&value=101');
+    await page.sees('No visits yet');
+    await getPart('group', 'Journey').sees(/Your workshop.*Bounced/);
+    await page.seesNo('Failed');
+    await page.press(/^More/);
+    await page.sees(/Reason.*The mailbox does not exist\./);
+  });
+
+  it('filters by kind and date, also after a reload', async () => {
+    setMails([MAIL]);
+    await open('/people/journey?by=email&value=ada@example.com');
+    await page.check('Communication');
+    await page.press(/^Date range/);
+    await dialog.press('Last 7 days');
+    await page.find('button', 'Date range: Last 7 days');
+    await reload();
+    await page.find('button', 'Date range: Last 7 days');
+    const asked = api().asked('getJourney').at(-1);
+    expect(asked).toMatchObject({
+      kinds: 'communication',
+      since: expect.any(String),
+      until: expect.any(String),
+    });
+  });
+
+  it('shows a journey to a reader without mails, suppressions and the erase button', async () => {
+    await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
+    await page.find('group', 'Filter by kind');
+    expect(await page.textsOf('button')).not.toContain('Erase');
+    expect(api().asked('listEmailSuppressions')).toEqual([]);
+  });
+});
