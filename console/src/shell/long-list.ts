@@ -86,7 +86,8 @@ export function useLongList({
     items,
     count,
     before: first?.start ?? 0,
-    after: last ? virtual.getTotalSize() - last.end : 0,
+    // Without a height, the frame would never have room for an entry.
+    after: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   };
 }

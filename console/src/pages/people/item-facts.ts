@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   trackingId: 'Batch',
   emailType: 'Mail type',
   crm_lead_id: 'CRM ID',
-  ad_user_data: 'Ad user data',
+  email: 'E-mail',
 };
 
 /** Fields that the item shows elsewhere. */
@@ -33,7 +33,7 @@ export function getItemFacts(item: JourneyItem, projectCurrency: string): TextFa
       return [[getLabel(name.replace(/Cents$/, '')), formatMinorUnits(value, money)]];
     }
     const isCode = name === 'channel' || name === 'direction' || name === 'emailType' || name === 'stage';
-    return [[getLabel(name), isCode && typeof value === 'string' ? sentenceCase(value) : getText(value)]];
+    return [[getLabel(name), isCode && typeof value === 'string' ? getLabel(value) : getText(value)]];
   });
   return facts;
 }

@@ -83,7 +83,7 @@ function PeopleList({ projectId }: { projectId: string }) {
           </Text>
           <LongTable
             label="People"
-            minWidth={900}
+            minWidth={720}
             rows={rows}
             rowKey={({ person: { by, value } }) => `${by} ${value}`}
             more={query}
@@ -121,7 +121,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
       }),
       replace: true,
     });
-  const select = { size: 'xs', clearable: true, w: 170 } as const;
+  const select = { size: 'xs', clearable: true, w: 150 } as const;
   return (
     <Group align="flex-end" role="search">
       <SearchField

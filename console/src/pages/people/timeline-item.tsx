@@ -6,7 +6,6 @@ import { Actor } from '../../shell/actor.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
-import { MailFacts } from '../mail/mail-facts.tsx';
 import { CancelSend } from './cancel-send.tsx';
 import { getItemFacts } from './item-facts.ts';
 import { KIND_LABELS } from './kind-icon.tsx';
@@ -106,7 +105,14 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   const hasScope = useHasScope();
   return (
     <Stack gap={2}>
-      <MailFacts facts={facts} />
+      {facts.map(([label, value]) => (
+        <Text key={label} size="sm" className="break-anywhere">
+          <Text span c="dimmed">
+            {label}
+          </Text>{' '}
+          {value}
+        </Text>
+      ))}
       {type === 'email' && recordId !== undefined && hasScope('emails:send') && (
         <Text size="sm">
           <AnchorLink
