@@ -74,6 +74,7 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('*', 'webhookId', builder.webhook));
   const webhook = values['*']?.['webhookId'];
   if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.deliveryOf(webhook)));
+  await attempt(() => ensure('*', 'templateId', builder.template));
   await attempt(() => ensure('deleteWebhook', 'webhookId', builder.webhook));
   await attempt(() => ensure('*', 'clientId', builder.client));
   await attempt(() => ensure('*', 'itemId', builder.asset));

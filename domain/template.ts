@@ -3,10 +3,18 @@
  * value that contains `{{x}}` is not rendered again.
  */
 
-/** At least one of `html` and `text` is present in an accepted batch. */
-export type Template = { subject: string; html?: string | undefined; text?: string | undefined };
+/**
+ * At least one of `html` and `text` is present in an accepted batch. `defaults`: values of the optional parameters of a
+ * stored template.
+ */
+export type Template = {
+  subject: string;
+  html?: string | undefined;
+  text?: string | undefined;
+  defaults?: Params | undefined;
+};
 
-export type TemplateField = keyof Template;
+export type TemplateField = Exclude<keyof Template, 'defaults'>;
 
 /** A recipient's parameters. Only own properties count, so `{{constructor}}` is missing unless it was sent. */
 export type Params = Readonly<Record<string, string>>;
@@ -24,6 +32,7 @@ export type CompiledTemplate = {
   /** Number of placeholders, repeated ones included. */
   uses: number;
   parts: Partial<Record<TemplateField, Part>>;
+  defaults: Params;
 };
 
 /** `literals[0] names[0] literals[1] …`, with one literal more than names. */
@@ -51,14 +60,14 @@ const HTML_ESCAPES: Record<string, string> = {
 };
 
 /** Parses a template. Text that is no placeholder, such as `{{`, is kept. */
-export function compileTemplate({ subject, html, text }: Template): CompiledTemplate {
+export function compileTemplate({ subject, html, text, defaults = {} }: Template): CompiledTemplate {
   const parts: CompiledTemplate['parts'] = {
     subject: compilePart(subject, keepValue),
     ...(html !== undefined && { html: compilePart(html, escapeHtml) }),
     ...(text !== undefined && { text: compilePart(text, keepValue) }),
   };
   const names = Object.values(parts).flatMap((part) => part.names);
-  return { placeholders: [...new Set(names)], uses: names.length, parts };
+  return { placeholders: [...new Set(names)], uses: names.length, parts, defaults };
 }
 
 function compilePart(source: string, escape: Part['escape']): Part {
@@ -78,61 +87,78 @@ function compilePart(source: string, escape: Part['escape']): Part {
   return { literals, names, fixedBytes, usesByName: [...uses], escape };
 }
 
-/** Returns the placeholders without a value in `params`. */
-export function findMissingParams(placeholders: readonly string[], params: Params): string[] {
-  return placeholders.filter((name) => !Object.hasOwn(params, name));
+type Placeholders = Pick<CompiledTemplate, 'placeholders' | 'defaults'>;
+
+/** Returns the placeholders without a value in `params` and without a default. */
+export function findMissingParams({ placeholders, defaults }: Placeholders, params: Params): string[] {
+  return placeholders.filter((name) => !Object.hasOwn(params, name) && !Object.hasOwn(defaults, name));
 }
 
 /** Returns the key by which duplicates are found: the address, case-insensitive, and the parameters that are used. */
-export function toRecipientKey(placeholders: readonly string[], email: string, params: Params): string {
-  return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => getValue(params, name))]);
+export function toRecipientKey(
+  { placeholders, defaults }: Placeholders,
+  email: string,
+  params: Params,
+): string {
+  const getParam = createLookup(defaults, params);
+  return JSON.stringify([email.toLowerCase(), ...placeholders.map(getParam)]);
 }
 
 /** Renders the mail of one recipient: values are escaped in `html`, raw in `text`, without line breaks in `subject`. */
-export function render({ parts: { subject, html, text } }: CompiledTemplate, params: Params): Template {
+export function render(
+  { parts: { subject, html, text }, defaults }: CompiledTemplate,
+  params: Params,
+): Template {
+  const getParam = createLookup(defaults, params);
   return {
-    subject: renderSubject(subject, params),
-    ...(html && { html: renderPart(html, params) }),
-    ...(text && { text: renderPart(text, params) }),
+    subject: renderSubject(subject, getParam),
+    ...(html && { html: renderPart(html, getParam) }),
+    ...(text && { text: renderPart(text, getParam) }),
   };
 }
 
-function renderSubject(part: Part | undefined, params: Params): string {
-  return part === undefined ? '' : renderPart(part, params).replaceAll(/[\r\n]+/g, ' ');
+type Lookup = (name: string) => string;
+
+/** Returns a function that looks up a parameter; a missing one is empty. */
+function createLookup(defaults: Params, params: Params): Lookup {
+  return (name) => {
+    const values = Object.hasOwn(params, name) ? params : defaults;
+    return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+  };
 }
 
-function renderPart({ literals, names, escape }: Part, params: Params): string {
+function renderSubject(part: Part | undefined, getParam: Lookup): string {
+  return part === undefined ? '' : renderPart(part, getParam).replaceAll(/[\r\n]+/g, ' ');
+}
+
+function renderPart({ literals, names, escape }: Part, getParam: Lookup): string {
   let rendered = literals[0] ?? '';
   for (const [index, name] of names.entries()) {
-    rendered += escape(getValue(params, name)) + (literals[index + 1] ?? '');
+    rendered += escape(getParam(name)) + (literals[index + 1] ?? '');
   }
   return rendered;
 }
 
 /** Computes the size of a recipient's mail without rendering it, which takes milliseconds for 10,000 recipients. */
-export function measureMail({ parts }: CompiledTemplate, params: Params): RenderedSize {
+export function measureMail({ parts, defaults }: CompiledTemplate, params: Params): RenderedSize {
+  const getParam = createLookup(defaults, params);
   return {
-    subject: getBytes(parts.subject, params),
-    html: getBytes(parts.html, params),
-    text: getBytes(parts.text, params),
+    subject: getBytes(parts.subject, getParam),
+    html: getBytes(parts.html, getParam),
+    text: getBytes(parts.text, getParam),
   };
 }
 
-function getBytes(part: Part | undefined, params: Params): number {
+function getBytes(part: Part | undefined, getParam: Lookup): number {
   if (part === undefined) return 0;
   let bytes = part.fixedBytes;
-  for (const [name, uses] of part.usesByName)
-    bytes += uses * Buffer.byteLength(part.escape(getValue(params, name)));
+  for (const [name, uses] of part.usesByName) bytes += uses * Buffer.byteLength(part.escape(getParam(name)));
   return bytes;
 }
 
 /** Renders only the subject of a recipient's mail. */
-export function renderMailSubject({ parts }: CompiledTemplate, params: Params): string {
-  return renderSubject(parts.subject, params);
-}
-
-function getValue(params: Params, name: string): string {
-  return Object.hasOwn(params, name) ? (params[name] ?? '') : '';
+export function renderMailSubject({ parts, defaults }: CompiledTemplate, params: Params): string {
+  return renderSubject(parts.subject, createLookup(defaults, params));
 }
 
 function keepValue(value: string): string {

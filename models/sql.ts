@@ -25,6 +25,9 @@ export function getSqlState(error: unknown): string | undefined {
   return typeof parent.code === 'string' ? parent.code : undefined;
 }
 
+/** Returns a LIKE pattern for values that contain a text. */
+export const toContainsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Converts a property name to PostgreSQL's column name. */
 export const toColumnName = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

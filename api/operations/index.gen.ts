@@ -56,6 +56,14 @@ import { getUnsubscribePage } from './emails/getUnsubscribePage.ts';
 import { unsubscribeByLink } from './emails/unsubscribeByLink.ts';
 import { receiveResendWebhook } from './emails/receiveResendWebhook.ts';
 import { receiveConnectionWebhook } from './emails/receiveConnectionWebhook.ts';
+import { listEmailTemplates } from './emails/listEmailTemplates.ts';
+import { createEmailTemplate } from './emails/createEmailTemplate.ts';
+import { getEmailTemplate } from './emails/getEmailTemplate.ts';
+import { updateEmailTemplate } from './emails/updateEmailTemplate.ts';
+import { publishEmailTemplate } from './emails/publishEmailTemplate.ts';
+import { archiveEmailTemplate } from './emails/archiveEmailTemplate.ts';
+import { previewEmailTemplate } from './emails/previewEmailTemplate.ts';
+import { sendTestEmail } from './emails/sendTestEmail.ts';
 import { getLeadJourney } from './journey/getLeadJourney.ts';
 import { searchLeads } from './journey/searchLeads.ts';
 import { getJourney } from './journey/getJourney.ts';
@@ -208,6 +216,14 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   unsubscribeByLink,
   receiveResendWebhook,
   receiveConnectionWebhook,
+  listEmailTemplates,
+  createEmailTemplate,
+  getEmailTemplate,
+  updateEmailTemplate,
+  publishEmailTemplate,
+  archiveEmailTemplate,
+  previewEmailTemplate,
+  sendTestEmail,
   getLeadJourney,
   searchLeads,
   getJourney,

@@ -27,6 +27,8 @@ export function serializeListedBatch(batch: ListedBatch): components['schemas'][
   const shown = selectFields(batch, [
     'trackingId',
     'subject',
+    'templateId',
+    'templateVersion',
     'state',
     'stateReason',
     ...counts,

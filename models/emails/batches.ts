@@ -1,5 +1,6 @@
 import { fn } from 'sequelize';
 import { z } from 'zod';
+import { textsByName } from '../texts-by-name.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { recordEventsSql } from '../webhooks/project-events.ts';
 
@@ -8,6 +9,7 @@ export const batchTemplate = z.object({
   subject: z.string(),
   html: z.string().optional(),
   text: z.string().optional(),
+  defaults: textsByName.optional(),
 });
 export const batchSender = z.object({
   name: z.string(),
@@ -46,6 +48,9 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   sender: c.json<z.infer<typeof batchSender>>(),
   /** Subject of the template. Null once the content expired. */
   subject: c.nullable(c.text()),
+  /** Stored template that the content came from. */
+  templateId: c.nullable(c.uuid()),
+  templateVersion: c.nullable(c.integer()),
   emailType: c.nullable(c.text()),
   clientProjectId: c.nullable(c.text()),
   metadata: c.nullable(c.json<Record<string, string>>()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { toContainsPattern } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import {
   batchError,
@@ -51,6 +52,8 @@ export type Batch = Pick<
   | 'emailType'
   | 'clientProjectId'
   | 'subject'
+  | 'templateId'
+  | 'templateVersion'
   | 'scheduledFor'
   | 'createdAt'
   | 'startedAt'
@@ -63,7 +66,8 @@ export type Batch = Pick<
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** SQL: columns of {@link ListedBatch}. */
-const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, sender, state, state_reason as "stateReason",
+const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, template_id as "templateId",
+  template_version as "templateVersion", sender, state, state_reason as "stateReason",
   total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
   client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
   scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
@@ -142,6 +146,8 @@ type BatchFilters = {
   until: string | undefined;
   /** Part of a tracking id or subject, or the address of a recipient. */
   search: string | undefined;
+  /** Only batches of this stored template. */
+  templateId: string | undefined;
 };
 
 /** Newest batches that a search reads. No index serves a search for a part of a text. */
@@ -156,7 +162,7 @@ export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls' 
  */
 export async function listBatches(
   project: Project,
-  { state, since, until, search }: BatchFilters,
+  { state, since, until, search, templateId }: BatchFilters,
   { limit, after }: { limit: number; after: BatchPosition | undefined },
 ): Promise<(ListedBatch & { at: string })[]> {
   const values: unknown[] = [project.projectId, limit];
@@ -166,6 +172,7 @@ export async function listBatches(
     ...(state === undefined ? [] : [`state = ${bindValue(state)}`]),
     ...(since === undefined ? [] : [`created_at >= ${bindValue(since)}::timestamptz`]),
     ...(until === undefined ? [] : [`created_at < ${bindValue(until)}::timestamptz`]),
+    ...(templateId === undefined ? [] : [`template_id = ${bindValue(templateId)}::uuid`]),
     ...(search === undefined ? [] : [buildSearchSql(search, bindValue)]),
     ...(after
       ? [`(created_at, id) < (${bindValue(after.at)}::timestamptz, ${bindValue(after.id)}::uuid)`]
@@ -188,7 +195,7 @@ function buildSearchSql(search: string, bindValue: (value: unknown) => string): 
     return `id in (select batch_id from email_recipients
       where project_id = $1 and (email = ${address} or lower_email = ${address}))`;
   }
-  const pattern = bindValue(`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const pattern = bindValue(toContainsPattern(search));
   return `id in (select id from (
       select id, tracking_id, subject from email_batches
       where project_id = $1 order by created_at desc, id desc limit ${MAX_SEARCHED_BATCHES}) newest

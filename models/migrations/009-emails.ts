@@ -48,6 +48,40 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on senders to throughline_admin;
     grant select (project_id, address) on senders to throughline_lookup;
 
+    -- Stored templates. A version never changes; published_version is sent by the template's id.
+    create table email_templates (
+      project_id         uuid references projects,
+      id                 uuid default gen_random_uuid(),
+      name               text not null,
+      latest_version     integer not null,
+      published_version  integer,
+      archived_at        timestamptz,
+      created_at         timestamptz not null default now(),
+      updated_at         timestamptz not null default now(),
+      primary key (project_id, id),
+      unique (project_id, name)
+    );
+    call protect_project_table('email_templates');
+    grant select, insert, update on email_templates to throughline_api;
+
+    create table email_template_versions (
+      project_id   uuid,
+      template_id  uuid,
+      version      integer,
+      subject      text not null,
+      html         text,
+      text         text,
+      params       jsonb not null,
+      size_bytes   integer not null generated always as (octet_length(subject) + coalesce(octet_length(html), 0)
+                     + coalesce(octet_length(text), 0) + octet_length(params::text)) stored,
+      created_by   text not null,
+      created_at   timestamptz not null default now(),
+      primary key (project_id, template_id, version),
+      foreign key (project_id, template_id) references email_templates (project_id, id)
+    );
+    call protect_project_table('email_template_versions');
+    grant select, insert on email_template_versions to throughline_api;
+
     -- Batches of e-mail. The id begins with the day (UTC) of acceptance, which places its recipients in a quarter.
     -- counts_on is the day of the daily limit after a resume or retry.
     create table email_batches (
@@ -60,6 +94,8 @@ export const up: Migration = async ({ query }) => {
       generation         integer not null default 0,
       template           jsonb not null,
       sender             jsonb not null,
+      template_id        uuid,
+      template_version   integer,
       email_type         text,
       client_project_id  text,
       metadata           jsonb,
@@ -92,6 +128,9 @@ export const up: Migration = async ({ query }) => {
       check (state in ('scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'))
     );
     create index email_batches_page on email_batches (project_id, created_at desc, id desc);
+    create index email_batches_of_template
+      on email_batches (project_id, template_id, created_at desc, id desc)
+      where template_id is not null;
     create index email_batches_open on email_batches (checked_at) where state in ('sending', 'scheduled');
     create index email_batches_by_open_state on email_batches (state) where state not in ('completed', 'cancelled');
     create index email_batches_ended on email_batches (project_id, completed_at) where completed_at is not null;

@@ -23,6 +23,7 @@ const EXAMPLES: Record<string, string> = {
   connectionId: randomUUID(),
   confirmationCode: randomUUID(),
   webhookId: randomUUID(),
+  templateId: randomUUID(),
   deliveryId: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),

@@ -7,7 +7,7 @@ import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/fi
 import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
-import type { InProject } from '../../../models/in-project.ts';
+import type { InProject, Project } from '../../../models/in-project.ts';
 import { lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
 import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
@@ -25,9 +25,13 @@ import {
   getSendTime,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
+import type { MailContent } from './mail-content.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
+
+/** Request for a batch, apart from its content. */
+export type BatchRequest = Omit<Body, 'dryRun'> & { dryRun?: boolean };
 
 export type Accepted = {
   batchId: string;
@@ -50,7 +54,7 @@ export type Accepted = {
  */
 export async function acceptBatch(
   project: InProject,
-  { body, compiled }: { body: Body; compiled: CompiledTemplate },
+  { body, content }: { body: BatchRequest; content: MailContent },
   request: {
     caller: Caller;
     requestId: string;
@@ -67,7 +71,7 @@ export async function acceptBatch(
     throw error;
   });
   if ('batchId' in sender) return sender;
-  const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
+  const { trackingId, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = getSendTime(batch);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
@@ -75,7 +79,9 @@ export async function acceptBatch(
   const newBatch = {
     trackingId,
     bodyDigest,
-    template,
+    template: content.template,
+    templateId: content.source?.templateId ?? null,
+    templateVersion: content.source?.version ?? null,
     sender,
     emailType: emailType ?? null,
     clientProjectId: clientProjectId ?? null,
@@ -101,7 +107,7 @@ export async function acceptBatch(
   const defaultLimit = getDefaultDailyLimit(request.settings.emails, connectionId);
   const sending = { recipients: totalRecipients, scheduledFor };
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
-  const marked = await markDuplicates(compiled, recipients);
+  const marked = await markDuplicates(content.compiled, recipients);
   for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {
     await insertRecipients(project, batchId, first, slice);
   }
@@ -141,8 +147,12 @@ async function auditQueuedBatch(
   await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 
-async function findReplay(
-  project: InProject,
+/**
+ * Finds the batch that the same request stored before.
+ * @throws AppError 409 if the trackingId belongs to another body
+ */
+export async function findReplay(
+  project: Project,
   trackingId: string,
   bodyDigest: Buffer,
 ): Promise<Accepted | undefined> {
@@ -165,7 +175,7 @@ const RECIPIENTS_PER_INSERT = 1_000;
 
 /** Marks later recipients of an identical mail as duplicates. Only the first is sent. */
 export async function markDuplicates(
-  { placeholders }: CompiledTemplate,
+  compiled: CompiledTemplate,
   recipients: Body['recipients'],
 ): Promise<NewRecipient[]> {
   const seen = new Set<string>();
@@ -173,7 +183,7 @@ export async function markDuplicates(
   for await (const [, slice] of yieldSlices(recipients)) {
     for (const { email: rawEmail, params = NO_PARAMS } of slice) {
       const email = toAsciiAddress(rawEmail);
-      const key = toDuplicateKey(placeholders, email, params);
+      const key = toDuplicateKey(compiled, email, params);
       marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
       seen.add(key);
     }
@@ -182,8 +192,8 @@ export async function markDuplicates(
 }
 
 /** A digest of fixed size bounds memory: parameters can be long. */
-function toDuplicateKey(placeholders: readonly string[], email: string, params: Params): string {
-  return hash('sha256', toRecipientKey(placeholders, email, params), 'base64');
+function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Params): string {
+  return hash('sha256', toRecipientKey(compiled, email, params), 'base64');
 }
 
 /**

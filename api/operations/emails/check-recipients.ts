@@ -7,48 +7,57 @@ import {
   type CompiledTemplate,
   type Params,
 } from '../../../domain/template.ts';
-import {
-  isLongSubject,
-  MAX_SUBJECT_CHARACTERS,
-  findTemplateFaults,
-} from '../../../domain/template-faults.ts';
+import { findParamFaults, type TemplateParam } from '../../../domain/template-params.ts';
+import { isLongSubject, MAX_SUBJECT_CHARACTERS } from '../../../domain/template-faults.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../request/errors.ts';
 import { yieldSlices } from '../yield-slices.ts';
 import type { OperationInput } from '../operation.ts';
+import type { MailContent } from './mail-content.ts';
 
-type Body = OperationInput<'queueBatchEmail'>['body'];
+type Body = Pick<OperationInput<'queueBatchEmail'>['body'], 'recipients'>;
 
 export const NO_PARAMS: Params = Object.freeze({});
-
-/** @throws AppError 400 with the template's field and position */
-export function requireValidTemplate(template: Body['template']): void {
-  const faults = findTemplateFaults(template);
-  if (faults.length === 0) return;
-  throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
-}
 
 /**
  * Checks that the template and each recipient's parameters make a valid mail.
  * @throws AppError 400 that lists the recipients and their faults
  */
 export async function checkRecipients(
-  template: CompiledTemplate,
+  { compiled, params }: Pick<MailContent, 'compiled' | 'params'>,
   recipients: Body['recipients'],
 ): Promise<void> {
-  await requireParams(template, recipients);
-  await requireSendableSize(template, recipients);
+  await requireParams(compiled, recipients);
+  await requireParamTypes(params, recipients);
+  await requireSendableSize(compiled, recipients);
 }
 
-async function requireParams(
-  { placeholders }: CompiledTemplate,
+async function requireParamTypes(
+  declared: readonly TemplateParam[],
   recipients: Body['recipients'],
 ): Promise<void> {
+  if (declared.every(({ type }) => type === 'text')) return;
+  const details: ErrorDetail[] = [];
+  let faulty = 0;
+  for await (const [first, slice] of yieldSlices(recipients)) {
+    for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
+      const faults = findParamFaults(declared, params);
+      if (faults.length > 0) faulty += 1;
+      if (details.length >= MAX_DETAILS) continue;
+      details.push(
+        ...faults.map(({ path, message }) => ({ path: `recipients[${first + offset}].${path}`, message })),
+      );
+    }
+  }
+  if (faulty > 0) throw invalidFields(details.slice(0, MAX_DETAILS), faulty);
+}
+
+async function requireParams(compiled: CompiledTemplate, recipients: Body['recipients']): Promise<void> {
   const details: ErrorDetail[] = [];
   let incomplete = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
-      const missing = findMissingParams(placeholders, params);
+      const missing = findMissingParams(compiled, params);
       if (missing.length > 0) incomplete += 1;
       if (details.length >= MAX_DETAILS) continue;
       details.push(

@@ -1,4 +1,4 @@
-import { render, type CompiledTemplate } from '../../../domain/template.ts';
+import { render } from '../../../domain/template.ts';
 import { findSuppressedAmong } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
@@ -16,6 +16,7 @@ import {
   getDefaultDailyLimit,
   getSendTime,
 } from './batch-bounds.ts';
+import type { MailContent } from './mail-content.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -29,7 +30,7 @@ const SHOWN_INDEXES = 100;
  */
 export async function dryRunBatch(
   project: InProject,
-  { body, compiled }: { body: Body; compiled: CompiledTemplate },
+  { body, content: { compiled } }: { body: Body; content: MailContent },
   { emails: settings, senders }: Pick<ApiContext['settings'], 'emails' | 'senders'>,
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;

@@ -6,12 +6,18 @@ import { readPage } from '../page.ts';
 import { getProject, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state, since, until, search, include } = query;
-  const filters = { state, since, until, search: search?.includes('@') ? toAsciiAddress(search) : search };
+  const { limit = 50, cursor, state, since, until, search, templateId, include } = query;
+  const filters = {
+    state,
+    since,
+    until,
+    search: search?.includes('@') ? toAsciiAddress(search) : search,
+    templateId: templateId?.toLowerCase(),
+  };
   const list = [
     'listEmailBatches',
     call.projectId,
-    ...[state, since, until, search].map((filter) => filter ?? null),
+    ...[state, since, until, search, filters.templateId].map((filter) => filter ?? null),
   ];
   const { rows, nextCursor } = await readPage(
     call,

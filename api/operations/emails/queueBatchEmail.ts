@@ -1,43 +1,24 @@
-import { compileTemplate } from '../../../domain/template.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
-import { recordSubject } from '../../../telemetry/work.ts';
-import type { Handler } from '../operation.ts';
+import { getProject, type Call, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { acceptBatch } from './accept-batch.ts';
-import { checkRecipients, requireValidTemplate } from './check-recipients.ts';
+import { digestBody, findReplay, type Accepted, type BatchRequest } from './accept-batch.ts';
+import { acceptContent } from './accept-content.ts';
+import { checkRecipients } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
-import { signalBatch } from './signal-batch.ts';
+import { readMailContent } from './mail-content.ts';
 
-/** Accepts a batch. A committed batch is sent even if Temporal cannot be reached now. */
+/** Accepts a batch. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
-  requireValidTemplate(body.template);
-  const compiled = compileTemplate(body.template);
-  await checkRecipients(compiled, body.recipients);
   if (body.dryRun) {
+    const content = await readMailContent(call, body);
+    await checkRecipients(content, body.recipients);
     const { settings } = call.context;
-    const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings);
+    const dryRun = (project: InProject) => dryRunBatch(project, { body, content }, settings);
     return { body: await transact(call, dryRun) };
   }
-  const accepted = await transact(call, (project) =>
-    acceptBatch(
-      project,
-      { body, compiled },
-      {
-        caller: call.caller,
-        requestId: call.requestId,
-        totalBatches: Math.ceil(body.recipients.length / CALL_SIZE),
-        settings: call.context.settings,
-      },
-    ),
-  );
-  call.release();
-  recordSubject({ batchId: accepted.batchId });
-  call.context.countRecipients({ duplicate: accepted.duplicates });
-  if (!accepted.isReplay) {
-    call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
-    await signalBatch(call, { ...accepted, trackingId: body.trackingId });
-  }
+  const accepted =
+    (await findTemplateReplay(call, body)) ??
+    (await acceptContent(call, body, await readMailContent(call, body)));
   const { totalRecipients, totalBatches, connectionId } = accepted;
   return {
     status: 202,
@@ -55,6 +36,13 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     },
   };
 };
+
+/** Finds the batch of a repeated request before its stored template is read, which may have changed since. */
+async function findTemplateReplay(call: Call, body: BatchRequest): Promise<Accepted | undefined> {
+  if (body.templateId === undefined) return undefined;
+  const { dryRun: _, ...batch } = body;
+  return findReplay(getProject(call), body.trackingId, await digestBody(batch));
+}
 
 function pluralize(count: number, noun: 'recipient' | 'batch'): string {
   if (count === 1) return `1 ${noun}`;

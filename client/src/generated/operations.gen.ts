@@ -297,6 +297,46 @@ export class EmailsOperations extends Area {
   receiveConnectionWebhook(params: Params<'receiveConnectionWebhook'>, options?: CallOptions): Promise<Answer<'receiveConnectionWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend/{connectionId}' }, params, options);
   }
+
+  /** List templates: `GET /projects/{projectId}/email-templates`. */
+  listEmailTemplates(params: Params<'listEmailTemplates'> = {}, options?: CallOptions): Promise<Answer<'listEmailTemplates'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/email-templates' }, params, options);
+  }
+
+  /** Create a template: `POST /projects/{projectId}/email-templates`. */
+  createEmailTemplate(params: Params<'createEmailTemplate'>, options?: CallOptions): Promise<Answer<'createEmailTemplate'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates' }, params, options);
+  }
+
+  /** Get a template: `GET /projects/{projectId}/email-templates/{templateId}`. */
+  getEmailTemplate(params: Params<'getEmailTemplate'>, options?: CallOptions): Promise<Answer<'getEmailTemplate'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/email-templates/{templateId}' }, params, options);
+  }
+
+  /** Update a template: `PUT /projects/{projectId}/email-templates/{templateId}`. */
+  updateEmailTemplate(params: Params<'updateEmailTemplate'>, options?: CallOptions): Promise<Answer<'updateEmailTemplate'>> {
+    return this.call({ method: 'PUT', path: '/projects/{projectId}/email-templates/{templateId}' }, params, options);
+  }
+
+  /** Publish a template: `POST /projects/{projectId}/email-templates/{templateId}/publish`. */
+  publishEmailTemplate(params: Params<'publishEmailTemplate'>, options?: CallOptions): Promise<Answer<'publishEmailTemplate'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/publish', isIdempotent: true }, params, options);
+  }
+
+  /** Archive a template: `POST /projects/{projectId}/email-templates/{templateId}/archive`. */
+  archiveEmailTemplate(params: Params<'archiveEmailTemplate'>, options?: CallOptions): Promise<Answer<'archiveEmailTemplate'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/archive', isIdempotent: true }, params, options);
+  }
+
+  /** Preview a template: `POST /projects/{projectId}/email-templates/{templateId}/preview`. */
+  previewEmailTemplate(params: Params<'previewEmailTemplate'>, options?: CallOptions): Promise<Answer<'previewEmailTemplate'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/preview', isIdempotent: true }, params, options);
+  }
+
+  /** Send a test mail: `POST /projects/{projectId}/email-templates/{templateId}/test`. */
+  sendTestEmail(params: Params<'sendTestEmail'>, options?: CallOptions): Promise<Answer<'sendTestEmail'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/test' }, params, options);
+  }
 }
 
 /** The operations of the area `journey`, as the API has them. */

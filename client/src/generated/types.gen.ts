@@ -2540,6 +2540,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/email-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Returns the project's templates, the last changed first, without their content.
+         */
+        get: operations["listEmailTemplates"];
+        put?: never;
+        /**
+         * Create a template
+         * @description Stores a template as version 1, unpublished. Publish it to send it by its `templateId`.
+         *
+         *     A project can have 500 templates with together 100 MB of content in all versions.
+         */
+        post: operations["createEmailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/email-templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a template
+         * @description Returns the content of a version and the list of all versions.
+         */
+        get: operations["getEmailTemplate"];
+        /**
+         * Update a template
+         * @description Stores the content as a new version, unpublished. Versions never change, and a template has at most 100. Content
+         *     that equals the newest version adds none. A new `name` applies to all versions.
+         */
+        put: operations["updateEmailTemplate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/email-templates/{templateId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a template
+         * @description Makes a version the one that is sent by `templateId`. Accepted batches keep their version. An archived template
+         *     becomes available again.
+         */
+        post: operations["publishEmailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/email-templates/{templateId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a template
+         * @description Refuses new sends by this `templateId`. Accepted batches are sent. Publish the template to use it again.
+         */
+        post: operations["archiveEmailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/email-templates/{templateId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description Renders a version with sample parameters. Missing required parameters are listed and render as nothing.
+         */
+        post: operations["previewEmailTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/email-templates/{templateId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail
+         * @description Queues one mail of a version, published or not, with `[Test]` before its subject. It counts towards the daily
+         *     limit. `GET /emails/batch/{trackingId}` returns its state.
+         */
+        post: operations["sendTestEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/webhooks": {
         parameters: {
             query?: never;
@@ -4781,7 +4914,15 @@ export interface components {
              *     receives one mail; the others become `duplicate`.
              */
             recipients: components["schemas"]["BatchEmailRecipient"][];
-            template: components["schemas"]["EmailTemplate"];
+            /** @description The content. Required without `templateId`. */
+            template?: components["schemas"]["EmailTemplate"];
+            /**
+             * Format: uuid
+             * @description A stored template to send instead of `template`. The batch keeps the version it was accepted with.
+             */
+            templateId?: string;
+            /** @description Version of `templateId`. Default: the published one. */
+            version?: number;
             /**
              * @description Your id of the batch, unique in the project. It makes the request idempotent: the same body gets the same
              *     answer and sends nothing twice, another body is a 409. `.` and `..` are refused because no URL can end in
@@ -4863,13 +5004,7 @@ export interface components {
         BatchEmailRecipient: {
             /** Format: email */
             email: string;
-            /**
-             * @description Values of the template's placeholders: at most 50 and 64 KiB, names up to 100 and values up to 20,000
-             *     characters.
-             */
-            params?: {
-                [key: string]: string;
-            };
+            params?: components["schemas"]["EmailParams"];
         };
         /**
          * @description `{{name}}` is replaced by the recipient's parameter `name` in a single pass: a value that contains a placeholder
@@ -4888,6 +5023,91 @@ export interface components {
             html?: string;
             /** @description Plain-text body. `html` or `text` is required. */
             text?: string;
+        };
+        /**
+         * @description Values of the template's placeholders: at most 50 and 64 KiB, names up to 100 and values up to 20,000
+         *     characters.
+         */
+        EmailParams: {
+            [key: string]: string;
+        };
+        /**
+         * @description `draft`: no version was published yet. `archived`: refuses new sends.
+         * @enum {string}
+         */
+        EmailTemplateState: "draft" | "published" | "archived";
+        EmailTemplateVersionNumber: number;
+        EmailTemplateParam: {
+            /** @description Name of the placeholder. */
+            name: string;
+            /**
+             * @description `number`: digits with an optional sign and decimal point. `url`: an `http`, `https` or `mailto` URL.
+             * @default text
+             * @enum {string}
+             */
+            type?: "text" | "number" | "url";
+            /**
+             * @description Refuse a send without a value. An optional parameter renders as its `default`.
+             * @default true
+             */
+            required?: boolean;
+            /** @description Value of an optional parameter that a recipient lacks. Default: nothing. */
+            default?: string;
+        };
+        /**
+         * @description `subject`, `html` and `text` follow the rules of `EmailTemplate`. Each of their placeholders is declared in
+         *     `params`.
+         */
+        EmailTemplateContent: {
+            /** @description Unique in the project. */
+            name: string;
+            subject: string;
+            html?: string;
+            text?: string;
+            /** @description Declared parameters, each name once. */
+            params: components["schemas"]["EmailTemplateParam"][];
+        };
+        StoredTemplateSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: components["schemas"]["EmailTemplateState"];
+            /** @description Subject of the newest version. */
+            subject: string;
+            latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
+            /** @description The version that is sent by `templateId`. Absent in a draft. */
+            publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        StoredTemplate: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: components["schemas"]["EmailTemplateState"];
+            latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
+            /** @description The version that is sent by `templateId`. Absent in a draft. */
+            publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            subject: string;
+            html?: string;
+            text?: string;
+            params: components["schemas"]["EmailTemplateParam"][];
+            /** @description The version of this content. */
+            version: components["schemas"]["EmailTemplateVersionNumber"];
+            /** @description All versions, the newest first. */
+            versions: {
+                version: components["schemas"]["EmailTemplateVersionNumber"];
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The user or key that stored it. */
+                createdBy: string;
+            }[];
         };
         EmailBatch: {
             trackingId: string;
@@ -4967,6 +5187,13 @@ export interface components {
             trackingId: string;
             /** @description Subject of the template. */
             subject?: string;
+            /**
+             * Format: uuid
+             * @description Stored template of the batch.
+             */
+            templateId?: string;
+            /** @description Version of the stored template. */
+            templateVersion?: number;
             sender: components["schemas"]["EmailBatchSender"];
             /** @description Only with `include=counts`. */
             counts?: components["schemas"]["EmailBatchCounts"];
@@ -7303,6 +7530,66 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A field is missing, unknown or out of bounds, or the template and its parameters do not match (`validation_error`). */
+        EmailTemplateInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "html uses {{city}}, which params does not declare",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "html",
+                 *           "message": "uses {{city}}, which params does not declare"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has no such template or version, or is unknown to the caller (`not_found`). */
+        EmailTemplateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no template with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The name is used by another template, or a limit of the project is reached (`conflict`). */
+        EmailTemplateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Another template has this name.",
+                 *       "code": "conflict",
+                 *       "details": [
+                 *         {
+                 *           "path": "name",
+                 *           "message": "is used by another template"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The credential lacks `emails:send`, or its holder is not a member of the project (`forbidden`). */
         EmailForbidden: {
             headers: {
@@ -8883,6 +9170,11 @@ export interface components {
          * @example 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11
          */
         InvitationId: string;
+        /**
+         * @description Id of the template.
+         * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+         */
+        TemplateId: string;
         /**
          * @description The webhook.
          * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
@@ -14660,6 +14952,8 @@ export interface operations {
                  * @example spring
                  */
                 search?: string;
+                /** @description Only batches of this stored template. */
+                templateId?: string;
                 /**
                  * @description `counts`: include the number of recipients per status.
                  * @example counts
@@ -19070,6 +19364,667 @@ export interface operations {
             403: components["responses"]["WebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             410: components["responses"]["CursorExpired"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listEmailTemplates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only templates in this state.
+                 * @example published
+                 */
+                state?: components["schemas"]["EmailTemplateState"];
+                /**
+                 * @description Only templates whose name contains this text.
+                 * @example welcome
+                 */
+                search?: string;
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Items to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of templates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "name": "Welcome",
+                     *           "state": "published",
+                     *           "subject": "Welcome, {{firstName}}",
+                     *           "latestVersion": 2,
+                     *           "publishedVersion": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "updatedAt": "2026-04-09T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        templates: components["schemas"]["StoredTemplateSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createEmailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome",
+                 *       "subject": "Welcome, {{firstName}}",
+                 *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                 *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                 *       "params": [
+                 *         {
+                 *           "name": "firstName",
+                 *           "required": false,
+                 *           "default": "there"
+                 *         },
+                 *         {
+                 *           "name": "startUrl",
+                 *           "type": "url"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailTemplateContent"];
+            };
+        };
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *       "name": "Welcome",
+                     *       "state": "draft",
+                     *       "subject": "Welcome, {{firstName}}",
+                     *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                     *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                     *       "params": [
+                     *         {
+                     *           "name": "firstName",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default": "there"
+                     *         },
+                     *         {
+                     *           "name": "startUrl",
+                     *           "type": "url",
+                     *           "required": true
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            400: components["responses"]["EmailTemplateInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            409: components["responses"]["EmailTemplateConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEmailTemplate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version to return. Default: the newest.
+                 * @example 1
+                 */
+                version?: components["schemas"]["EmailTemplateVersionNumber"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *       "name": "Welcome",
+                     *       "state": "draft",
+                     *       "subject": "Welcome, {{firstName}}",
+                     *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                     *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                     *       "params": [
+                     *         {
+                     *           "name": "firstName",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default": "there"
+                     *         },
+                     *         {
+                     *           "name": "startUrl",
+                     *           "type": "url",
+                     *           "required": true
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateEmailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome",
+                 *       "subject": "Welcome, {{firstName}}",
+                 *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                 *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                 *       "params": [
+                 *         {
+                 *           "name": "firstName",
+                 *           "required": false,
+                 *           "default": "there"
+                 *         },
+                 *         {
+                 *           "name": "startUrl",
+                 *           "type": "url"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailTemplateContent"];
+            };
+        };
+        responses: {
+            /** @description The template with its newest version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *       "name": "Welcome",
+                     *       "state": "draft",
+                     *       "subject": "Welcome, {{firstName}}",
+                     *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                     *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                     *       "params": [
+                     *         {
+                     *           "name": "firstName",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default": "there"
+                     *         },
+                     *         {
+                     *           "name": "startUrl",
+                     *           "type": "url",
+                     *           "required": true
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            400: components["responses"]["EmailTemplateInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            409: components["responses"]["EmailTemplateConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    publishEmailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The version to publish. Default: the newest. */
+                    version?: components["schemas"]["EmailTemplateVersionNumber"];
+                };
+            };
+        };
+        responses: {
+            /** @description The template with the published version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *       "name": "Welcome",
+                     *       "state": "draft",
+                     *       "subject": "Welcome, {{firstName}}",
+                     *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                     *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                     *       "params": [
+                     *         {
+                     *           "name": "firstName",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default": "there"
+                     *         },
+                     *         {
+                     *           "name": "startUrl",
+                     *           "type": "url",
+                     *           "required": true
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    archiveEmailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *       "name": "Welcome",
+                     *       "state": "draft",
+                     *       "subject": "Welcome, {{firstName}}",
+                     *       "html": "<p>Hello {{firstName}},</p><p><a href=\"{{startUrl}}\">Get started</a></p>",
+                     *       "text": "Hello {{firstName}}, get started: {{startUrl}}",
+                     *       "params": [
+                     *         {
+                     *           "name": "firstName",
+                     *           "type": "text",
+                     *           "required": false,
+                     *           "default": "there"
+                     *         },
+                     *         {
+                     *           "name": "startUrl",
+                     *           "type": "url",
+                     *           "required": true
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    previewEmailTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "params": {
+                 *         "firstName": "Ada",
+                 *         "startUrl": "https://example.com/start"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The version to render. Default: the newest. */
+                    version?: components["schemas"]["EmailTemplateVersionNumber"];
+                    params?: components["schemas"]["EmailParams"];
+                };
+            };
+        };
+        responses: {
+            /** @description The rendered mail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 1,
+                     *       "subject": "Welcome, Ada",
+                     *       "html": "<p>Hello Ada,</p><p><a href=\"https://example.com/start\">Get started</a></p>",
+                     *       "text": "Hello Ada, get started: https://example.com/start",
+                     *       "missingParams": []
+                     *     }
+                     */
+                    "application/json": {
+                        version: components["schemas"]["EmailTemplateVersionNumber"];
+                        subject: string;
+                        html?: string;
+                        text?: string;
+                        /** @description Required parameters without a value. */
+                        missingParams: string[];
+                    };
+                };
+            };
+            400: components["responses"]["EmailTemplateInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    sendTestEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the template.
+                 * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
+                 */
+                templateId: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "ada@example.com",
+                 *       "params": {
+                 *         "firstName": "Ada",
+                 *         "startUrl": "https://example.com/start"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description Address of the recipient.
+                     */
+                    to: string;
+                    /** @description The version to render. Default: the newest. */
+                    version?: components["schemas"]["EmailTemplateVersionNumber"];
+                    params?: components["schemas"]["EmailParams"];
+                };
+            };
+        };
+        responses: {
+            /** @description The mail is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "test-6f1d2b34-7c58-4e9a-a0b1-c2d3e4f5a6b7"
+                     *     }
+                     */
+                    "application/json": {
+                        trackingId: string;
+                    };
+                };
+            };
+            400: components["responses"]["EmailTemplateInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailTemplateNotFound"];
+            /** @description The project has no sender with a verified domain (`sender_not_configured`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no sender.",
+                     *       "code": "sender_not_configured"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Unexpected"];
         };
     };

@@ -21,6 +21,7 @@ const areas = folders.map(({ name }) => name).toSorted();
 
 /** Additional OpenAPI files of an area. */
 const ADDITIONAL_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  emails: ['email-templates'],
   searchads: [
     'campaign-approvals',
     'campaign-changes',

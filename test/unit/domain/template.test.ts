@@ -28,10 +28,12 @@ describe('placeholders', () => {
 
 describe('findMissingParams', () => {
   it('finds missing parameters by own properties only', () => {
-    expect(findMissingParams(['constructor', '__proto__', 'a'], { a: '' })).toEqual([
-      'constructor',
-      '__proto__',
-    ]);
+    expect(
+      findMissingParams(
+        { placeholders: ['constructor', '__proto__', 'a', 'b'], defaults: { b: '' } },
+        { a: '' },
+      ),
+    ).toEqual(['constructor', '__proto__']);
   });
 });
 
@@ -98,14 +100,16 @@ describe('measureMail', () => {
 
 describe('toRecipientKey', () => {
   it('returns one key for an address in any letter case, regardless of unused parameters', () => {
-    expect(toRecipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
-      toRecipientKey(['a'], 'ann@example.com', { a: '1' }),
+    expect(toRecipientKey({ placeholders: ['a'], defaults: {} }, 'Ann@Example.com', { a: '1', x: '2' })).toBe(
+      toRecipientKey({ placeholders: ['a'], defaults: { a: '1' } }, 'ann@example.com', {}),
     );
   });
 
   it('returns different keys when a used parameter differs', () => {
-    expect(toRecipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
-      toRecipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
+    expect(
+      toRecipientKey({ placeholders: ['a', 'b'], defaults: {} }, 'a@example.com', { a: '1', b: '23' }),
+    ).not.toBe(
+      toRecipientKey({ placeholders: ['a', 'b'], defaults: {} }, 'a@example.com', { a: '12', b: '3' }),
     );
   });
 });

@@ -1,0 +1,36 @@
+import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
+import { recordSubject } from '../../../telemetry/work.ts';
+import type { Call } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { acceptBatch, type Accepted, type BatchRequest } from './accept-batch.ts';
+import { checkRecipients } from './check-recipients.ts';
+import type { MailContent } from './mail-content.ts';
+import { signalBatch } from './signal-batch.ts';
+
+/**
+ * Checks and stores a batch, and starts its sending. A committed batch is sent even if Temporal cannot be reached now.
+ * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link acceptBatch}
+ */
+export async function acceptContent(call: Call, body: BatchRequest, content: MailContent): Promise<Accepted> {
+  await checkRecipients(content, body.recipients);
+  const accepted = await transact(call, (project) =>
+    acceptBatch(
+      project,
+      { body, content },
+      {
+        caller: call.caller,
+        requestId: call.requestId,
+        totalBatches: Math.ceil(body.recipients.length / CALL_SIZE),
+        settings: call.context.settings,
+      },
+    ),
+  );
+  call.release();
+  recordSubject({ batchId: accepted.batchId });
+  call.context.countRecipients({ duplicate: accepted.duplicates });
+  if (!accepted.isReplay) {
+    call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
+    await signalBatch(call, { ...accepted, trackingId: body.trackingId });
+  }
+  return accepted;
+}

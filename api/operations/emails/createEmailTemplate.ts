@@ -1,0 +1,23 @@
+import { insertTemplate, insertTemplateVersion } from '../../../models/emails/templates.ts';
+import { describeCaller } from '../../credentials/caller.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import {
+  readTemplate,
+  requireTemplateCapacity,
+  requireTemplateContent,
+  withUniqueName,
+} from './require-template.ts';
+
+/** Stores a template as version 1. */
+export const createEmailTemplate: Handler<'createEmailTemplate'> = async ({ body }, call) => {
+  const content = requireTemplateContent(body);
+  const stored = transact(call, async (project, record) => {
+    await requireTemplateCapacity(project);
+    const id = await insertTemplate(project, body.name);
+    await insertTemplateVersion(project, id, content, describeCaller(call.caller));
+    await record('email_template.create', id, { name: body.name });
+    return readTemplate(project, id);
+  });
+  return { body: await withUniqueName(stored) };
+};

@@ -1,0 +1,59 @@
+import { compileTemplate, type CompiledTemplate, type Template } from '../../../domain/template.ts';
+import { findTemplateFaults } from '../../../domain/template-faults.ts';
+import { collectDefaults, type TemplateParam } from '../../../domain/template-params.ts';
+import type { TemplateVersion } from '../../../models/emails/templates.ts';
+import { badRequest, conflict, invalidField, invalidFields } from '../../request/errors.ts';
+import { getProject, type Call, type OperationInput } from '../operation.ts';
+import { requireTemplate } from './require-template.ts';
+
+type Body = OperationInput<'queueBatchEmail'>['body'];
+
+/** Content of a batch. `source`: its stored template. */
+export type MailContent = {
+  template: Template;
+  compiled: CompiledTemplate;
+  params: readonly TemplateParam[];
+  source?: { templateId: string; version: number };
+};
+
+/**
+ * Returns the content of a request: its `template`, or the version of its `templateId`.
+ * @throws AppError 400 without exactly one of them; 404 without the version; 409 if the template cannot be sent
+ */
+export async function readMailContent(call: Call, body: Body): Promise<MailContent> {
+  const { template, templateId, version } = body;
+  if (template && templateId !== undefined) throw badRequest('Send template or templateId, not both.');
+  if (templateId === undefined) {
+    if (version !== undefined) throw invalidField('version', 'needs templateId');
+    if (!template) throw invalidField('template', 'is missing: send template or templateId');
+    requireValidTemplate(template);
+    return { template, compiled: compileTemplate(template), params: [] };
+  }
+  const found = await requireTemplate(getProject(call), templateId, version ?? 'latest');
+  if (found.state === 'archived') throw conflict('The template is archived. Publish it to send it.');
+  if (version !== undefined) return toMailContent(found);
+  if (found.publishedVersion === null)
+    throw conflict('The template is a draft. Publish it, or send its version.');
+  const isPublished = found.version === found.publishedVersion;
+  return toMailContent(
+    isPublished ? found : await requireTemplate(getProject(call), templateId, found.publishedVersion),
+  );
+}
+
+/** Converts a stored version to the content of a batch. */
+export function toMailContent({ id, version, subject, html, text, params }: TemplateVersion): MailContent {
+  const template = {
+    subject,
+    ...(html !== null && { html }),
+    ...(text !== null && { text }),
+    defaults: collectDefaults(params),
+  };
+  return { template, compiled: compileTemplate(template), params, source: { templateId: id, version } };
+}
+
+/** @throws AppError 400 with the template's field and position */
+function requireValidTemplate(template: Template): void {
+  const faults = findTemplateFaults(template);
+  if (faults.length === 0) return;
+  throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
+}

@@ -1,0 +1,89 @@
+import { UniqueConstraintError } from 'sequelize';
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import { compileTemplate } from '../../../domain/template.ts';
+import { findTemplateFaults } from '../../../domain/template-faults.ts';
+import { findDeclarationFaults } from '../../../domain/template-params.ts';
+import type { InProject, Project } from '../../../models/in-project.ts';
+import {
+  findExceededLimit,
+  findTemplateVersion,
+  findTemplateVersions,
+  MAX_TEMPLATES,
+  MAX_VERSIONS,
+  type TemplateContent,
+  type TemplateVersion,
+} from '../../../models/emails/templates.ts';
+import { conflict, invalidFields, notFound, type AppError } from '../../request/errors.ts';
+import { serializeTemplate } from '../../serializers/email-templates.ts';
+
+type Content = components['schemas']['EmailTemplateContent'];
+
+export function noSuchTemplate(): AppError {
+  return notFound('The project has no template with this id.');
+}
+
+/** Returns a version of a template, by default the newest. @throws AppError 404 */
+export async function requireTemplate(
+  project: Project,
+  templateId: string,
+  version: number | 'latest' = 'latest',
+): Promise<TemplateVersion> {
+  const id = templateId.toLowerCase();
+  const found = await findTemplateVersion(project, id, version);
+  if (found) return found;
+  if (version !== 'latest' && (await findTemplateVersion(project, id, 'latest'))) {
+    throw notFound(`The template has no version ${version}.`);
+  }
+  throw noSuchTemplate();
+}
+
+/** Returns a version in the API's form, by default the newest. @throws AppError 404 */
+export async function readTemplate(
+  project: Project,
+  templateId: string,
+  version?: number,
+): Promise<components['schemas']['StoredTemplate']> {
+  const template = await requireTemplate(project, templateId, version);
+  return serializeTemplate(template, await findTemplateVersions(project, template.id));
+}
+
+/** Returns the content to store. @throws AppError 400 with the fields at fault */
+export function requireTemplateContent({ subject, html, text, params }: Content): TemplateContent {
+  const template = { subject, html, text };
+  const faults = findTemplateFaults(template).map(({ field, message }) => ({ path: field, message }));
+  if (faults.length > 0) throw invalidFields(faults);
+  const declared = params.map(({ name, type = 'text', required = true, default: value }) => ({
+    name,
+    type,
+    required,
+    ...(value !== undefined && { default: value }),
+  }));
+  const undeclared = findDeclarationFaults(compileTemplate(template), declared);
+  if (undeclared.length > 0) throw invalidFields(undeclared);
+  return { subject, html: html ?? null, text: text ?? null, params: declared };
+}
+
+/** @throws AppError 409 if another template or version exceeds a limit of the project */
+export async function requireTemplateCapacity(project: InProject, id?: string): Promise<void> {
+  const limit = await findExceededLimit(project, id);
+  if (limit === undefined) return;
+  throw conflict(
+    {
+      templates: `The project has ${MAX_TEMPLATES} templates, the maximum. Update one that is not used.`,
+      versions: `The template has ${MAX_VERSIONS} versions, the maximum. Create another template.`,
+      bytes: 'The templates of the project have 100 MB of content, the maximum. Use smaller content.',
+    }[limit],
+  );
+}
+
+/** Runs work that sets a template's name. @throws AppError 409 if the name is used */
+export async function withUniqueName<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw conflict('Another template has this name.', [
+      { path: 'name', message: 'is used by another template' },
+    ]);
+  }
+}

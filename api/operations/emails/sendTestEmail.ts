@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { compileTemplate } from '../../../domain/template.ts';
+import { getProject, type Handler } from '../operation.ts';
+import { acceptContent } from './accept-content.ts';
+import { toMailContent } from './mail-content.ts';
+import { requireTemplate } from './require-template.ts';
+
+/** Queues one mail of a version, with `[Test]` before its subject. */
+export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
+  const { params, source, template } = toMailContent(
+    await requireTemplate(getProject(call), path.templateId, body.version),
+  );
+  const marked = { ...template, subject: `[Test] ${template.subject}` };
+  const trackingId = `test-${randomUUID()}`;
+  await acceptContent(
+    call,
+    { trackingId, recipients: [{ email: body.to, ...(body.params && { params: body.params }) }] },
+    { template: marked, compiled: compileTemplate(marked), params, ...(source && { source }) },
+  );
+  return {
+    status: 202,
+    headers: { Location: `/emails/batch/${trackingId}` },
+    body: { trackingId },
+  };
+};

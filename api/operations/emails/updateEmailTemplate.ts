@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  insertTemplateVersion,
+  renameTemplate,
+  type TemplateContent,
+} from '../../../models/emails/templates.ts';
+import { describeCaller } from '../../credentials/caller.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import {
+  readTemplate,
+  requireTemplate,
+  requireTemplateCapacity,
+  requireTemplateContent,
+  withUniqueName,
+} from './require-template.ts';
+
+/** Stores a new version, unless the newest has the same content. */
+export const updateEmailTemplate: Handler<'updateEmailTemplate'> = async ({ path, body }, call) => {
+  const content = requireTemplateContent(body);
+  const updated = transact(call, async (project, record) => {
+    const { id, name } = await requireTemplate(project, path.templateId);
+    await requireTemplateCapacity(project, id);
+    // Read again under the lock, because a concurrent update may have added a version.
+    const latest = await requireTemplate(project, id);
+    if (name !== body.name) await renameTemplate(project, id, body.name);
+    const isSame = isDeepStrictEqual(selectContent(latest), content);
+    if (!isSame) await insertTemplateVersion(project, id, content, describeCaller(call.caller));
+    if (!isSame || name !== body.name) await record('email_template.update', id, { name: body.name });
+    return readTemplate(project, id);
+  });
+  return { body: await withUniqueName(updated) };
+};
+
+function selectContent({ subject, html, text, params }: TemplateContent): TemplateContent {
+  return { subject, html, text, params };
+}

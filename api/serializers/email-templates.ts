@@ -1,0 +1,28 @@
+import type { ListedVersion, TemplateRow, TemplateVersion } from '../../models/emails/templates.ts';
+import type { components } from '../../client/src/generated/types.gen.ts';
+import { selectFields } from './present.ts';
+
+export function serializeTemplateSummary(row: TemplateRow): components['schemas']['StoredTemplateSummary'] {
+  return selectFields(row, [
+    'id',
+    'name',
+    'state',
+    'subject',
+    'latestVersion',
+    'publishedVersion',
+    'createdAt',
+    'updatedAt',
+  ]);
+}
+
+/** Serializes a version of a template with the list of all versions. */
+export function serializeTemplate(
+  template: TemplateVersion,
+  versions: readonly ListedVersion[],
+): components['schemas']['StoredTemplate'] {
+  return {
+    ...serializeTemplateSummary(template),
+    ...selectFields(template, ['html', 'text', 'params', 'version']),
+    versions: versions.map((version) => selectFields(version, ['version', 'createdAt', 'createdBy'])),
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { keepOpen } from '../../support/keep-open.ts';
+import { bearer, getError, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+
+let world: World;
+keepOpen(openWorld, (opened) => (world = opened));
+
+let owner: Record<string, string>;
+beforeAll(async () => {
+  owner = bearer(await world.createToken(world.tenant.ownerId));
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  send(`${world.api.url}/projects/${world.tenant.projectId}/email-templates${path}`, {
+    method,
+    headers: owner,
+    body,
+  });
+
+const queue = (body: object) =>
+  send(`${world.api.url}/emails/batch/queue`, {
+    method: 'POST',
+    headers: { 'x-app-key': world.tenant.appKey },
+    body: { trackingId: randomUUID(), ...body },
+  });
+
+const getBatch = async (trackingId: string) =>
+  parseSuccess(
+    'getEmailBatch',
+    await send(`${world.api.url}/emails/batch/${trackingId}?include=content`, {
+      headers: { 'x-app-key': world.tenant.appKey },
+    }),
+  );
+
+const CONTENT = {
+  subject: 'Welcome, {{name}}',
+  text: 'Start: {{link}}',
+  params: [
+    { name: 'name', required: false, default: 'you' },
+    { name: 'link', type: 'url' },
+  ],
+};
+
+const RECIPIENT = { email: 'ada@example.com', params: { link: 'https://example.com' } };
+
+async function create(changes: object = {}) {
+  return parseSuccess(
+    'createEmailTemplate',
+    await call('POST', '', { name: randomUUID(), ...CONTENT, ...changes }),
+  );
+}
+
+it('adds an immutable version for changed content, and none for the same', async () => {
+  const { id, name, versions } = await create();
+  expect(versions).toHaveLength(1);
+  expect(
+    parseSuccess('updateEmailTemplate', await call('PUT', `/${id}`, { name, ...CONTENT })).latestVersion,
+  ).toBe(1);
+  const update = await call('PUT', `/${id}`, { name, ...CONTENT, text: 'Go: {{link}}' });
+  expect(parseSuccess('updateEmailTemplate', update)).toMatchObject({ version: 2, text: 'Go: {{link}}' });
+  expect(parseSuccess('getEmailTemplate', await call('GET', `/${id}?version=1`))).toMatchObject({
+    version: 1,
+    latestVersion: 2,
+    state: 'draft',
+    text: CONTENT.text,
+  });
+});
+
+it('sends the published version, and keeps it in accepted batches', async () => {
+  const { id, name } = await create();
+  expect(getError(await queue({ templateId: id, recipients: [RECIPIENT] })).code).toBe('conflict');
+  await call('POST', `/${id}/publish`, {});
+  const trackingId = randomUUID();
+  const body = { trackingId, templateId: id, recipients: [RECIPIENT] };
+  expect((await queue(body)).status).toBe(202);
+  await call('PUT', `/${id}`, { name, subject: 'Changed {{city}}', text: 'x', params: [{ name: 'city' }] });
+  await call('POST', `/${id}/publish`, {});
+  // The new version needs other parameters, but a repeated request gets the first answer.
+  expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
+  expect(await getBatch(trackingId)).toMatchObject({
+    templateId: id,
+    templateVersion: 1,
+    template: { subject: CONTENT.subject },
+  });
+  const used = await send(`${world.api.url}/emails/batch?templateId=${id}`, {
+    headers: { 'x-app-key': world.tenant.appKey },
+  });
+  expect(parseSuccess('listEmailBatches', used).batches.map((batch) => batch.trackingId)).toEqual([
+    trackingId,
+  ]);
+});
+
+it('refuses a missing or mistyped parameter, and fills in defaults', async () => {
+  const { id } = await create();
+  await call('POST', `/${id}/publish`, {});
+  const answerTo = (params: object) =>
+    queue({ templateId: id, dryRun: true, recipients: [{ email: 'ada@example.com', params }] });
+  expect(getError(await answerTo({})).details).toEqual([
+    expect.objectContaining({ path: 'recipients[0].params.link' }),
+  ]);
+  expect(getError(await answerTo({ link: 'javascript:alert(1)' })).details).toEqual([
+    expect.objectContaining({ path: 'recipients[0].params.link' }),
+  ]);
+  const answer = await answerTo(RECIPIENT.params);
+  expect(answer.body).toMatchObject({
+    previews: [{ subject: 'Welcome, you', text: 'Start: https://example.com' }],
+  });
+});
+
+it('archives a template until it is published again', async () => {
+  const { id } = await create();
+  await call('POST', `/${id}/publish`, {});
+  expect(parseSuccess('archiveEmailTemplate', await call('POST', `/${id}/archive`)).state).toBe('archived');
+  expect((await queue({ templateId: id, recipients: [RECIPIENT] })).status).toBe(409);
+  const archived = parseSuccess('listEmailTemplates', await call('GET', '?state=archived'));
+  expect(archived.templates.map((template) => template.id)).toContain(id);
+  expect(parseSuccess('publishEmailTemplate', await call('POST', `/${id}/publish`, {})).state).toBe(
+    'published',
+  );
+  expect((await queue({ templateId: id, recipients: [RECIPIENT] })).status).toBe(202);
+});
+
+it('previews a draft and lists its missing parameters', async () => {
+  const { id } = await create();
+  const preview = await call('POST', `/${id}/preview`, { params: { name: 'Ada' } });
+  expect(parseSuccess('previewEmailTemplate', preview)).toEqual({
+    version: 1,
+    subject: 'Welcome, Ada',
+    text: 'Start: ',
+    missingParams: ['link'],
+  });
+});
+
+it('sends a test of a draft with a marked subject', async () => {
+  const { id } = await create();
+  const answer = await call('POST', `/${id}/test`, { to: 'ada@example.com', params: RECIPIENT.params });
+  expect(answer.status).toBe(202);
+  const { trackingId } = parseSuccess('sendTestEmail', answer);
+  expect(await getBatch(trackingId)).toMatchObject({
+    subject: '[Test] Welcome, {{name}}',
+    totalRecipients: 1,
+  });
+});
+
+it.each([
+  ['an undeclared placeholder', { text: '{{city}}' }, 'text'],
+  [
+    'a parameter that is declared twice',
+    { params: [{ name: 'name' }, { name: 'name' }, { name: 'link' }] },
+    'params[1].name',
+  ],
+  ['an unclosed placeholder', { text: '{{link' }, 'text'],
+])('refuses a template with %s', async (_, changes, path) => {
+  const answer = await call('POST', '', { name: randomUUID(), ...CONTENT, ...changes });
+  expect(answer.status).toBe(400);
+  expect(getError(answer).details?.map((detail) => detail.path)).toContain(path);
+});
+
+it('refuses a name that another template has', async () => {
+  const { name } = await create();
+  expect((await call('POST', '', { name, ...CONTENT })).status).toBe(409);
+});
+
+it('refuses a batch with both contents, with none, or with a version alone', async () => {
+  const { id } = await create();
+  const template = { subject: 'Hello', text: 'Hello' };
+  for (const content of [{ template, templateId: id }, {}, { template, version: 1 }]) {
+    expect((await queue({ ...content, recipients: [RECIPIENT] })).status).toBe(400);
+  }
+});
