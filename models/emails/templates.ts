@@ -108,7 +108,7 @@ export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
 /** Most content of all versions of a project, in UTF-8. */
-export const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
+const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
 /** Locks the project's templates and returns a limit that one more template or version would exceed. */
 export async function findExceededLimit(
