@@ -5632,6 +5632,34 @@ export interface components {
             /** @description Reported as spam. */
             complained: number;
         };
+        EmailDeliverability: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description Time zone of the days. */
+            timeZone: string;
+            /** @description All days from the first to the last. */
+            days: {
+                /** Format: date */
+                day: string;
+                mails: components["schemas"]["MailCounts"];
+            }[];
+            /** @description The 50 domains with most mails, most first. */
+            domains: {
+                /** @description Domain of the recipients, such as `gmail.com`. */
+                domain: string;
+                mails: components["schemas"]["MailCounts"];
+            }[];
+            /** @description Mails to further domains and to erased addresses. */
+            others: components["schemas"]["MailCounts"];
+        };
         EmailSuppression: {
             /** @description The address in lower case. */
             email: string;
@@ -15791,34 +15819,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * Format: date
-                         * @description First day.
-                         */
-                        from: string;
-                        /**
-                         * Format: date
-                         * @description Last day.
-                         */
-                        to: string;
-                        /** @description Time zone of the days. */
-                        timeZone: string;
-                        /** @description All days from the first to the last. */
-                        days: {
-                            /** Format: date */
-                            day: string;
-                            mails: components["schemas"]["MailCounts"];
-                        }[];
-                        /** @description The 50 domains with most mails, most first. */
-                        domains: {
-                            /** @description Domain of the recipients, such as `gmail.com`. */
-                            domain: string;
-                            mails: components["schemas"]["MailCounts"];
-                        }[];
-                        /** @description Mails to further domains and to erased addresses. */
-                        others: components["schemas"]["MailCounts"];
-                    };
+                    "application/json": components["schemas"]["EmailDeliverability"];
                 };
             };
             400: components["responses"]["EmailBadRequest"];

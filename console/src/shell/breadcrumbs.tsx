@@ -11,6 +11,7 @@ const PARENTS: Record<
 > = {
   '/p/$projectId/mail/new': ['mail'],
   '/p/$projectId/mail/suppressions': ['mail'],
+  '/p/$projectId/mail/deliverability': ['mail'],
   '/p/$projectId/mail/batches/$trackingId': ['mail'],
   '/p/$projectId/mail/batches/$trackingId/mails/$index': ['mail', 'batch'],
   '/p/$projectId/people/journey': ['people'],

@@ -20,6 +20,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/mail': { path: '/mail' },
   '/p/$projectId/mail/new': { path: '/mail/new' },
   '/p/$projectId/mail/suppressions': { path: '/mail/suppressions' },
+  '/p/$projectId/mail/deliverability': { path: '/mail/deliverability?from=2026-04-29&to=2026-04-30' },
   '/p/$projectId/mail/batches/$trackingId': {
     path: '/mail/batches/spring-news-2026-04',
     opened: [['Cancel batch']],

@@ -8,7 +8,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { formatRate, type MailMetrics, type MailRate } from '../mail/mail-metrics.ts';
+import { formatRate, sumMetrics, type MailRate } from '../mail/mail-metrics.ts';
 
 type ActivityCardsProps = { range: DateRange; previous: DateRange | undefined };
 
@@ -65,15 +65,7 @@ function MailLink() {
 }
 
 function MailRates({ days }: { days: readonly DayOfActivity[] }) {
-  const sum = (name: keyof MailMetrics) => days.reduce((total, { mails }) => total + mails[name], 0);
-  const metrics: MailMetrics = {
-    sent: sum('sent'),
-    delivered: sum('delivered'),
-    opened: sum('opened'),
-    clicked: sum('clicked'),
-    bounced: sum('bounced'),
-    complained: sum('complained'),
-  };
+  const metrics = sumMetrics(days.map(({ mails }) => mails));
   const format = (rate: MailRate) => formatRate(metrics, rate) ?? '–';
   return (
     <>

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../shell/when.tsx';
-import { formatTrend, type DayValue } from './trend.ts';
+import { DayBars, type DayValue } from '../../shell/day-bars.tsx';
+import { formatTrend } from './trend.ts';
 
 type MetricCardProps = {
   title: ReactNode;
@@ -49,41 +49,8 @@ export function MetricCard({ title, name, days, previous, format, detail }: Metr
             </Text>
           )}
         </Stack>
-        <Bars days={days} name={name} format={format} />
+        <DayBars days={days} name={name} format={format} />
       </Stack>
     </Paper>
-  );
-}
-
-const HEIGHT = 40;
-const STEP = 10;
-
-/** Renders bars without a chart library, which the first page must not load. */
-function Bars({ days, name, format }: Pick<MetricCardProps, 'days' | 'name' | 'format'>) {
-  const highest = days.reduce<DayValue | undefined>(
-    (most, day) => (most === undefined || day.value > most.value ? day : most),
-    undefined,
-  );
-  if (!highest) return null;
-  const most = highest.value || 1;
-  return (
-    <svg
-      role="img"
-      aria-label={`${name} by day, at most ${format(highest.value)} on ${formatDay(highest.day)}`}
-      className="day-bars"
-      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      width="100%"
-      height={HEIGHT}
-    >
-      {days.map(({ day, value }, index) => {
-        const height = Math.max(1, (Math.max(0, value) / most) * HEIGHT);
-        return (
-          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx={1}>
-            <title>{`${formatDay(day)}: ${format(value)}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
   );
 }

@@ -1,5 +1,3 @@
-export type DayValue = { day: string; value: number };
-
 const PERCENT = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 0,

@@ -35,9 +35,35 @@ export const RATES: Record<MailRate, { label: string; definition: string }> = {
 };
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+/** Limits of complaints are hundredths of a percent. */
+const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+
+/** Adds the metrics of several days. */
+export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
+  const sum = (name: keyof MailMetrics) => metrics.reduce((total, one) => total + one[name], 0);
+  return {
+    sent: sum('sent'),
+    delivered: sum('delivered'),
+    opened: sum('opened'),
+    clicked: sum('clicked'),
+    bounced: sum('bounced'),
+    complained: sum('complained'),
+  };
+}
+
+/** Returns a rate as a share. Undefined while nothing could have reached the stage. */
+export function getRate(metrics: MailMetrics, rate: MailRate): number | undefined {
+  const base = metrics[BASES[rate]];
+  return base === 0 ? undefined : metrics[rate] / base;
+}
+
+/** Formats a share, such as "98.5%" or "0.08%". */
+export function formatShare(share: number): string {
+  return (share < 0.01 ? SMALL_PERCENT : PERCENT).format(share);
+}
 
 /** Formats a rate, such as "98.5%". Undefined while nothing could have reached the stage. */
 export function formatRate(metrics: MailMetrics, rate: MailRate): string | undefined {
-  const base = metrics[BASES[rate]];
-  return base === 0 ? undefined : PERCENT.format(metrics[rate] / base);
+  const share = getRate(metrics, rate);
+  return share === undefined ? undefined : formatShare(share);
 }

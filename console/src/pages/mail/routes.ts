@@ -16,6 +16,8 @@ type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
 
 type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & Pick<DateRangeSearch, 'range'>;
 
+type DeliverabilitySearch = DateRangeSearch & { by?: 'domain' | 'day' | undefined };
+
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
   const isText = typeof value === 'string' || typeof value === 'number';
@@ -53,6 +55,16 @@ const suppressions = createRoute({
   component: lazyRouteComponent(() => import('./suppressions.tsx'), 'Suppressions'),
 });
 
+const deliverability = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/deliverability',
+  validateSearch: (search: Record<string, unknown>): DeliverabilitySearch => ({
+    ...validateDateRange(search),
+    by: oneOf(['domain', 'day'], search['by']),
+  }),
+  component: lazyRouteComponent(() => import('./deliverability.tsx'), 'Deliverability'),
+});
+
 const batch = createRoute({
   getParentRoute: () => project,
   path: '/mail/batches/$trackingId',
@@ -70,4 +82,4 @@ const oneMail = createRoute({
   component: lazyRouteComponent(() => import('./mail.tsx'), 'MailPage'),
 });
 
-export const mailRoutes = [mail, newBatch, suppressions, batch, oneMail];
+export const mailRoutes = [mail, newBatch, suppressions, deliverability, batch, oneMail];

@@ -80,7 +80,8 @@ function Copyable({ label, value }: { label: string; value: string }) {
   );
 }
 
-function CheckNow({ projectId, checkedAt }: { projectId: string; checkedAt: string | undefined }) {
+/** Renders the button that checks the sender's domain. */
+export function CheckNow({ projectId, checkedAt }: { projectId: string; checkedAt: string | undefined }) {
   const queryClient = useQueryClient();
   const { queryKey } = senderQuery(projectId);
   const check = useMutation({

@@ -1,0 +1,121 @@
+import { Anchor, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schema } from '@throughline/client';
+import { countDays, getDateRange } from '../../data/date-range.ts';
+import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/deliverability.ts';
+import { useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Page } from '../../shell/page.tsx';
+import { Empty } from '../../shell/page-states.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
+import { formatDay } from '../../shell/when.tsx';
+import { DeliverabilityTable, type RateRow } from './deliverability-table.tsx';
+import { MailTabs } from './mail-tabs.tsx';
+import { RateCard } from './rate-card.tsx';
+import { SendingDomain } from './sending-domain.tsx';
+
+/** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */
+export function Deliverability() {
+  const { id } = useProject();
+  return (
+    <Page title="Deliverability">
+      <MailTabs />
+      <RequireScope scope="emails:send">
+        <Rates projectId={id} />
+        <SendingDomain projectId={id} />
+      </RequireScope>
+    </Page>
+  );
+}
+
+function Rates({ projectId }: { projectId: string }) {
+  const { timeZone } = useProject();
+  const search = useSearch({ from: '/p/$projectId/mail/deliverability' });
+  const navigate = useNavigate();
+  const range = getDateRange(search, timeZone);
+  const isTooLong = countDays(range) > MAX_DELIVERABILITY_DAYS;
+  const { data, error, refetch } = useQuery({
+    ...deliverabilityQuery(projectId, range),
+    enabled: !isTooLong,
+    placeholderData: keepPreviousData,
+  });
+  const by = search.by ?? 'domain';
+  const look = (change: Partial<typeof search>) =>
+    void navigate({
+      to: '/p/$projectId/mail/deliverability',
+      params: { projectId },
+      search: { ...search, ...change },
+      resetScroll: false,
+    });
+  const rows: RateRow[] = data ? (by === 'domain' ? getDomainRows(data) : getDayRows(data)) : [];
+  const hasMails = data?.days.some(({ mails }) => mails.sent > 0) === true;
+  return (
+    <Stack gap="md">
+      <Group>
+        <DateRangePicker search={search} onChange={look} canCompare={false} />
+      </Group>
+      {isTooLong && <Text>Choose at most {MAX_DELIVERABILITY_DAYS} days.</Text>}
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && !isTooLong && <Skeleton h={180} />}
+      {data && !isTooLong && !hasMails && (
+        <Empty title="No mails in this period">Choose a longer date range, or send a batch.</Empty>
+      )}
+      {data && !isTooLong && hasMails && (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <RateCard rate="delivered" days={data.days} />
+            <RateCard rate="bounced" days={data.days} />
+            <RateCard rate="complained" days={data.days} />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed">
+            Delivered and bounced are shares of the sent mails, complaints of the delivered ones. Gmail
+            reports no complaints to senders; its rate is in{' '}
+            <Anchor
+              inherit
+              underline="always"
+              href="https://postmaster.google.com"
+              target="_blank"
+              rel="noreferrer"
+            >
+              Google Postmaster Tools
+            </Anchor>
+            .
+          </Text>
+          <Stack gap="sm" component="section" aria-label="Rates">
+            <Group justify="space-between">
+              <Title order={2} size="h4">
+                {by === 'domain' ? 'Recipient domains' : 'Days'}
+              </Title>
+              <SegmentedControl
+                aria-label="Group by"
+                size="xs"
+                data={[
+                  { value: 'domain', label: 'Domain' },
+                  { value: 'day', label: 'Day' },
+                ]}
+                value={by}
+                onChange={(chosen) => look({ by: chosen === 'day' ? 'day' : undefined })}
+              />
+            </Group>
+            <DeliverabilityTable label={by === 'domain' ? 'Domain' : 'Day'} rows={rows} />
+          </Stack>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function getDomainRows({ domains, others }: Schema<'EmailDeliverability'>): RateRow[] {
+  const rows = domains.map(({ domain, mails }) => ({ name: domain, mails }));
+  return others.sent > 0 ? [...rows, { name: 'Others', mails: others }] : rows;
+}
+
+/** Returns the days with mails, newest first. */
+function getDayRows({ days }: Schema<'EmailDeliverability'>): RateRow[] {
+  return days
+    .filter(({ mails }) => mails.sent > 0)
+    .map(({ day, mails }) => ({ name: formatDay(day), mails }))
+    .toReversed();
+}

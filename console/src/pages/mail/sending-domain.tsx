@@ -1,0 +1,107 @@
+import { Badge, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { useHasScope } from '../../data/projects.ts';
+import { senderQuery, type Sender } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
+import { CheckNow } from '../project/sender-verification.tsx';
+
+type RecordName = 'spf' | 'dkim' | 'dmarc';
+
+const RECORDS: Record<RecordName, { label: string; purpose: string }> = {
+  spf: { label: 'SPF', purpose: 'Lists the servers that may send for the domain.' },
+  dkim: { label: 'DKIM', purpose: 'Holds the key that signs the mails.' },
+  dmarc: { label: 'DMARC', purpose: 'Tells receivers what to do with mail that fails both.' },
+};
+
+const STATES: Record<Schema<'SenderAuthenticationRecord'>['state'], { label: string; color: string }> = {
+  found: { label: 'Found', color: 'green' },
+  missing: { label: 'Missing', color: 'red' },
+  unknown: { label: 'No answer', color: 'gray' },
+};
+
+/** Renders the sending domain with its verification, SPF, DKIM and DMARC. */
+export function SendingDomain({ projectId }: { projectId: string }) {
+  const { data: sender, error, refetch } = useQuery(senderQuery(projectId));
+  return (
+    <Stack gap="sm" component="section" aria-label="Sending domain">
+      <Title order={2} size="h4">
+        Sending domain
+      </Title>
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {sender === undefined && !error && <Skeleton h={120} />}
+      {sender === null && (
+        <Text>
+          The project has no sender. <ToProject projectId={projectId}>Set the sender</ToProject>.
+        </Text>
+      )}
+      {sender && <Domain projectId={projectId} sender={sender} />}
+    </Stack>
+  );
+}
+
+function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
+  const { authentication, verification, address } = sender;
+  const hasScope = useHasScope();
+  const isVerified = verification.state === 'verified';
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Text fw={600} className="break-anywhere">
+            {address.slice(address.lastIndexOf('@') + 1)}
+          </Text>
+          <Badge variant="dot" tt="none" color={isVerified ? 'green' : 'yellow'}>
+            {isVerified ? 'Verified' : 'Unverified'}
+          </Badge>
+          {!isVerified && <ToProject projectId={projectId}>Verify the domain</ToProject>}
+        </Group>
+        {authentication ? (
+          <LongTable
+            label="DNS records"
+            minWidth={560}
+            rows={(['spf', 'dkim', 'dmarc'] as const).map((record) => ({
+              record,
+              ...authentication[record],
+            }))}
+            rowKey={({ record }) => record}
+            columns={[
+              { name: 'Record', width: '5rem', cell: ({ record }) => RECORDS[record].label },
+              { name: 'State', width: '8rem', cell: ({ state }) => <State state={state} /> },
+              { name: 'Name', cell: ({ name }) => <Code className="break-anywhere">{name}</Code> },
+              { name: 'Purpose', cell: ({ record }) => RECORDS[record].purpose },
+            ]}
+          />
+        ) : (
+          <Text size="sm">SPF, DKIM and DMARC have not been checked yet.</Text>
+        )}
+        {authentication && Object.values(authentication).some(({ state }) => state === 'missing') && (
+          <Text size="sm">
+            Gmail, Yahoo and Microsoft refuse bulk mail without these records. Copy SPF and DKIM from the
+            domain in Resend; a first DMARC record is <Code>v=DMARC1; p=none</Code>.
+          </Text>
+        )}
+        {hasScope('project:write') && <CheckNow projectId={projectId} checkedAt={verification.checkedAt} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function State({ state }: Pick<Schema<'SenderAuthenticationRecord'>, 'state'>) {
+  const { label, color } = STATES[state];
+  return (
+    <Badge variant="dot" tt="none" color={color}>
+      {label}
+    </Badge>
+  );
+}
+
+function ToProject({ projectId, children }: { projectId: string; children: string }) {
+  return (
+    <AnchorLink underline="always" inherit to="/p/$projectId/settings/project" params={{ projectId }}>
+      {children}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,86 @@
+import { waitFor } from '@testing-library/dom';
+import { getMailMetrics } from '../../console/src/pages/mail/mail-metrics.ts';
+import { getHealth } from '../../console/src/pages/mail/rate-health.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { getPart, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const PATH = '/mail/deliverability?from=2026-04-29&to=2026-04-30';
+const answer = example('getEmailDeliverability');
+const [day] = answer.days;
+
+describe('deliverability', () => {
+  it('shows each rate of the period against its limit', async () => {
+    await open(PATH);
+    await getPart('region', 'Delivered').sees(/97\.9%5,217 of 5,330/);
+    await getPart('region', 'Bounced').sees(/1\.9%Good103 of 5,330 · Keep below 4% \(Resend\)/);
+    await getPart('region', 'Complaints').sees(/0\.04%Good2 of 5,217/);
+    expect(api().asked('getEmailDeliverability')).toMatchObject([{ from: '2026-04-29', to: '2026-04-30' }]);
+  });
+
+  it('compares domains, and days with mails', async () => {
+    await open(PATH);
+    await getPart('group', 'Domain').sees(
+      /gmail\.com4,10098\.8% 4,0501\.2% 500% 0Good.*example\.org1,00095% 9504\.8% 480\.21% 2High.*Others230/,
+    );
+    await page.check('Day');
+    await getPart('group', 'Day').sees(/Apr 30, 20265,210.*Apr 29, 2026120/);
+    expect(location.search).toContain('by=day');
+  });
+
+  it('names a period without mails, and one that is too long', async () => {
+    const mails = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
+    api().answer('getEmailDeliverability', { ...answer, days: [{ ...Object(day), mails }], domains: [] });
+    await open(PATH);
+    await page.sees('No mails in this period');
+    await open('/mail/deliverability?from=2026-01-01&to=2026-04-30');
+    await page.sees('Choose at most 92 days.');
+    expect(api().asked('getEmailDeliverability')).toHaveLength(1);
+  });
+
+  it('shows the records of the sending domain and checks them again', async () => {
+    const sender = example('getSender');
+    const { authentication: _, ...unchecked } = sender;
+    api().answer('getSender', unchecked);
+    await open(PATH);
+    const domain = getPart('region', 'Sending domain');
+    await domain.sees(/news\.demo\.exampleUnverified.*have not been checked yet/);
+    await page.press('Check now');
+    await domain.sees(/SPFFoundsend\.news\.demo\.example.*DMARCMissing_dmarc\.demo\.example/);
+    await domain.sees('p=none');
+  });
+
+  it.each([
+    ['project:write', 'hides the check', 'Sending domain'],
+    ['emails:send', 'shows nothing', 'Permission required'],
+  ])('without %s %s', async (scope, _name, text) => {
+    await open(
+      PATH,
+      SCOPES.filter((item) => item !== scope),
+    );
+    await page.sees(text);
+    expect(await page.textsOf('button')).not.toContain('Check now');
+  });
+
+  it('names the missing sender', async () => {
+    api().refuse('getSender', 404, 'sender_not_configured');
+    await open(PATH);
+    await page.sees('The project has no sender.');
+    await page.follow('Set the sender');
+    await waitFor(() => expect(location.pathname).toMatch(/settings\/project$/));
+  });
+});
+
+it.each([
+  [{ delivered: 96, bounced: 3 }, 'few', 'few'],
+  [{ delivered: 9_601, bounced: 399, complained: 0 }, 'good', 'good'],
+  [{ delivered: 959, bounced: 40, complained: 1 }, 'high', 'high'],
+  [{ delivered: 947, bounced: 50, complained: 3 }, 'tooHigh', 'tooHigh'],
+])('rates %j: bounces %s, complaints %s', (counts, bounces, complaints) => {
+  const { counts: zeros } = example('getEmailBatch');
+  const metrics = getMailMetrics({ ...zeros, sent: 0, complained: 0, ...counts });
+  expect([getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')]).toEqual([bounces, complaints]);
+});
