@@ -98,7 +98,7 @@ describe('the page of a person', () => {
     await open('/people/journey?by=lead&value=101');
     await getPart('region', 'CRM record').sees(/Stone & Daughters.*Lead.*Jamie Reyes/);
     expect(await page.find('link', 'Open in HubSpot')).toHaveProperty('href', url);
-    await getPart('region', 'E-mail').sees(/ada@example\.com.*Suppressed: Hard bounce/);
+    await getPart('region', 'E-mail').sees(/ada@example\.com.*Suppressed: Added manually/);
     await page.press(/^More/);
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });
