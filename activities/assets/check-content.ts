@@ -90,10 +90,12 @@ export async function checkContent(
   }
   if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start)) return { isTrue: true };
   if (found !== undefined) {
-    const hasMark = SIGNATURES[mimeType].includes(found);
+    const hasSignature = SIGNATURES[mimeType].includes(found);
     const folder = OFFICE_FOLDERS[mimeType];
     const isTrue =
-      folder === undefined ? hasMark : (hasMark || found === ZIP) && isOfficeFile(folder, start, hasMark);
+      folder === undefined
+        ? hasSignature
+        : (hasSignature || found === ZIP) && isOfficeFile(folder, start, hasSignature);
     return isTrue ? { isTrue } : { isTrue, found };
   }
   return isMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
@@ -103,9 +105,9 @@ export async function checkContent(
  * Returns whether a zip archive is an Office file. If `[Content_Types].xml` is not within the bytes read,
  * every entry found must belong to this kind of Office file.
  */
-function isOfficeFile(folder: string, start: Uint8Array, hasMark: boolean): boolean {
+function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
-  if (hasMark && names.includes(CONTENT_TYPES)) return true;
+  if (hasSignature && names.includes(CONTENT_TYPES)) return true;
   const topNames = new Set(names.map((name) => name.split('/', 1)[0] ?? ''));
   return topNames.delete(folder) && [...topNames].every((top) => OFFICE_COMMONS.has(top));
 }

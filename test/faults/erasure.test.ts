@@ -44,7 +44,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
     await locker.end();
   }
   await world.startWorker();
-  expect((await privacy.ended(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
+  expect((await privacy.waitForEnd(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });
 
@@ -57,6 +57,6 @@ it('the sweeper starts an erasure that has no run', async () => {
      values ($1, 'erase', 'x', $2, 'test', 'test', now() - interval '1 minute') returning id`,
     [tenant.projectId, JSON.stringify({ ids: [], emails: [], phones: [], visitorIds: [visitorId] })],
   );
-  const ended = await privacy.ended(String(row?.['id']));
+  const ended = await privacy.waitForEnd(String(row?.['id']));
   expect(ended).toMatchObject({ state: 'completed', counts: { visitors: 1 } });
 });

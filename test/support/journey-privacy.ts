@@ -37,15 +37,15 @@ export function privacyRequests(
         await untilAvailable(() => send(`${journey}/requests?${query}`, { headers })),
       );
     },
-    ended(id: string): Promise<PrivacyRequest> {
+    waitForEnd(id: string): Promise<PrivacyRequest> {
       return eventually(async () => {
         const found = await this.find(id);
         return found?.state !== 'running' && found;
       });
     },
     /** Creates a request, waits for its end and returns the result. */
-    async done(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
-      return this.ended(await this.create(kind, body));
+    async createAndWait(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
+      return this.waitForEnd(await this.create(kind, body));
     },
   };
 }

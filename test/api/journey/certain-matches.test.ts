@@ -34,7 +34,7 @@ it.each([
     const { requests, privacy, leadId, visitorId } = await createLeadAndVisitor(lead, '+442035550179');
     expect(await requests.read(leadId)).toMatchObject({ matched: false, visitor_ids: [] });
     for (const kind of ['export', 'erase'] as const) {
-      const done = await privacy.done(kind, { crm_lead_id: leadId });
+      const done = await privacy.createAndWait(kind, { crm_lead_id: leadId });
       expect(done).toMatchObject({ state: 'completed', crmLead: 'read', matchedBy: {} });
       expect(done.unusedPhones).toBe(unusedPhones);
       expect(done.document?.visitors ?? []).toEqual([]);
@@ -48,6 +48,6 @@ it('does not erase a visitor by a phone number that the CRM has replaced', async
   const { requests, privacy, portal, leadId, visitorId } = await createLeadAndVisitor({ phone }, phone);
   expect(await requests.read(leadId)).toMatchObject({ visitor_ids: [visitorId] });
   await portal.updateLead(leadId, { phone: '+12035550179' });
-  await privacy.done('erase', { crm_lead_id: leadId });
+  await privacy.createAndWait('erase', { crm_lead_id: leadId });
   expect(await isStored(visitorId)).toBe(true);
 });

@@ -175,9 +175,9 @@ it.concurrent('lists completed journey, export and erasure runs as completed', a
   await connected.requests.read(LEAD);
   expect(await getStatus(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
   const { privacy } = connected;
-  await privacy.done('export', { crm_lead_id: LEAD });
+  await privacy.createAndWait('export', { crm_lead_id: LEAD });
   expect(await getStatus(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
-  await privacy.done('erase', { crm_lead_id: LEAD });
+  await privacy.createAndWait('erase', { crm_lead_id: LEAD });
   expect(await getStatus(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
 });
 

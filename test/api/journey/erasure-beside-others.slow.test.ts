@@ -32,7 +32,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
     { type: 'page_view', visitorId, path: '/workshops' },
     ...createIdentifyEvents(visitorId, email),
   );
-  const done = await privacy.done('erase', { email: email.toUpperCase() });
+  const done = await privacy.createAndWait('erase', { email: email.toUpperCase() });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
   const reported = { requestId: done.requestId, kind: 'erase' };
   await expectEvent(world.api.url, tenant, 'journey_request.completed', reported);
@@ -60,7 +60,7 @@ it("erases values from the header of another person's open journey", async () =>
   // The number belongs to lead 102, whose journey shows the tablet's touch.
   const { journey } = await requests.read('102', { limit: 1 });
   expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
-  await privacy.done('erase', { email });
+  await privacy.createAndWait('erase', { email });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
   const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
   expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
@@ -79,7 +79,7 @@ it('erases a resolution whose header is not stored yet', async () => {
   await world.sql('update journey_resolutions set header = null, as_of = null where project_id = $1', [
     tenant.projectId,
   ]);
-  const done = await privacy.done('erase', { email });
+  const done = await privacy.createAndWait('erase', { email });
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
@@ -99,7 +99,7 @@ it('erases URL-encoded values, but not longer words that end with them', async (
     ...[...matching, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
     ...createIdentifyEvents(visitorId, email),
   );
-  const done = await privacy.done('erase', { email, phone });
+  const done = await privacy.createAndWait('erase', { email, phone });
   expect(done.counts).toMatchObject({ events: matching.length, visitor_identities: 1 });
   const views = await world.sql(
     `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
@@ -118,7 +118,7 @@ it('erases an address with its domain in punycode and in its own letters', async
     ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
     ...createIdentifyEvents(visitorId, address),
   );
-  const done = await privacy.done('erase', { email: address });
+  const done = await privacy.createAndWait('erase', { email: address });
   expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
 });
 
@@ -145,7 +145,7 @@ it("erases an event that a shared visitor's browser sends during the erasure", a
     return waiting;
   });
   await session.query('commit');
-  expect((await privacy.ended(id)).counts).toMatchObject({ events: 1 });
+  expect((await privacy.waitForEnd(id)).counts).toMatchObject({ events: 1 });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
@@ -160,7 +160,7 @@ it('does not erase a stranger with the same click id', async () => {
     { type: 'identify', visitorId: leadVisitor, email },
   );
   await requests.read(leadId);
-  const done = await privacy.done('erase', { crm_lead_id: leadId });
+  const done = await privacy.createAndWait('erase', { crm_lead_id: leadId });
   expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
   expect(await findVisitorColumns(leadVisitor)).toEqual([]);
   expect(await findVisitorColumns(stranger)).not.toEqual([]);
@@ -180,7 +180,7 @@ it("erases stored results with a lead's id only if they come from the CRM", asyn
       [tenant.projectId, connection],
     );
   }
-  const done = await privacy.done('erase', { crm_lead_id: '101' });
+  const done = await privacy.createAndWait('erase', { crm_lead_id: '101' });
   expect(done.counts).toMatchObject({ read_results: 1 });
   const remaining = await world.sql('select connection_id from read_results where project_id = $1', [
     tenant.projectId,
@@ -204,8 +204,8 @@ it('waits for a mail in flight without changing its call', async () => {
   const id = await privacy.create('erase', { email });
   await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
   // The export was made before the mail was erased.
-  await privacy.done('export', { email });
-  expect((await privacy.ended(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
+  await privacy.createAndWait('export', { email });
+  expect((await privacy.waitForEnd(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
   const { counts } = await mails.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 2, unknown: 0 });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
@@ -215,7 +215,7 @@ it('does not retry a failed mail of an erased recipient', async () => {
   const { privacy, mails } = await world.createUnconnectedTenant();
   const trackingId = await mails.queue([{ email: 'refused-7@example.com' }]);
   await mails.waitForCompletion(trackingId);
-  await privacy.done('erase', { email: 'refused-7@example.com' });
+  await privacy.createAndWait('erase', { email: 'refused-7@example.com' });
   await mails.control(trackingId, 'retry');
   expect(await mails.recipients(trackingId)).toEqual([
     expect.objectContaining({ email: 'erased@erased.invalid', status: 'failed' }),

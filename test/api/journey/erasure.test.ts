@@ -89,7 +89,7 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
     [tenant.projectId, connectionId, JSON.stringify({ owner: email })],
   );
   await requests.read(leadId);
-  await privacy.done('export', { crm_lead_id: leadId });
+  await privacy.createAndWait('export', { crm_lead_id: leadId });
   return { leadId, values, sent, waiting };
 }
 
@@ -112,7 +112,7 @@ it('erases a lead from every table, except for the documented columns', async ()
     expect([name, places.length > 0]).toEqual([name, true]);
 
   const { requests, privacy, mails } = connected;
-  const { requestId, ...done } = await privacy.done('erase', { crm_lead_id: leadId });
+  const { requestId, ...done } = await privacy.createAndWait('erase', { crm_lead_id: leadId });
   expect(done).toEqual({
     kind: 'erase',
     state: 'completed',
@@ -169,7 +169,7 @@ it("does not erase another tenant's lead with the same values", async () => {
     await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
     await mails.queue([{ email }], { scheduledFor });
   }
-  await ownTenant.privacy.done('erase', { email, visitorIds: [visitorId] });
+  await ownTenant.privacy.createAndWait('erase', { email, visitorIds: [visitorId] });
   const remaining = await world.sql(
     `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
      union all select 'event', project_id from events where visitor_id = $1
@@ -191,7 +191,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
   );
   await requests.read(leadId);
   await portal.archiveLead(leadId);
-  const done = await privacy.done('erase', { crm_lead_id: leadId });
+  const done = await privacy.createAndWait('erase', { crm_lead_id: leadId });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
   expect([await findVisitorColumns(visitorByLeadId), await findVisitorColumns(visitorByEmail)]).toEqual([
     [],
@@ -204,7 +204,7 @@ it('erases stored data without a reachable CRM', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = newVisitor();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
-  const done = await privacy.done('erase', { crm_lead_id: 'lead-1' });
+  const done = await privacy.createAndWait('erase', { crm_lead_id: 'lead-1' });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
   expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
@@ -214,7 +214,7 @@ it('keeps event ids, so that a repeated event is not stored again', async () => 
   const visitorId = newVisitor();
   const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
   await requests.collect(event);
-  await privacy.done('erase', { visitorIds: [visitorId] });
+  await privacy.createAndWait('erase', { visitorIds: [visitorId] });
   await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
   expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
@@ -223,7 +223,7 @@ it('lists erasures and exports of the project, newest first, by kind and page', 
   const { privacy } = await world.connectTenant();
   const ids: string[] = [];
   for (const kind of ['export', 'erase', 'export'] as const)
-    ids.push((await privacy.done(kind, { visitorIds: [newVisitor()] })).requestId);
+    ids.push((await privacy.createAndWait(kind, { visitorIds: [newVisitor()] })).requestId);
   const [first, erasure, last] = ids;
   const idsOn = ({ requests }: { requests: { requestId: string }[] }) =>
     requests.map(({ requestId }) => requestId);

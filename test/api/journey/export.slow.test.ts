@@ -42,7 +42,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
   await requests.read(leadId);
 
-  const { document, ...ended } = await privacy.done('export', {
+  const { document, ...ended } = await privacy.createAndWait('export', {
     crm_lead_id: leadId,
   });
   expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
@@ -80,7 +80,7 @@ it('exports the data of an e-mail address in any spelling of its domain', async 
   const [visitorId, unique] = [newVisitor(), randomUUID()];
   await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
   for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
-    const { document } = await privacy.done('export', { email });
+    const { document } = await privacy.createAndWait('export', { email });
     expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
   }
 });
@@ -89,7 +89,7 @@ it.concurrent('deletes an export after seven days', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
-  const { requestId } = await privacy.done('export', { visitorIds: [visitorId] });
+  const { requestId } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
     requestId,
   ]);
@@ -139,8 +139,8 @@ it.concurrent('returns the running erasure for a second request about the same s
     `update journey_requests set state = 'completed', subject = null, subject_digest = null where project_id = $1 and kind = 'export'`,
     [tenant.projectId],
   );
-  expect((await privacy.ended(first)).counts).toMatchObject({ visitors: 1 });
-  expect([(await privacy.ended(first)).state, (await privacy.ended(other)).state]).toEqual([
+  expect((await privacy.waitForEnd(first)).counts).toMatchObject({ visitors: 1 });
+  expect([(await privacy.waitForEnd(first)).state, (await privacy.waitForEnd(other)).state]).toEqual([
     'completed',
     'completed',
   ]);

@@ -14,7 +14,7 @@ it('streams a large export in parts, and aborts when the export is erased during
   const visitorId = newVisitor();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   await insertEvents(tenant, visitorId, 1_500);
-  const { requestId, document } = await privacy.done('export', { visitorIds: [visitorId] });
+  const { requestId, document } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   expect(document?.events.flatMap(({ id }) => (id.startsWith('big-') ? [id] : []))).toEqual(
     Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
   );
@@ -30,7 +30,7 @@ it('streams a large export in parts, and aborts when the export is erased during
   if (!found) throw new Error('There is no request.');
   const pieces = writeExport(project, serializeJourneyRequest(found));
   await pieces.next();
-  await privacy.done('erase', { visitorIds: [visitorId] });
+  await privacy.createAndWait('erase', { visitorIds: [visitorId] });
   await expect(drain(pieces)).rejects.toThrow('The document expired or was erased.');
 });
 
@@ -42,7 +42,7 @@ it('exports at most 5,000 visitors that claim the same e-mail address', async ()
      select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
     [tenant.projectId, email],
   );
-  const { document } = await privacy.done('export', { email });
+  const { document } = await privacy.createAndWait('export', { email });
   const shared = document?.identities.filter(({ sharedVisitor }) => sharedVisitor);
   expect(shared).toHaveLength(5_000);
 });
@@ -51,7 +51,7 @@ it('fails an export that exceeds the maximum size', async () => {
   const { tenant, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();
   await insertEvents(tenant, visitorId, 2_200);
-  const ended = await privacy.done('export', { visitorIds: [visitorId] });
+  const ended = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
   expect(ended.document).toBeUndefined();
   expect(

@@ -205,6 +205,6 @@ it('erases a stored search whose result contains the person', async () => {
       tenant.projectId,
     ]);
   expect(await listStored()).toHaveLength(1);
-  await privacy.done('erase', { email: 'kim.harper@example.org' });
+  await privacy.createAndWait('erase', { email: 'kim.harper@example.org' });
   expect(await listStored()).toEqual([]);
 });

@@ -216,7 +216,7 @@ describe('agents', () => {
 
   it('get the next step for each account', async () => {
     expect(await agent.call('list_connections')).toMatchObject({
-      needPerson: 0,
+      requirePerson: 0,
       connections: [{ provider: 'googleads', status: 'connected' }],
     });
     expect(await agent.call('ads_account_health')).toMatchObject({ next: 'Call again with a customerId.' });

@@ -12,7 +12,7 @@ export const listConnections = defineTool({
   input: z.object(projectArgument),
   output: z.object({
     ...summaryFields,
-    needPerson: z.number(),
+    requirePerson: z.number(),
     connections: z.array(
       z.object({ id: z.string(), provider: z.string(), status: z.string(), problem: z.string().optional() }),
     ),
@@ -24,14 +24,14 @@ export const listConnections = defineTool({
       { projectId, limit: 20 },
       context.call,
     );
-    const needPerson = connections.filter(({ status }) => status === 'needs_reauth').length;
+    const requirePerson = connections.filter(({ status }) => status === 'needs_reauth').length;
     return {
-      summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${needPerson} of which a person must reconnect.`,
+      summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${requirePerson} of which a person must reconnect.`,
       next:
-        needPerson > 0
+        requirePerson > 0
           ? 'A person with permission for connections must reconnect those with needs_reauth. No tool can.'
           : 'No action is needed.',
-      needPerson,
+      requirePerson,
       connections: connections.map(({ id, provider, status, lastError }) => ({
         id,
         provider,
