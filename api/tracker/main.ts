@@ -37,10 +37,10 @@ function start(settings: Settings): void {
 
   watchPages((isShownAgain) => attempt(() => recorder.viewPage(isShownAgain)));
   watchForms(({ form, ...who }) => run('form', form, who));
-  addEventListener('pagehide', sender.hurry);
-  addEventListener('online', sender.hurry);
+  addEventListener('pagehide', sender.sendNow);
+  addEventListener('online', sender.sendNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') sender.hurry();
+    if (document.visibilityState === 'hidden') sender.sendNow();
   });
 }
 

@@ -7,7 +7,7 @@ export type Sender = {
   /** Sends pending events after a short delay, to batch them. */
   schedule: () => void;
   /** Sends pending events now, because the page may unload. */
-  hurry: () => void;
+  sendNow: () => void;
 };
 
 /** With headers, stays below the browsers' 64 KiB limit for keepalive requests. */
@@ -94,7 +94,7 @@ export function createSender(
     else mostEvents = 100;
   }
 
-  return { schedule: () => sendIn(GATHERING_MS), hurry: sendNow };
+  return { schedule: () => sendIn(GATHERING_MS), sendNow };
 }
 
 function getBody(events: TrackedEvent[]): string {
