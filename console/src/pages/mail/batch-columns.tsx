@@ -9,22 +9,13 @@ import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics
 /** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
   return [
-    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '25%' },
-    {
-      name: 'From',
-      cell: ({ sender }) => (
-        <Text size="sm" span title={sender.address}>
-          {sender.name}
-        </Text>
-      ),
-      width: '12%',
-    },
-    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '11%' },
-    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '13%' },
+    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '28%' },
+    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '14%' },
+    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '15%' },
     {
       name: 'Recipients',
       cell: ({ totalRecipients }) => formatNumber(totalRecipients),
-      width: '9%',
+      width: '11%',
       isNumber: true,
     },
     ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),
@@ -36,7 +27,7 @@ function getRateColumn(rate: MailRate): LongColumn<ListedBatch> {
 }
 
 function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }) {
-  const { trackingId, subject } = batch;
+  const { trackingId, subject, sender } = batch;
   return (
     <Stack gap={0}>
       <AnchorLink
@@ -48,11 +39,10 @@ function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }
       >
         {subject ?? trackingId}
       </AnchorLink>
-      {subject !== undefined && (
-        <Text size="xs" c="dimmed">
-          {trackingId}
-        </Text>
-      )}
+      <Text size="xs" c="dimmed" title={sender.address}>
+        {subject !== undefined && `${trackingId} · `}
+        {sender.name}
+      </Text>
     </Stack>
   );
 }

@@ -18,7 +18,8 @@ export function BatchContent({ projectId, trackingId }: { projectId: string; tra
         facts={[
           ['From', formatSender(sender)],
           ['Reply-to', sender.replyTo],
-          ['Subject', subject],
+          // The template shows its own subject.
+          ['Subject', template ? undefined : subject],
           ['Type', emailType === undefined ? undefined : sentenceCase(emailType)],
         ]}
       />

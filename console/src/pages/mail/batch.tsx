@@ -75,7 +75,7 @@ function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Stack>
-            <BatchMetrics counts={counts} />
+            {getMailMetrics(counts).sent > 0 && <BatchMetrics counts={counts} />}
             <CountsBar counts={counts} total={totalRecipients} />
             {getMailMetrics(counts).delivered > 0 && (
               <BatchSeries projectId={projectId} trackingId={trackingId} />

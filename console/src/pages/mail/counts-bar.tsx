@@ -1,4 +1,4 @@
-import { Box, Group, Progress, Text, Badge } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text, Badge } from '@mantine/core';
 import type { Batch, BatchState, RecipientStatus } from '../../data/emails.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -8,7 +8,10 @@ import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
   const there = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
   return (
-    <>
+    <Stack gap="xs">
+      <Text size="xs" c="dimmed" fw={550}>
+        Recipients by current status
+      </Text>
       <Progress.Root size="xl" aria-hidden>
         {there.map((status) => (
           <Progress.Section
@@ -29,7 +32,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
           </Group>
         ))}
       </Group>
-    </>
+    </Stack>
   );
 }
 

@@ -98,7 +98,7 @@ function List({ projectId }: { projectId: string }) {
       {batches.length > 0 && (
         <LongTable
           label="Batches"
-          minWidth={1060}
+          minWidth={740}
           rows={batches}
           rowKey={({ trackingId }) => trackingId}
           more={query}

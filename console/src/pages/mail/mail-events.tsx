@@ -6,9 +6,10 @@ import { When } from '../../shell/when.tsx';
 /** Renders the provider's events of a mail, oldest first, after its sending. */
 export function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
   if (sentAt === undefined && events.length === 0) return <Text>Not sent.</Text>;
+  const isReported = events.some(({ type }) => type === 'email.sent');
   return (
     <Timeline active={events.length} bulletSize={12} lineWidth={2}>
-      {sentAt !== undefined && (
+      {sentAt !== undefined && !isReported && (
         <Timeline.Item title="Accepted by the provider">
           <EventTime at={sentAt} />
         </Timeline.Item>
