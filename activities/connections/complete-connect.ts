@@ -176,6 +176,7 @@ async function storeAccount(
       provider: session.provider,
       externalId: account.id,
       displayName: account.name,
+      connectedBy: session.createdBy,
       settings: provider.settings(account),
       keepsSettings: true,
       secret: grant.secret,

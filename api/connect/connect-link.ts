@@ -34,6 +34,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
     path: getPath(context, encodeURIComponent(token)),
     formToken: browser.formToken(getFormId(token)),
     authorizeUrl: client.authorizeUrl,
+    returnUrl: session.returnUrl,
   });
   sendPage(visit.response, page);
 }

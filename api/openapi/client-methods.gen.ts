@@ -24,6 +24,7 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   listConnections: 'connections.listConnections',
   createConnection: 'connections.createConnection',
   getConnection: 'connections.getConnection',
+  updateConnection: 'connections.updateConnection',
   deleteConnection: 'connections.deleteConnection',
   importSuppressions: 'connections.importSuppressions',
   checkConnection: 'connections.checkConnection',

@@ -22,6 +22,7 @@ import { createConnectSession } from './connections/createConnectSession.ts';
 import { listConnections } from './connections/listConnections.ts';
 import { createConnection } from './connections/createConnection.ts';
 import { getConnection } from './connections/getConnection.ts';
+import { updateConnection } from './connections/updateConnection.ts';
 import { deleteConnection } from './connections/deleteConnection.ts';
 import { importSuppressions } from './connections/importSuppressions.ts';
 import { checkConnection } from './connections/checkConnection.ts';
@@ -182,6 +183,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listConnections,
   createConnection,
   getConnection,
+  updateConnection,
   deleteConnection,
   importSuppressions,
   checkConnection,

@@ -1,5 +1,6 @@
 import { inProject } from '../../models/in-project.ts';
 import { serializeRole } from '../serializers/team.ts';
+import { getConnection } from './connections/getConnection.ts';
 import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { JsonStream, type Call, type OperationId, type OperationInput } from './operation.ts';
 import { getProject } from './projects/getProject.ts';
@@ -15,6 +16,8 @@ type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call
 
 /** Readers of the resource that a PATCH changes (`x-resource`), in the format of the resource's GET. */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
+  updateConnection: async (input, call) =>
+    requireObject((await getConnection({ ...input, body: undefined }, call)).body),
   updateOAuthClient: async (input, call) =>
     requireObject((await getOAuthClient({ ...input, body: undefined }, call)).body),
   updateProject: async (input, call) =>

@@ -21,11 +21,14 @@ export function connectPage(
     path: string;
     formToken: string;
     authorizeUrl: string;
+    /** URL to return to without an account; null: none. */
+    returnUrl: string | null;
   },
 ): Page {
-  const { provider, projectName, again, path, formToken, authorizeUrl } = facts;
+  const { provider, projectName, again, path, formToken, authorizeUrl, returnUrl } = facts;
   const title = PROVIDER_TITLES[provider];
   const sameAccount = again && html`<p>Choose the same account as before: ${getName(again)}.</p>`;
+  const cancel = returnUrl === null ? null : html`<a class="second" href="${returnUrl}">Cancel</a>`;
   return htmlPage({
     heading: again ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
@@ -35,7 +38,10 @@ export function connectPage(
       ${sameAccount}
       <form method="post" action="${path}">
         ${hidden(formToken)}
-        <button>Continue to ${title}</button>
+        <div class="buttons">
+          <button>Continue to ${title}</button>
+          ${cancel}
+        </div>
       </form>
       <p>If you did not expect this, close the page. Nothing is connected.</p>`,
     formTargets: [new URL(authorizeUrl).origin],

@@ -31,9 +31,9 @@ const STYLE = `
   ul { padding-left: 1.25rem; }
   label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
   input { font: inherit; width: 100%; padding: 0.5rem 0.75rem; border: 1px solid #767676; border-radius: 0.5rem; }
-  button { font: inherit; font-weight: 600; padding: 0.625rem 1.25rem; border: 1px solid #3f4ac9; border-radius: 0.5rem;
+  button, a.second { font: inherit; font-weight: 600; padding: 0.625rem 1.25rem; border: 1px solid #3f4ac9; border-radius: 0.5rem;
     background: #3f4ac9; color: #fff; cursor: pointer; max-width: 100%; overflow-wrap: anywhere; }
-  button.second { background: transparent; color: inherit; border-color: #767676; }
+  button.second, a.second { background: transparent; color: inherit; border-color: #767676; text-decoration: none; }
   :focus-visible { outline: 3px solid #616dea; outline-offset: 3px; }
   form { margin: 1.25rem 0; }
   form p { margin: 0 0 1rem; }

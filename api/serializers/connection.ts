@@ -7,8 +7,10 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
   const { lastError, grantedScopes } = row;
   const provider = toProviderName(row.provider);
   return {
-    ...selectFields(row, ['id', 'grantedScopes', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
+    ...selectFields(row, ['id', 'grantedScopes', 'connectedBy', 'lastUsedAt', 'lastCheckedAt', 'createdAt']),
+    name: row.label ?? row.displayName,
     provider,
+    ...(provider !== 'googleads' && { isPrimary: row.isPrimary }),
     account: serializeAccount(row),
     status: getStatus(row),
     // An older grant lacks scopes that were introduced later.
@@ -20,7 +22,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
 export function serializeAccount({
   externalId,
   displayName,
-}: ConnectionRow): components['schemas']['ConnectedAccount'] {
+}: Pick<ConnectionRow, 'externalId' | 'displayName'>): components['schemas']['ConnectedAccount'] {
   return { id: externalId, name: displayName };
 }
 

@@ -1,3 +1,4 @@
+import { fn, literal } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
@@ -60,6 +61,8 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   /** Id of the account at the provider. */
   externalId: c.text(),
   displayName: c.text(),
+  /** Name that the project chose; null: the account's name. */
+  label: c.nullable(c.text()),
   status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
   /** Options of the provider's client, parsed on use. */
   settings: c.json(),
@@ -85,6 +88,10 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   lastError: c.nullable(c.text()),
   /** Time of the next check; null: now. */
   checkAt: c.nullable(c.timestamp()),
+  /** Actor who connected or last reconnected it; null: unknown. */
+  connectedBy: c.nullable(c.text()),
+  /** Time at which the project chose it among its accounts of the provider. */
+  primarySince: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
 }));
@@ -96,6 +103,8 @@ const PUBLIC_NAMES = [
   'provider',
   'externalId',
   'displayName',
+  'label',
+  'connectedBy',
   'status',
   'grantedScopes',
   'missingScopes',
@@ -107,11 +116,20 @@ const PUBLIC_NAMES = [
 ] as const;
 
 /** Public columns of a connection. */
-export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]>;
+export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
+  /** Whether the project uses it before its other accounts of the provider. */
+  isPrimary: boolean;
+};
 
-const PUBLIC_COLUMNS = buildColumnList(connections, PUBLIC_NAMES);
+/** SQL: preferred connections first. */
+export const CONNECTION_ORDER = 'primary_since desc nulls last, created_at, id';
 
-/** Finds the project's connections, oldest first, without secrets and settings. */
+const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
+  select other.id from connections other
+  where other.project_id = connections.project_id and other.provider = connections.provider and other.status = 'active'
+  order by ${CONNECTION_ORDER} limit 1) is true as "isPrimary"`;
+
+/** Finds the project's connections, preferred, then oldest first, without secrets and settings. */
 export function findConnections(
   project: Project,
   provider?: ConnectionProvider,
@@ -119,7 +137,8 @@ export function findConnections(
 ): Promise<ConnectionRow[]> {
   return rows<ConnectionRow>(
     project,
-    `select ${PUBLIC_COLUMNS} from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id
+    `select ${PUBLIC_COLUMNS} from connections where project_id = $1 and ($2::text is null or provider = $2)
+     order by ${CONNECTION_ORDER}
      limit $3 offset $4`,
     [project.projectId, provider ?? null, limit ?? null, offset],
   );
@@ -135,7 +154,7 @@ export async function findConnection(project: Project, id: string): Promise<Conn
   return found;
 }
 
-/** Finds the project's oldest active CRM connection. */
+/** Finds the project's preferred or else oldest active CRM connection. */
 export async function findCrmConnection({
   database,
   transaction,
@@ -144,11 +163,28 @@ export async function findCrmConnection({
   const found = await connections(database).findOne({
     attributes: ['id'],
     where: { projectId, provider: 'crm', status: 'active' },
-    order: ['createdAt', 'id'],
+    order: literal(CONNECTION_ORDER),
     raw: true,
     transaction,
   });
   return found?.id;
+}
+
+/**
+ * Changes a connection. `name`: null restores the account's name.
+ * @returns the connection; undefined if there is none
+ */
+export async function updateConnection(
+  project: InProject,
+  id: string,
+  { name, isPrimary = false }: { name?: string | null; isPrimary?: boolean },
+): Promise<ConnectionRow | undefined> {
+  const { database, transaction, projectId } = project;
+  await connections(database).update(
+    { ...(name !== undefined && { label: name }), ...(isPrimary && { primarySince: fn('now') }) },
+    { where: { projectId, id }, transaction },
+  );
+  return findConnection(project, id);
 }
 
 /**

@@ -27,7 +27,9 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
   wasChecked?: boolean;
   /** Signing secret of webhooks; undefined keeps the stored one. */
   sealedWebhookSecret?: string | null;
-} & Partial<Pick<Connection, 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>>;
+} & Partial<
+    Pick<Connection, 'connectedBy' | 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>
+  >;
 
 /**
  * Inserts or reactivates the connection of an account. Deletes data read with the old secret, because the new secret
@@ -65,6 +67,7 @@ export async function storeConnection(
     settings: existing && keepsSettings ? existing.settings : settings,
     status: 'active' as const,
     sealedSecret: await seal(keyring, getConnectionBinding({ projectId, id }), secret),
+    connectedBy: grant.connectedBy ?? null,
     grantId: grant.grantId ?? null,
     grantedScopes: grant.grantedScopes ?? null,
     missingScopes: grant.missingScopes ?? [],

@@ -1,5 +1,6 @@
 import type { AuthenticationRecord } from '../../domain/mail-authentication.ts';
 import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
+import { CONNECTION_ORDER } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
@@ -140,14 +141,14 @@ export async function claimCheck(project: InProject): Promise<number | undefined
 }
 
 /**
- * Finds the Resend connection that sends the project's mail: the oldest active one, otherwise the oldest that
- * did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
+ * Finds the Resend connection that sends the project's mail: the preferred or else oldest active one, otherwise one
+ * that did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
  */
 export async function findMailConnection(project: Project): Promise<string | undefined> {
   const [found] = await rows<{ id: string }>(
     project,
     `select id from connections where project_id = $1 and provider = 'resend' and status <> 'revoked'
-     order by status = 'active' desc, created_at, id limit 1`,
+     order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`,
     [project.projectId],
   );
   return found?.id;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectionStatus } from '../connections/connections.ts';
+import { CONNECTION_ORDER, type ConnectionStatus } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
@@ -57,7 +57,7 @@ export async function joinResolution(
     project,
     `with chosen as (
        select id, status from connections where project_id = $1 and provider = 'crm'
-       order by array_position(array['active', 'reauth_required', 'revoked'], status), created_at, id limit 1
+       order by array_position(array['active', 'reauth_required', 'revoked'], status), ${CONNECTION_ORDER} limit 1
      ), joined as (
        insert into journey_resolutions as known (project_id, connection_id, crm_lead_id)
        select $1, chosen.id, $2 from chosen where chosen.status = 'active'

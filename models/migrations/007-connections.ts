@@ -12,6 +12,7 @@ export const up: Migration = async ({ query }) => {
       provider               text not null check (provider in ('googleads', 'meta', 'crm', 'resend')),
       external_id            text not null,
       display_name           text not null,
+      label                  text,
       status                 text not null default 'active' check (status in ('active', 'reauth_required', 'revoked')),
       settings               jsonb not null default '{}',
       sealed_secret          text not null,
@@ -26,6 +27,8 @@ export const up: Migration = async ({ query }) => {
       last_error             text,
       check_at               timestamptz,
       sealed_webhook_secret  text,
+      connected_by           text,
+      primary_since          timestamptz,
       primary key (project_id, id),
       unique (project_id, provider, external_id)
     );
@@ -35,12 +38,12 @@ export const up: Migration = async ({ query }) => {
     create index connections_of_unknown_grant on connections (provider) where grant_id is null;
     call protect_project_table('connections');
     call open_to_lookup('connections');
-    grant select (id, project_id, provider, external_id, display_name, status, created_at, updated_at, granted_scopes,
-      missing_scopes, last_used_at, last_checked_at, last_error, sealed_webhook_secret), update (status, updated_at,
-      check_at) on connections to throughline_api;
+    grant select (id, project_id, provider, external_id, display_name, label, connected_by, primary_since, status, created_at, updated_at, granted_scopes,
+      missing_scopes, last_used_at, last_checked_at, last_error, sealed_webhook_secret), update (label,
+      primary_since, status, updated_at, check_at) on connections to throughline_api;
     grant select, insert, update (display_name, status, settings, sealed_secret, updated_at, grant_id, granted_scopes,
-      missing_scopes, secret_expires_at, last_used_at, last_checked_at, last_error, check_at, sealed_webhook_secret),
-      delete on connections to throughline_worker;
+      missing_scopes, secret_expires_at, last_used_at, last_checked_at, last_error, check_at, sealed_webhook_secret,
+      connected_by), delete on connections to throughline_worker;
     grant select, insert, update, delete on connections to throughline_admin;
     grant select (id, project_id, provider, status, grant_id, check_at, sealed_webhook_secret), update (check_at)
       on connections to throughline_lookup;

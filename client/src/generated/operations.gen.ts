@@ -122,6 +122,11 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
   }
 
+  /** Update a connection: `PATCH /projects/{projectId}/connections/{connectionId}`. */
+  updateConnection(params: Params<'updateConnection'>, options?: CallOptions): Promise<Answer<'updateConnection'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
+  }
+
   /** Delete a connection: `DELETE /projects/{projectId}/connections/{connectionId}`. */
   deleteConnection(params: Params<'deleteConnection'>, options?: CallOptions): Promise<Answer<'deleteConnection'>> {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);

@@ -847,7 +847,12 @@ export interface paths {
         delete: operations["deleteConnection"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a connection
+         * @description Renames a connection, or with `isPrimary: true` prefers it to the project's other accounts of HubSpot, Resend or
+         *     Meta. Without a choice, the oldest one that works is used.
+         */
+        patch: operations["updateConnection"];
         trace?: never;
     };
     "/projects/{projectId}/connections/{connectionId}/import-suppressions": {
@@ -4837,11 +4842,30 @@ export interface components {
             id: string;
             name: string;
         };
+        UpdateConnectionRequest: {
+            /**
+             * Format: nonblank-line
+             * @description Null: the account's name.
+             */
+            name?: string | null;
+            /**
+             * @description Not for Google Ads, which uses all accounts.
+             * @enum {boolean}
+             */
+            isPrimary?: true;
+        };
         Connection: {
             /** Format: uuid */
             id: string;
+            /** @description Name in the project; the account's name unless it was changed. */
+            name: string;
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
+            /**
+             * @description Whether people and journeys (HubSpot), e-mail (Resend) or conversions without a `connectionId` (Meta) use it.
+             *     Absent for Google Ads, which uses all accounts.
+             */
+            isPrimary?: boolean;
             /**
              * @description `connected`: worked at the last check. `needs_reauth`: authorization expired or was revoked; reconnect it.
              *     `failing`: the last check failed for another reason; it is checked again. `revoked`: deleted, and its grant
@@ -4853,6 +4877,8 @@ export interface components {
             grantedScopes?: string[];
             /** @description Requested scopes that were not granted. */
             missingScopes: string[];
+            /** @description The actor who connected or last reconnected it, as in the audit log. */
+            connectedBy?: string;
             /**
              * Format: date-time
              * @description Accurate to an hour.
@@ -12388,6 +12414,7 @@ export interface operations {
                      *       "connections": [
                      *         {
                      *           "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *           "name": "Harbour Agency",
                      *           "provider": "googleads",
                      *           "account": {
                      *             "id": "1000000001",
@@ -12402,6 +12429,7 @@ export interface operations {
                      *           "missingScopes": [],
                      *           "lastUsedAt": "2026-11-22T09:15:00.000Z",
                      *           "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *           "connectedBy": "user:7f1e6a34-52b8-4c0d-9e67-1a2b3c4d5e6f",
                      *           "createdAt": "2026-03-02T09:15:00.000Z"
                      *         }
                      *       ],
@@ -12464,11 +12492,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "8a1de3c4-55a2-4334-8464-59f1c4ca03ad",
+                     *       "name": "harbour.example.com",
                      *       "provider": "hubspot",
                      *       "account": {
                      *         "id": "7000001",
                      *         "name": "harbour.example.com"
                      *       },
+                     *       "isPrimary": true,
                      *       "status": "connected",
                      *       "grantedScopes": [
                      *         "crm.objects.contacts.read"
@@ -12523,6 +12553,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "name": "Harbour Agency",
                      *       "provider": "googleads",
                      *       "account": {
                      *         "id": "1000000001",
@@ -12537,6 +12568,7 @@ export interface operations {
                      *       "missingScopes": [],
                      *       "lastUsedAt": "2026-11-22T09:15:00.000Z",
                      *       "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *       "connectedBy": "user:7f1e6a34-52b8-4c0d-9e67-1a2b3c4d5e6f",
                      *       "createdAt": "2026-03-02T09:15:00.000Z"
                      *     }
                      */
@@ -12601,6 +12633,77 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ConnectionForbidden"];
             404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour Agency (EU)"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "name": "Harbour Agency",
+                     *       "provider": "googleads",
+                     *       "account": {
+                     *         "id": "1000000001",
+                     *         "name": "Harbour Agency"
+                     *       },
+                     *       "status": "connected",
+                     *       "grantedScopes": [
+                     *         "openid",
+                     *         "email",
+                     *         "https://www.googleapis.com/auth/adwords"
+                     *       ],
+                     *       "missingScopes": [],
+                     *       "lastUsedAt": "2026-11-22T09:15:00.000Z",
+                     *       "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *       "connectedBy": "user:7f1e6a34-52b8-4c0d-9e67-1a2b3c4d5e6f",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            409: components["responses"]["ConnectionConflict"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -12700,6 +12803,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "name": "Harbour Agency",
                      *       "provider": "googleads",
                      *       "account": {
                      *         "id": "1000000001",
@@ -12714,6 +12818,7 @@ export interface operations {
                      *       "missingScopes": [],
                      *       "lastUsedAt": "2026-11-22T09:15:00.000Z",
                      *       "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *       "connectedBy": "user:7f1e6a34-52b8-4c0d-9e67-1a2b3c4d5e6f",
                      *       "createdAt": "2026-03-02T09:15:00.000Z"
                      *     }
                      */

@@ -69,6 +69,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       path: value,
       formToken: value,
       authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
+      returnUrl: value,
     }),
   'offers accounts': (value) =>
     connect.choosePage({

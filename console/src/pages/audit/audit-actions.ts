@@ -43,6 +43,7 @@ export const ACTIONS = [
   'connection.begin',
   'connection.create',
   'connection.reconnect',
+  'connection.update',
   'connection.remove',
   'connection.end',
   'connection.deauthorize',

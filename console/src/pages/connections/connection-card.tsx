@@ -1,12 +1,13 @@
 import { Alert, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { PROVIDERS, type Connection, type Provider } from '../../data/connections.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 import { connectionsAddress } from './connect-menu.tsx';
+import { RenameConnection } from './rename-connection.tsx';
 
 const STATES: Record<Connection['status'], { label: string; color: string }> = {
   connected: { label: 'Connected', color: 'green' },
@@ -15,18 +16,35 @@ const STATES: Record<Connection['status'], { label: string; color: string }> = {
   revoked: { label: 'Disconnecting', color: 'gray' },
 };
 
-/** Areas of the console that use the accounts of a provider. */
-const PURPOSES: Record<Provider, string> = {
-  googleads: 'campaigns and conversions of Ads',
-  hubspot: 'People: search, journeys and CRM records',
-  meta: 'Social, and conversions of Meta ads',
-  resend: 'sending e-mail from your own account',
+/** Areas that use all accounts of a provider. */
+const SHARED_USES: Partial<Record<Provider, string>> = {
+  googleads: 'Ads and conversions',
+  meta: 'Social',
 };
 
-export function ConnectionCard({ projectId, connection }: { projectId: string; connection: Connection }) {
+/** Areas that use the primary account of a provider. */
+const PRIMARY_USES: Partial<Record<Provider, string>> = {
+  hubspot: 'People and journeys',
+  meta: 'conversions of Meta ads',
+  resend: 'sending e-mail',
+};
+
+type ConnectionCardProps = {
+  projectId: string;
+  connection: Connection;
+  /** Whether another account of the provider can be used instead. */
+  hasAlternative: boolean;
+  /** Name of the person who connected it. */
+  connectedBy: string | undefined;
+};
+
+/** Renders a connection with its state, use and actions. */
+export function ConnectionCard({ projectId, connection, hasAlternative, connectedBy }: ConnectionCardProps) {
   const {
     id: connectionId,
     account,
+    createdAt,
+    isPrimary,
     provider,
     status,
     lastError,
@@ -35,7 +53,8 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
     missingScopes,
   } = connection;
   const queryClient = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const [dialog, setDialog] = useState<'rename' | 'disconnect'>();
+  const close = () => setDialog(undefined);
   const anew = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
   const one = { projectId, connectionId };
   const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: anew });
@@ -44,6 +63,11 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
       api.connections.reconnectConnection({ ...one, body: { returnUrl: connectionsAddress(projectId) } }),
     onSuccess: ({ url }) => location.assign(url),
   });
+  const prefer = useMutation({
+    meta: { success: 'Connection saved.' },
+    mutationFn: () => api.connections.updateConnection({ ...one, body: { isPrimary: true } }),
+    onSuccess: anew,
+  });
   const remove = useMutation({
     mutationFn: () => api.connections.deleteConnection(one),
     onSuccess: () => {
@@ -51,21 +75,24 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
       return anew();
     },
   });
-  const error = check.error ?? again.error;
-  const name = `${account.name} (${PROVIDERS[provider]})`;
+  const error = check.error ?? again.error ?? prefer.error;
+  const name = `${connection.name} (${PROVIDERS[provider]})`;
+  const uses = [SHARED_USES[provider], isPrimary ? PRIMARY_USES[provider] : undefined].filter(Boolean);
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={name}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4" className="break-anywhere">
-            {account.name}
+            {connection.name}
           </Title>
           <Badge variant="dot" color={STATES[status].color} tt="none">
             {STATES[status].label}
           </Badge>
         </Group>
         <Text size="sm">
-          {PROVIDERS[provider]} <Code>{account.id}</Code>
+          {PROVIDERS[provider]} {account.name !== connection.name && `${account.name} `}
+          <Code>{account.id}</Code>, connected <When at={createdAt} />
+          {connectedBy !== undefined && ` by ${connectedBy}`}
           {lastUsedAt !== undefined && (
             <>
               , last used <When at={lastUsedAt} />
@@ -78,7 +105,7 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
           )}
         </Text>
         <Text size="sm" c="dimmed">
-          Used for {PURPOSES[provider]}.
+          {uses.length > 0 ? `Used for ${uses.join(' and ')}.` : 'Not used: another account is primary.'}
         </Text>
         {lastError !== undefined && (
           <Alert color={STATES[status].color} variant="light" title="Last error">
@@ -92,6 +119,15 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
             <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
               Check now<span className="visually-hidden">: {name}</span>
             </Button>
+            {hasAlternative && isPrimary === false && status === 'connected' && (
+              <Button size="xs" variant="default" loading={prefer.isPending} onClick={() => prefer.mutate()}>
+                Use for {PRIMARY_USES[provider]}
+                <span className="visually-hidden">: {name}</span>
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => setDialog('rename')}>
+              Rename<span className="visually-hidden"> {name}</span>
+            </Button>
             <Button
               size="xs"
               variant={status === 'needs_reauth' ? 'filled' : 'default'}
@@ -100,14 +136,15 @@ export function ConnectionCard({ projectId, connection }: { projectId: string; c
             >
               Reconnect<span className="visually-hidden"> {name}</span>
             </Button>
-            <Button size="xs" color="red" variant="outline" onClick={open}>
+            <Button size="xs" color="red" variant="outline" onClick={() => setDialog('disconnect')}>
               Disconnect<span className="visually-hidden"> {name}</span>
             </Button>
           </Group>
         )}
       </Stack>
+      {dialog === 'rename' && <RenameConnection one={one} connection={connection} onClose={close} />}
       <ConfirmDialog
-        opened={isOpen}
+        opened={dialog === 'disconnect'}
         title={`Disconnect ${name}?`}
         action="Disconnect"
         isPending={remove.isPending}

@@ -5,6 +5,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Page } from '../../shell/page.tsx';
 import { ConnectMenu } from './connect-menu.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -24,6 +25,7 @@ export function Connections() {
 function List() {
   const { id } = useProject();
   const { data, error, refetch } = useQuery(connectionsQuery(id));
+  const getName = useActorNames((data?.connections ?? []).flatMap(({ connectedBy }) => connectedBy ?? []));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} />;
   return (
@@ -36,7 +38,15 @@ function List() {
         </Empty>
       )}
       {data.connections.map((connection) => (
-        <ConnectionCard key={connection.id} projectId={id} connection={connection} />
+        <ConnectionCard
+          key={connection.id}
+          projectId={id}
+          connection={connection}
+          hasAlternative={data.connections.some(
+            (other) => other.id !== connection.id && other.provider === connection.provider,
+          )}
+          connectedBy={connection.connectedBy && getName(connection.connectedBy)}
+        />
       ))}
     </Stack>
   );

@@ -73,14 +73,14 @@ export function NeedsAttention() {
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
-          {broken.map(({ id: connectionId, account, provider, lastError, status }) => (
+          {broken.map(({ id: connectionId, name, provider, lastError, status }) => (
             <AttentionItem
               key={connectionId}
               title={
                 <AnchorLink to="/p/$projectId/settings/connections" params={{ projectId: id }}>
                   {status === 'needs_reauth'
-                    ? `Reconnect ${account.name} (${PROVIDERS[provider]})`
-                    : `${account.name} (${PROVIDERS[provider]}) is not responding`}
+                    ? `Reconnect ${name} (${PROVIDERS[provider]})`
+                    : `${name} (${PROVIDERS[provider]}) is not responding`}
                 </AnchorLink>
               }
               text={lastError ?? (status === 'needs_reauth' && 'Authorization expired or was revoked.')}
