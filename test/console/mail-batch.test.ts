@@ -118,7 +118,7 @@ describe('the actions and states of a batch', () => {
     await page.find('heading', 'New batch');
     const kept = Object.values(sessionStorage).map((text) => Object(JSON.parse(String(text))));
     const [{ draft, table, emailColumn }] = kept.filter((one) => 'draft' in one);
-    expect(draft).toMatchObject({ ...template, emailType: 'newsletter', scheduledFor: '' });
+    expect(draft).toMatchObject({ ...template, emailType: 'marketing', scheduledFor: '' });
     expect(draft.trackingId).toMatch(/^spring-news-2026-04-\d{4}-\d{2}-\d{2}-\d{4}$/);
     expect(emailColumn).toBe('email');
     expect(table.rows.map(({ values }: { values: unknown }) => values)).toEqual([

@@ -49,6 +49,7 @@ export default class ConsolePage extends JSDOMEnvironment {
       unobserve() {}
       disconnect() {}
     };
+    window.document.fonts = new window.EventTarget();
     const { prototype } = window.HTMLElement;
     for (const kind of ['offset', 'client']) {
       Object.defineProperty(prototype, `${kind}Width`, { get: () => SIZE.width });

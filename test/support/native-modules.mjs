@@ -5,11 +5,14 @@ import { compileFunction } from 'node:vm';
 import Runtime from 'jest-runtime';
 
 const TESTS = join(import.meta.dirname, '..');
-const CLIENT = join(TESTS, '../client/src/index.ts');
+const CLIENT = {
+  '@throughline/client': join(TESTS, '../client/src/index.ts'),
+  '@throughline/client/csv': join(TESTS, '../client/src/csv.ts'),
+};
 
 // The console imports the client's package, whose `dist` exists only after a build.
 registerHooks({
-  resolve: (name, context, next) => next(name === '@throughline/client' ? CLIENT : name, context),
+  resolve: (name, context, next) => next(CLIENT[name] ?? name, context),
 });
 
 /** Source maps of all transformed files, so that stack traces show source lines. */

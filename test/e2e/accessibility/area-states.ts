@@ -60,7 +60,7 @@ const MAIL_STATES: States = {
     reach: async (page, check) => {
       const people = createCsvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
       await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
-      await page.getByText('1 recipient').first().waitFor();
+      await page.getByText('1 will receive it').first().waitFor();
       await check();
       await press(page, 'Next: template');
       await fill(page, 'Subject', 'Hello {{name}}');

@@ -113,7 +113,7 @@ describe('the console', () => {
     await page
       .getByLabel('CSV file', { exact: true })
       .setInputFiles(createCsvFile(['email', 'kept.in.the.tab@example.com']));
-    await page.getByText('1 recipient').waitFor();
+    await page.getByText('1 will receive it').waitFor();
     const readStorage = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
     expect(await readStorage()).toContain('kept.in.the.tab');
     const other = await page.context().newPage();

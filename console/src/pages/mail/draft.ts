@@ -2,13 +2,21 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 import type { PeopleTable } from './read-people.ts';
 
+/** Types of a batch. Recipients who unsubscribed get only transactional mail. */
+export type EmailType = 'marketing' | 'transactional';
+
+/** Converts the API's free text: every type but `transactional` skips people who unsubscribed. */
+export function toEmailType(emailType: string | undefined): EmailType {
+  return emailType === 'transactional' ? emailType : 'marketing';
+}
+
 /** Form values of a new batch. */
 export type Draft = {
   subject: string;
   html: string;
   text: string;
   trackingId: string;
-  emailType: string;
+  emailType: EmailType;
   /** Value of a `datetime-local` input. Empty means immediately. */
   scheduledFor: string;
 };
@@ -21,7 +29,7 @@ const EMPTY_DRAFT: Draft = {
   html: '',
   text: '',
   trackingId: '',
-  emailType: '',
+  emailType: 'marketing',
   scheduledFor: '',
 };
 
@@ -34,8 +42,13 @@ export function readDraft(draftKey: DraftKey): KeptDraft {
   try {
     const kept: Partial<KeptDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
     // Earlier versions of the console stored tables in another format.
-    const hasTable = kept.table?.hasHeader !== undefined;
-    return { ...nothing, ...(hasTable && kept), draft: { ...EMPTY_DRAFT, ...kept.draft } };
+    const hasTable = kept.table?.readAt !== undefined;
+    const draft = { ...EMPTY_DRAFT, ...kept.draft };
+    return {
+      ...nothing,
+      ...(hasTable && kept),
+      draft: { ...draft, emailType: toEmailType(draft.emailType) },
+    };
   } catch {
     return nothing;
   }
@@ -61,6 +74,28 @@ export function trackingIdFor(fileName: string, now = new Date()): string {
   return `${name.slice(0, 60) || 'batch'}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;
 }
 
+/** Returns whether the template has a subject and content. */
+export function isTemplateComplete({ subject, html, text }: Draft): boolean {
+  return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
+}
+
+/** Returns another tracking id after the batch with this one was undone. */
+export function nextTrackingId(trackingId: string): string {
+  const [, name = trackingId, version = '1'] = /^(.*)-v(\d+)$/.exec(trackingId) ?? [];
+  return `${name.slice(0, 90)}-v${Number(version) + 1}`;
+}
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
+
+/** Returns the problem with the value of a `datetime-local` input, if any. */
+export function findTimeProblem(scheduledFor: string): string | undefined {
+  if (scheduledFor === '') return undefined;
+  const aheadMs = new Date(scheduledFor).getTime() - Date.now();
+  if (Number.isNaN(aheadMs)) return 'Enter a date and a time.';
+  if (aheadMs <= 0) return 'This time is in the past.';
+  return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
+}
+
 /** Converts the form values to a request. */
 export function getRequest(draft: Draft, recipients: QueueRequest['recipients']): QueueRequest {
   const { subject, html, text, trackingId, emailType, scheduledFor } = draft;
@@ -68,7 +103,7 @@ export function getRequest(draft: Draft, recipients: QueueRequest['recipients'])
     trackingId,
     recipients,
     template: { subject, ...(html !== '' && { html }), ...(text !== '' && { text }) },
-    ...(emailType !== '' && { emailType }),
+    emailType,
     ...(scheduledFor !== '' && { scheduledFor: new Date(scheduledFor).toISOString() }),
   };
 }

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { findEmailColumn, readCsv } from '@throughline/client/csv';
-import { unparse } from 'papaparse';
+import { findEmailColumn } from '@throughline/client/csv';
 import { api } from '../../data/client.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
-import { readRecipients, type Batch, type Recipient } from '../../data/emails.ts';
+import { readRecipients, type Batch } from '../../data/emails.ts';
 import { meQuery } from '../../data/projects.ts';
-import { readDraft, storeDraft, trackingIdFor } from './draft.ts';
-import type { PeopleTable } from './read-people.ts';
+import { readDraft, storeDraft, toEmailType, trackingIdFor } from './draft.ts';
+import { createRecipientsTable } from './recipients-table.ts';
 
 /** Renders the button that opens a new batch with the content and recipients of this one. */
 export function Duplicate({ projectId, batch }: { projectId: string; batch: Batch }) {
@@ -21,14 +20,14 @@ export function Duplicate({ projectId, batch }: { projectId: string; batch: Batc
       const { template } = await api.emails.getEmailBatch({ projectId, trackingId, include: 'content' });
       if (!template) throw new Error('The content was deleted at the end of its retention.');
       const recipients = await readRecipients({ projectId, trackingId }, { include: 'params' });
-      const table = toTable(trackingId, recipients);
+      const table = createRecipientsTable(trackingId, recipients);
       const draftKey = { userId: user.id, projectId };
       draftStorage.forget(draftKey);
       const { draft: empty } = readDraft(draftKey);
       const draft = {
         ...empty,
         ...template,
-        emailType: batch.emailType ?? '',
+        emailType: toEmailType(batch.emailType),
         trackingId: trackingIdFor(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
       storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
@@ -45,13 +44,3 @@ export function Duplicate({ projectId, batch }: { projectId: string; batch: Batc
 
 /** Time that {@link trackingIdFor} appends. */
 const COPIED_AT = /-\d{4}-\d{2}-\d{2}-\d{4}$/;
-
-/** Converts recipients to the table of a CSV file. Duplicates and erased recipients are left out. */
-function toTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
-  const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
-  const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
-  const addressColumn = names.includes('email') ? 'recipient' : 'email';
-  const data = recipients.map(({ email, params }) => [email, ...names.map((name) => params?.[name] ?? '')]);
-  const file = new TextEncoder().encode(unparse({ fields: [addressColumn, ...names], data }));
-  return { ...readCsv(file), fileName: `${trackingId}.csv`, sizeBytes: file.length };
-}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { MailFrame } from './mail-preview.tsx';
+import { MailFrame } from './mail-frame.tsx';
 
 type MailContentProps = { subject: string; html?: string | undefined; text?: string | undefined };
 

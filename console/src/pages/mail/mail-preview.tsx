@@ -1,14 +1,16 @@
-import { Button, Group, Loader, Paper, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { placeholdersOf } from '@throughline/client/csv';
+import { useMemo, useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { QueueRequest } from '../../data/emails.ts';
-import { base } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { getRequest, type Draft } from './draft.ts';
+import { getRequest, isTemplateComplete, type Draft } from './draft.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { SendTest } from './send-test.tsx';
 
 /** Milliseconds after the last keystroke until the preview is rendered. */
 const SETTLED_MS = 500;
@@ -19,29 +21,36 @@ const OFFERED = 20;
 type MailPreviewProps = {
   draft: Draft;
   recipients: QueueRequest['recipients'];
-  /** Whether the template is complete enough to render. */
-  isReady: boolean;
+  /** Variables that no recipient has. The preview shows their names in brackets. */
+  unknown: readonly string[];
 };
 
 /** Renders the mail for one recipient. The API renders it in a dry run. */
-export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
+export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const { id } = useProject();
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, recipients.length - 1);
   const recipient = recipients[index];
+  const [view, setView] = useState('desktop');
   const people = useMemo(
     () => recipients.map(({ email }, place) => ({ value: String(place), label: email })),
     [recipients],
   );
   const [words] = useDebouncedValue(draft, SETTLED_MS);
-  const isComplete = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
+  const isComplete = isTemplateComplete(words);
+  // The debounced template may still use variables that have just been corrected.
+  const gaps = placeholdersOf(words).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
+  const shown = recipient && {
+    ...recipient,
+    params: { ...recipient.params, ...Object.fromEntries(gaps.map((name) => [name, `[${name}?]`])) },
+  };
   const preview = useQuery({
-    queryKey: ['preview', id, words.subject, words.html, words.text, recipient],
+    queryKey: ['preview', id, words.subject, words.html, words.text, words.emailType, shown],
     // A dry run uses only the template and one recipient.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
-        ...getRequest({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
+        ...getRequest({ ...words, trackingId: 'preview', scheduledFor: '' }, shown ? [shown] : []),
       }),
     enabled: isComplete && recipient !== undefined,
     placeholderData: keepPreviousData,
@@ -95,43 +104,32 @@ export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
             <Text fw={600} className="break-anywhere">
               {mail.subject}
             </Text>
-            {mail.html === undefined ? (
+            <SegmentedControl
+              size="xs"
+              aria-label="View"
+              data={[
+                { value: 'desktop', label: 'Desktop' },
+                { value: 'phone', label: 'Phone' },
+                { value: 'text', label: 'Text' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            {mail.html === undefined || view === 'text' ? (
               <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
-                {mail.text}
+                {mail.text ?? 'No plain text. Some e-mail programs and spam filters expect it.'}
               </Text>
             ) : (
-              <MailFrame html={mail.html} />
+              <MailFrame html={mail.html} isPhone={view === 'phone'} />
             )}
           </>
         )}
+        <SendTest
+          draft={draft}
+          params={recipient?.params}
+          isReady={isTemplateComplete(draft) && unknown.length === 0}
+        />
       </Stack>
     </Paper>
-  );
-}
-
-/** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
-export function MailFrame({ html }: { html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const listen = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data === 'ready') setReady(true);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, []);
-  useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.postMessage(html, location.origin);
-  }, [isReady, html]);
-  return (
-    <iframe
-      ref={frame}
-      src={`${base}/preview`}
-      title="E-mail preview"
-      className="preview"
-      tabIndex={0}
-      // The sandbox blocks navigation and popups. The content security policy decides which scripts run.
-      sandbox="allow-scripts allow-same-origin"
-    />
   );
 }

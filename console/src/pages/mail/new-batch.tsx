@@ -1,18 +1,28 @@
-import { Stepper } from '@mantine/core';
+import { Stack, Stepper } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { findEmailColumn, placeholdersOf, toRecipients } from '@throughline/client/csv';
-import { useEffect, useMemo, useState } from 'react';
+import { findEmailColumn, placeholdersOf } from '@throughline/client/csv';
+import { useEffect, useState } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
-import { storeDraft, readDraft, trackingIdFor, type Draft } from './draft.ts';
+import {
+  isTemplateComplete,
+  nextTrackingId,
+  storeDraft,
+  readDraft,
+  trackingIdFor,
+  type Draft,
+} from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
 import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
+import { SenderSummary } from './sender-summary.tsx';
 import { TemplateStep } from './template-step.tsx';
+import { UndoNotice, type Sent } from './undo-notice.tsx';
+import { useAudience } from './use-audience.ts';
 
 /** Renders the form for a new batch: recipients, template and review. */
 export function NewBatch() {
@@ -25,8 +35,6 @@ export function NewBatch() {
   );
 }
 
-const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
-
 function Steps() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -35,6 +43,7 @@ function Steps() {
   const navigate = useNavigate();
   const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
   const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
+  const [sent, setSent] = useState<Sent>();
   const form = useForm<Draft>({
     initialValues: kept.draft,
     validate: {
@@ -42,72 +51,90 @@ function Steps() {
       html: (html, { text }) =>
         html.trim() === '' && text.trim() === '' ? 'Enter HTML, plain text, or both.' : null,
     },
+    onValuesChange: ({ text }, before) => {
+      if (text !== before.text) form.clearFieldError('html');
+    },
   });
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
-  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
-  const used = placeholdersOf(draft).join('\n');
-  const { recipients, leftOut } = useMemo(
-    () =>
-      table && emailColumn !== undefined
-        ? toRecipients(table, { emailColumn, placeholders: used.split('\n') })
-        : NOBODY,
-    [table, emailColumn, used],
-  );
+  const placeholders = placeholdersOf(draft);
+  const audience = useAudience(table, emailColumn, { placeholders, emailType: draft.emailType });
+  const { recipients } = audience;
+  const params = (table?.columns ?? []).filter((name) => name !== emailColumn);
+  const unknown = placeholders.filter((name) => !params.includes(name));
   // A table that was too large to store must be selected again after a reload.
-  const step = Math.min(asked, lastStep(recipients.length, draft));
+  const last = lastStep(recipients.length, draft, unknown);
+  const step = Math.min(asked, last);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
   useEffect(() => {
     if (step === asked) return;
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
   }, [step, asked, navigate, projectId]);
-  const setStep = (to: number) =>
-    void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
   useEffect(
     () => storeDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
     [user.id, projectId, draft, table, emailColumn],
   );
-
+  const setStep = (to: number) => {
+    if (to === 2 && draft.trackingId === '')
+      form.setFieldValue('trackingId', trackingIdFor(table?.name ?? ''));
+    void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
+  };
   const chooseTable = (chosen: PeopleTable | undefined) => {
     setTable(chosen);
     setEmailColumn(chosen && findEmailColumn(chosen));
   };
-  const goToSending = () => {
-    if (draft.trackingId === '') form.setFieldValue('trackingId', trackingIdFor(table?.fileName ?? ''));
-    setStep(2);
-  };
-  const params = (table?.columns ?? []).filter((name) => name !== emailColumn);
+  if (sent) {
+    const undo = () => {
+      form.setFieldValue('trackingId', nextTrackingId(sent.trackingId));
+      setSent(undefined);
+    };
+    return <UndoNotice sent={sent} onUndone={undo} />;
+  }
+  const lock = (index: number) => ({ allowStepSelect: index <= last, disabled: index > last });
   return (
-    <Stepper
-      active={step}
-      onStepClick={setStep}
-      allowNextStepsSelect={false}
-      orientation={isNarrow ? 'vertical' : 'horizontal'}
-      size="sm"
-    >
-      <Stepper.Step label="Recipients" description="Import a CSV file">
-        <PeopleStep
-          table={table}
-          emailColumn={emailColumn}
-          recipients={recipients}
-          leftOut={leftOut}
-          onTable={chooseTable}
-          onEmailColumn={setEmailColumn}
-          onDone={() => setStep(1)}
-        />
-      </Stepper.Step>
-      <Stepper.Step label="Template" description="Subject and content">
-        <TemplateStep form={form} params={params} recipients={recipients} onDone={goToSending} />
-      </Stepper.Step>
-      <Stepper.Step label="Review" description="Send or schedule">
-        <SendStep form={form} recipients={recipients} onStep={setStep} />
-      </Stepper.Step>
-    </Stepper>
+    <Stack>
+      <SenderSummary counts={audience.counts} />
+      <Stepper
+        active={step}
+        onStepClick={setStep}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        size="sm"
+      >
+        <Stepper.Step label="Recipients" description="File, paste, CRM or earlier batch">
+          <PeopleStep
+            audience={audience}
+            onTable={chooseTable}
+            onEmailColumn={setEmailColumn}
+            onDone={() => setStep(1)}
+          />
+        </Stepper.Step>
+        <Stepper.Step
+          label="Template"
+          description={recipients.length === 0 ? 'Add recipients first' : 'Subject and content'}
+          {...lock(1)}
+        >
+          <TemplateStep
+            form={form}
+            params={params}
+            unknown={unknown}
+            recipients={recipients}
+            onDone={() => setStep(2)}
+          />
+        </Stepper.Step>
+        <Stepper.Step
+          label="Review"
+          description={last < 2 ? 'Complete the template first' : 'Send or schedule'}
+          {...lock(2)}
+        >
+          <SendStep form={form} audience={audience} onStep={setStep} onSent={setSent} />
+        </Stepper.Step>
+      </Stepper>
+    </Stack>
   );
 }
 
-/** Returns the last reachable step. The second needs recipients, the third also a template. */
-function lastStep(recipients: number, { subject, html, text }: Draft): number {
+/** Returns the last reachable step. The second needs recipients, the third also a complete template. */
+function lastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
-  return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '') ? 2 : 1;
+  return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;
 }

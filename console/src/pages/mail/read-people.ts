@@ -1,10 +1,17 @@
 import { readCsv, type CsvTable } from '@throughline/client/csv';
 
-/** Parsed CSV file with one recipient per row. */
-export type PeopleTable = CsvTable & { fileName: string; sizeBytes: number };
+/** Recipients of a new batch, one per row. */
+export type PeopleTable = CsvTable & {
+  source: 'file' | 'paste' | 'crm' | 'batch';
+  /** Name of the file, or a description of the source. The suggested tracking ID starts with it. */
+  name: string;
+  sizeBytes: number;
+  /** Time of the import, which identifies the table. */
+  readAt: number;
+};
 
 /** Maximum recipients of a batch. */
-const MAX_RECIPIENTS = 10_000;
+export const MAX_RECIPIENTS = 10_000;
 
 /** Maximum file size: 10,000 recipients with 60 columns of 50 characters. */
 export const MAX_BYTES = 32 * 1024 * 1024;
@@ -15,5 +22,19 @@ export const MAX_BYTES = 32 * 1024 * 1024;
  */
 export async function readPeople(file: File): Promise<PeopleTable> {
   const table = readCsv(await file.arrayBuffer(), { maxRows: MAX_RECIPIENTS });
-  return { ...table, fileName: file.name, sizeBytes: file.size };
+  return { ...table, source: 'file', name: file.name, sizeBytes: file.size, readAt: Date.now() };
+}
+
+/** Makes a table of recipients that do not come from a file. The first column has the addresses. */
+export function createTable(
+  source: PeopleTable['source'],
+  name: string,
+  { columns, people }: { columns: readonly string[]; people: readonly Readonly<Record<string, string>>[] },
+): PeopleTable {
+  const rows = people.map((values, index) => ({ line: index + 1, values }));
+  const sizeBytes = rows.reduce(
+    (sum, { values }) => sum + Object.values(values).reduce((length, value) => length + value.length, 0),
+    0,
+  );
+  return { columns, rows, encoding: 'utf-8', hasHeader: true, source, name, sizeBytes, readAt: Date.now() };
 }

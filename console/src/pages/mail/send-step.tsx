@@ -1,44 +1,65 @@
-import { Alert, Button, Group, List, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import type { FormEvent } from 'react';
 import { api } from '../../data/client.ts';
-import type { QueueRequest } from '../../data/emails.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { getOptions } from '../../shell/sentence-case.ts';
+import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { getRequest, type Draft } from './draft.ts';
+import { findTimeProblem, getRequest, type Draft } from './draft.ts';
+import { countReceiving, RecipientCounts } from './recipient-counts.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { TypeChoice } from './type-choice.tsx';
+import { UNDO_SECONDS, type Sent } from './undo-notice.tsx';
+import type { Audience } from './use-audience.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
-  recipients: QueueRequest['recipients'];
+  audience: Audience;
   /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
+  /** Called when a batch was queued that starts after the time to undo it. */
+  onSent: (sent: Sent) => void;
 };
 
 /** Renders the review: the result of a dry run, and the button that sends or schedules the batch. */
-export function SendStep({ form, recipients, onStep }: SendStepProps) {
+export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { recipients, leftOut } = audience;
   const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
+  const timeProblem = findTimeProblem(scheduledFor);
   const checked = useQuery({
-    queryKey: ['dry-run', projectId, subject, html, text, emailType, scheduledFor, recipients.length],
+    queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, scheduledFor],
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId,
         ...getRequest({ ...form.values, trackingId: 'dry-run' }, recipients),
       }),
+    enabled: timeProblem === undefined,
     gcTime: 0,
   });
+  const counts = checked.data ?? audience.counts;
+  const receiving = counts ? countReceiving(counts) : 0;
   const send = useMutation({
-    mutationFn: () => api.emails.queueBatchEmail({ projectId, body: getRequest(form.values, recipients) }),
+    mutationFn: () =>
+      api.emails.queueBatchEmail({
+        projectId,
+        body: {
+          ...getRequest(form.values, recipients),
+          ...(scheduledFor === '' && { delaySeconds: UNDO_SECONDS }),
+        },
+      }),
     onSuccess: () => {
       draftStorage.forget({ userId: user.id, projectId });
+      if (scheduledFor === '') return onSent({ trackingId, receiving });
       return navigate({
         to: '/p/$projectId/mail/batches/$trackingId',
         params: { projectId, trackingId },
@@ -46,41 +67,35 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
       });
     },
     onError: (error) => {
-      if (error instanceof ThroughlineError) {
-        form.setErrors(
-          Object.fromEntries(error.details.map(({ path, message }) => [path, `This ${message}.`])),
-        );
-      }
+      form.setErrors(fieldErrors(error));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate();
+    open();
   };
   return (
     <form onSubmit={submit}>
-      <Stack maw={560}>
-        {checked.isLoading && <Skeleton h={100} />}
+      <Stack maw={640}>
+        {checked.isLoading && !counts && <Skeleton h={100} />}
         {checked.error && (
           <>
             <Failure error={checked.error} retry={() => void checked.refetch()} />
             <Refused error={checked.error} recipients={recipients} onStep={onStep} />
           </>
         )}
-        {checked.data && (
-          <Alert variant="light" title="Summary" role="status">
-            <List size="sm">
+        {counts && (
+          <Alert variant="light" title="Summary">
+            <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} isLoading={false} />
+            <List size="sm" mt="xs">
               <List.Item>
-                {formatNumber(checked.data.totalRecipients)}{' '}
-                {checked.data.totalRecipients === 1 ? 'recipient' : 'recipients'} in{' '}
-                {formatNumber(checked.data.totalBatches)} {checked.data.totalBatches === 1 ? 'call' : 'calls'}
-                , about {formatNumber(checked.data.estimatedSeconds)} s
+                {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'call' : 'calls'}, about{' '}
+                {formatNumber(counts.estimatedSeconds)} s
               </List.Item>
-              <List.Item>{formatNumber(checked.data.duplicates)} duplicate, skipped</List.Item>
-              <List.Item>{formatNumber(checked.data.suppressed)} suppressed, skipped</List.Item>
             </List>
           </Alert>
         )}
+        <TypeChoice value={emailType} onChange={(chosen) => form.setFieldValue('emailType', chosen)} />
         <TextInput
           label="Tracking ID"
           description="Unique name of the batch. A batch with the same ID is sent only once."
@@ -88,36 +103,42 @@ export function SendStep({ form, recipients, onStep }: SendStepProps) {
           maxLength={100}
           {...form.getInputProps('trackingId')}
         />
-        <Select
-          label="Type"
-          description="Unsubscribed recipients only get transactional e-mail."
-          data={getOptions(['newsletter', 'transactional'])}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear type' }}
-          value={emailType === '' ? null : emailType}
-          onChange={(chosen) => form.setFieldValue('emailType', chosen ?? '')}
-        />
         <TextInput
           label="Send at"
           description={`Leave empty to send now. Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
           type="datetime-local"
           {...form.getInputProps('scheduledFor')}
+          error={timeProblem ?? form.errors['scheduledFor']}
         />
-        {send.error && <Failure error={send.error} />}
         <Group>
-          <Button type="submit" loading={send.isPending} disabled={!checked.data}>
-            {scheduledFor === '' ? `Send to ${formatNumber(recipients.length)}` : 'Schedule'}
+          <Button type="submit" disabled={!checked.data || receiving === 0}>
+            {scheduledFor === '' ? `Send to ${formatNumber(receiving)}` : 'Schedule'}
           </Button>
+          {checked.data && receiving === 0 && <Text size="sm">No recipient would receive it.</Text>}
         </Group>
       </Stack>
+      <SendDialog
+        opened={isOpen}
+        draft={form.values}
+        receiving={receiving}
+        isPending={send.isPending}
+        error={send.error}
+        onConfirm={() => send.mutate()}
+        onClose={() => {
+          send.reset();
+          close();
+        }}
+      />
     </form>
   );
 }
 
 const RECIPIENT = /^recipients\[(\d+)\]/;
 
+type RefusedProps = Pick<Audience, 'recipients'> & Pick<SendStepProps, 'onStep'> & { error: unknown };
+
 /** Renders a refusal with links to its fields. Adds the addresses of recipients, which the API names by index. */
-function Refused({ error, recipients, onStep }: Omit<SendStepProps, 'form'> & { error: unknown }) {
+function Refused({ error, recipients, onStep }: RefusedProps) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);
   if (people.length === 0) {

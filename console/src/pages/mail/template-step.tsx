@@ -1,34 +1,80 @@
-import { Alert, Button, Code, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { placeholdersOf } from '@throughline/client/csv';
-import type { QueueRequest } from '../../data/emails.ts';
+import { useRef, useState, type FocusEvent } from 'react';
 import type { Draft } from './draft.ts';
 import { MailPreview } from './mail-preview.tsx';
+import { suggestName } from './suggest-name.ts';
+import type { Audience } from './use-audience.ts';
+
+/** Maximum size of a template at the API. */
+const MAX_HTML_BYTES = 512 * 1024;
+
+const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
+
+const FIELDS = ['subject', 'html', 'text'] as const;
 
 type TemplateStepProps = {
   form: UseFormReturnType<Draft>;
-  /** Placeholders that the template can use. */
+  /** Variables that the template can use. */
   params: readonly string[];
-  recipients: QueueRequest['recipients'];
+  /** Variables that the template uses and no recipient has. */
+  unknown: readonly string[];
+  recipients: Audience['recipients'];
   onDone: () => void;
 };
 
 /** Renders the template editor and a preview for any recipient. */
-export function TemplateStep({ form, params, recipients, onDone }: TemplateStepProps) {
-  const unknown = placeholdersOf(form.values).filter((name) => !params.includes(name));
+export function TemplateStep({ form, params, unknown, recipients, onDone }: TemplateStepProps) {
+  const [fileProblem, setFileProblem] = useState<string>();
   const goOn = () => {
     if (!form.validate().hasErrors && unknown.length === 0) onDone();
   };
+  const replaceName = (name: string, by: string) => {
+    const values = form.getValues();
+    for (const field of FIELDS) {
+      const replaced = values[field].replaceAll(PLACEHOLDER, (whole, inner: string) =>
+        inner.trim() === name ? `{{${by}}}` : whole,
+      );
+      form.setFieldValue(field, replaced);
+    }
+  };
+  const upload = async (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > MAX_HTML_BYTES;
+    setFileProblem(isTooLarge ? 'Choose an HTML file of at most 512 kB.' : undefined);
+    if (!isTooLarge) form.setFieldValue('html', await file.text());
+  };
+  const { rememberField, insert } = useInsertion(form);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Stack>
-        <Text size="sm">
-          {params.length === 0 ? 'No variables: the file has no other columns.' : 'Variables: '}
+        <Group gap={4} role="group" aria-label="Variables">
+          <Text size="sm">
+            {params.length === 0 ? 'No variables: the recipients have no other columns.' : 'Insert variable:'}
+          </Text>
           {params.map((name) => (
-            <Code key={name} mr={4}>{`{{${name}}}`}</Code>
+            <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>
+              {`{{${name}}}`}
+            </Button>
           ))}
-        </Text>
-        <TextInput label="Subject" required maxLength={998} {...form.getInputProps('subject')} />
+        </Group>
+        <TextInput
+          label="Subject"
+          required
+          maxLength={998}
+          {...form.getInputProps('subject')}
+          onFocus={rememberField('subject')}
+        />
         <Textarea
           label="HTML"
           description="HTML version."
@@ -37,7 +83,20 @@ export function TemplateStep({ form, params, recipients, onDone }: TemplateStepP
           maxRows={20}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           {...form.getInputProps('html')}
+          onFocus={rememberField('html')}
         />
+        <Group gap="sm">
+          <FileButton accept="text/html,.html,.htm" onChange={(file) => void upload(file)}>
+            {(props) => (
+              <Button size="compact-sm" variant="default" {...props}>
+                Upload HTML file
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="red" role="alert">
+            {fileProblem}
+          </Text>
+        </Group>
         <Textarea
           label="Plain text"
           description="Shown by e-mail programs without HTML."
@@ -45,19 +104,68 @@ export function TemplateStep({ form, params, recipients, onDone }: TemplateStepP
           minRows={3}
           maxRows={12}
           {...form.getInputProps('text')}
+          onFocus={rememberField('text')}
         />
         {unknown.length > 0 && (
           <Alert color="red" role="alert" title="Unknown variable">
-            {unknown.map((name) => (
-              <Code key={name} mr={4}>{`{{${name}}}`}</Code>
-            ))}
+            <Stack gap={4} align="flex-start">
+              {unknown.map((name) => (
+                <Suggestion key={name} name={name} params={params} onReplace={replaceName} />
+              ))}
+            </Stack>
           </Alert>
         )}
         <Group>
           <Button onClick={goOn}>Next: review</Button>
         </Group>
       </Stack>
-      <MailPreview draft={form.values} recipients={recipients} isReady={unknown.length === 0} />
+      <MailPreview draft={form.values} recipients={recipients} unknown={unknown} />
     </SimpleGrid>
   );
+}
+
+type SuggestionProps = {
+  name: string;
+  params: readonly string[];
+  onReplace: (name: string, by: string) => void;
+};
+
+function Suggestion({ name, params, onReplace }: SuggestionProps) {
+  const suggested = suggestName(name, params);
+  return (
+    <Group gap="xs">
+      <Text size="sm" className="break-anywhere">{`{{${name}}}`}</Text>
+      {suggested !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => onReplace(name, suggested)}>
+          Did you mean {`{{${suggested}}}`}?
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Inserts variables at the cursor of the field that last had the focus, by default the HTML. */
+function useInsertion(form: UseFormReturnType<Draft>) {
+  const last = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
+  const rememberField =
+    (name: (typeof FIELDS)[number]) =>
+    ({ currentTarget: field }: FocusEvent<Field>) => {
+      last.current = { name, field };
+    };
+  const insert = (variable: string) => {
+    const { name, field } = last.current ?? { name: 'html' as const, field: undefined };
+    const text = form.getValues()[name];
+    const start = field?.selectionStart ?? text.length;
+    const end = field?.selectionEnd ?? text.length;
+    const inserted = `{{${variable}}}`;
+    form.setFieldValue(name, text.slice(0, start) + inserted + text.slice(end));
+    // The field gets its new value after this event.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(start + inserted.length, start + inserted.length);
+    });
+  };
+  return { rememberField, insert };
 }

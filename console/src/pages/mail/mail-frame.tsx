@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { base } from '../../data/page.ts';
+
+/** Width of a phone's screen in CSS pixels. */
+const PHONE_PX = 375;
+
+/** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
+export function MailFrame({ html, isPhone = false }: { html: string; isPhone?: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'ready') setReady(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(html, location.origin);
+  }, [isReady, html]);
+  return (
+    <iframe
+      ref={frame}
+      src={`${base}/preview`}
+      title="E-mail preview"
+      className="preview"
+      style={isPhone ? { maxWidth: PHONE_PX, marginInline: 'auto', display: 'block' } : undefined}
+      tabIndex={0}
+      // The sandbox blocks navigation and popups. The content security policy decides which scripts run.
+      sandbox="allow-scripts allow-same-origin"
+    />
+  );
+}

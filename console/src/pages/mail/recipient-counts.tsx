@@ -1,0 +1,100 @@
+import { Box, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import type { Schema } from '@throughline/client';
+import type { LeftOutRow } from '@throughline/client/csv';
+import { useState } from 'react';
+import type { QueueRequest } from '../../data/emails.ts';
+import { formatNumber } from '../../shell/when.tsx';
+
+const SHOWN = 100;
+
+type DryRun = Pick<
+  Schema<'BatchEmailDryRun'>,
+  'totalRecipients' | 'duplicates' | 'duplicateIndexes' | 'suppressed' | 'suppressedIndexes'
+>;
+
+/** Returns the number of recipients that get a mail. */
+export function countReceiving({ totalRecipients, duplicates, suppressed }: DryRun): number {
+  return totalRecipients - duplicates - suppressed;
+}
+
+type RecipientCountsProps = {
+  recipients: QueueRequest['recipients'];
+  leftOut: readonly LeftOutRow[];
+  /** Result of a dry run, undefined while it is pending or after it failed. */
+  counts: DryRun | undefined;
+  isLoading: boolean;
+};
+
+/** Renders how many recipients get a mail and, on demand, the addresses that do not. */
+export function RecipientCounts({ recipients, leftOut, counts, isLoading }: RecipientCountsProps) {
+  const [open, setOpen] = useState<string>();
+  if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
+  const getAddresses = (indexes: readonly number[]) => indexes.map((index) => recipients[index]?.email ?? '');
+  const groups = [
+    ...(counts
+      ? [
+          {
+            name: counts.duplicates === 1 ? 'duplicate' : 'duplicates',
+            count: counts.duplicates,
+            entries: getAddresses(counts.duplicateIndexes),
+          },
+          {
+            name: 'suppressed',
+            count: counts.suppressed,
+            entries: getAddresses(counts.suppressedIndexes),
+          },
+        ]
+      : []),
+    { name: 'invalid', count: leftOut.length, entries: leftOut.slice(0, SHOWN).map(describeRow) },
+  ].filter(({ count }) => count > 0);
+  const shown = groups.find(({ name }) => name === open);
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text fw={600} role="status">
+          {counts
+            ? `${formatNumber(countReceiving(counts))} will receive it`
+            : `${formatNumber(recipients.length)} ${recipients.length === 1 ? 'address' : 'addresses'}`}
+        </Text>
+        {groups.map(({ name, count }) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="default"
+            aria-expanded={open === name}
+            onClick={() => setOpen(open === name ? undefined : name)}
+          >
+            {formatNumber(count)} {name}
+          </Button>
+        ))}
+      </Group>
+      {shown && (
+        <Box
+          mah={220}
+          style={{ overflow: 'auto' }}
+          role="group"
+          tabIndex={0}
+          aria-label={`${shown.name} addresses`}
+        >
+          <List size="sm">
+            {shown.entries.map((entry, index) => (
+              // Duplicates may repeat an address. oxlint-disable-next-line react/no-array-index-key
+              <List.Item key={index} className="break-anywhere">
+                {entry}
+              </List.Item>
+            ))}
+          </List>
+          {shown.count > shown.entries.length && (
+            <Text size="sm" c="dimmed">
+              The first {formatNumber(shown.entries.length)} of {formatNumber(shown.count)}.
+            </Text>
+          )}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function describeRow({ line, text }: LeftOutRow): string {
+  return `Line ${formatNumber(line)}: ${text === '' ? 'no e-mail address' : `“${text}” is not an e-mail address`}`;
+}

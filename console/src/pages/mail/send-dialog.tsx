@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useProject } from '../../data/projects.ts';
+import { senderQuery } from '../../data/settings.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { findTimeProblem, type Draft } from './draft.ts';
+import { formatSender } from './sender-summary.tsx';
+import { UNDO_SECONDS } from './undo-notice.tsx';
+
+type SendDialogProps = {
+  opened: boolean;
+  draft: Draft;
+  /** Number of recipients that get a mail. */
+  receiving: number;
+  isPending: boolean;
+  error: Error | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Renders the confirmation of a batch: recipients, sender, subject, type and time. */
+export function SendDialog({
+  opened,
+  draft,
+  receiving,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: SendDialogProps) {
+  const { id: projectId } = useProject();
+  const { data: sender } = useQuery(senderQuery(projectId));
+  const { subject, emailType, scheduledFor } = draft;
+  const isNow = scheduledFor === '';
+  const count = receiving === 1 ? '1 recipient' : `${formatNumber(receiving)} recipients`;
+  const rows = [
+    ['Recipients', formatNumber(receiving)],
+    ['From', sender && formatSender(sender)],
+    ['Subject', subject],
+    ['Type', sentenceCase(emailType)],
+    ['Time', getTime(scheduledFor)],
+  ] as const;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={isNow ? `Send to ${count}?` : `Schedule for ${count}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Table variant="vertical" layout="fixed">
+          <Table.Tbody>
+            {rows.map(([name, value]) => (
+              <Table.Tr key={name}>
+                <Table.Th w={110} scope="row">
+                  {name}
+                </Table.Th>
+                <Table.Td className="break-anywhere">{value}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {error && <Failure error={error} />}
+        <Group>
+          <Button loading={isPending} onClick={onConfirm} data-autofocus>
+            {isNow ? 'Send now' : 'Schedule batch'}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function getTime(scheduledFor: string) {
+  if (scheduledFor === '') return `Now, with ${UNDO_SECONDS} seconds to undo`;
+  return findTimeProblem(scheduledFor) ?? <When at={new Date(scheduledFor).toISOString()} isAbsolute />;
+}

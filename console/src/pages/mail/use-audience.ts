@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { toRecipients, type LeftOutRow } from '@throughline/client/csv';
+import { useMemo } from 'react';
+import { api } from '../../data/client.ts';
+import type { QueueRequest } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
+import { senderQuery } from '../../data/settings.ts';
+import type { EmailType } from './draft.ts';
+import type { PeopleTable } from './read-people.ts';
+
+/** Recipients of a new batch with their counts. */
+export type Audience = {
+  table: PeopleTable | undefined;
+  emailColumn: string | undefined;
+  recipients: QueueRequest['recipients'];
+  leftOut: readonly LeftOutRow[];
+  /** Identifies the recipients in the keys of queries, which are too large to contain them. */
+  key: string;
+  /** Result of a dry run with the template's variables only; undefined without a verified sender. */
+  counts: Schema<'BatchEmailDryRun'> | undefined;
+  isCounting: boolean;
+  countsError: Error | null;
+};
+
+const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
+
+/**
+ * Converts a table to recipients and counts those that get a mail. The API counts, from the first step on.
+ * @param placeholders variables of the template; others are ignored
+ */
+export function useAudience(
+  table: PeopleTable | undefined,
+  emailColumn: string | undefined,
+  { placeholders, emailType }: { placeholders: readonly string[]; emailType: EmailType },
+): Audience {
+  const { id: projectId } = useProject();
+  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
+  const used = placeholders.filter((name) => table?.columns.includes(name)).join('\n');
+  const { recipients, leftOut } = useMemo(
+    () =>
+      table && emailColumn !== undefined
+        ? toRecipients(table, { emailColumn, placeholders: used.split('\n') })
+        : NOBODY,
+    [table, emailColumn, used],
+  );
+  const key = [table?.readAt, emailColumn, used].join('\n');
+  const sender = useQuery(senderQuery(projectId));
+  const isVerified = sender.data?.verification.state === 'verified';
+  const counted = useQuery({
+    queryKey: ['recipient-counts', projectId, key, emailType],
+    queryFn: ({ signal }) =>
+      api.emails.dryRunBatch(
+        {
+          projectId,
+          trackingId: 'dry-run',
+          recipients,
+          emailType,
+          // Duplicates depend on the variables. Other text keeps the mail from being empty.
+          template: { subject: 'Count', text: ['Count', ...used.split('\n').map(toPlaceholder)].join(' ') },
+        },
+        { signal },
+      ),
+    enabled: isVerified && recipients.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return {
+    table,
+    emailColumn,
+    recipients,
+    leftOut,
+    key,
+    counts: counted.data,
+    isCounting: counted.isLoading,
+    countsError: counted.error,
+  };
+}
+
+function toPlaceholder(name: string): string {
+  return name === '' ? '' : `{{${name}}}`;
+}

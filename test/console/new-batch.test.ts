@@ -1,0 +1,195 @@
+import { fireEvent, waitFor } from '@testing-library/dom';
+import { parsePastedPeople } from '../../console/src/pages/mail/parse-pasted.ts';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page, getPart } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const SENDER = example('getSender');
+const preview = getPart('region', 'Preview');
+
+/** Answers a dry run with a duplicate and a suppressed address, unless the batch is transactional. */
+function answerDryRun(): void {
+  api().answer('queueBatchEmail', ({ body }) => {
+    const { recipients, template, emailType, dryRun, trackingId } = Object(body);
+    if (dryRun !== true) {
+      return { success: true, trackingId, totalBatches: 1, totalRecipients: recipients.length, message: '' };
+    }
+    const isBlocked = recipients.length > 3 && emailType === 'marketing';
+    return {
+      dryRun: true as const,
+      totalRecipients: recipients.length,
+      totalBatches: 1,
+      duplicates: recipients.length > 3 ? 1 : 0,
+      duplicateIndexes: recipients.length > 3 ? [2] : [],
+      suppressed: isBlocked ? 1 : 0,
+      suppressedIndexes: isBlocked ? [3] : [],
+      estimatedSeconds: 1,
+      previews: [{ email: recipients[0].email, ...template }],
+    };
+  });
+}
+
+const getQueued = () =>
+  api()
+    .sent('queueBatchEmail')
+    .filter((body) => Object(body).dryRun !== true);
+
+const pressTab = async (name: string) => fireEvent.click(await page.find('tab', name));
+
+async function openNewBatch(): Promise<void> {
+  answerDryRun();
+  api().answer('getSender', { ...SENDER, verification: { ...SENDER.verification, state: 'verified' } });
+  await open('/mail/new');
+}
+
+async function pastePeople(text: string): Promise<void> {
+  await pressTab('Paste');
+  await page.fill('Addresses', text);
+  await page.press('Use these addresses');
+}
+
+const FOUR = 'Ada Lovelace <ada@example.com>, grace@example.com\nada@example.com; eve@example.com; nobody';
+
+async function writeTemplate(subject: string): Promise<void> {
+  await pastePeople(FOUR);
+  await page.press('Next: template');
+  await page.fill('Subject', subject);
+  await page.fill('Plain text', 'Hello');
+}
+
+it('parses pasted addresses with and without names', () => {
+  expect(
+    parsePastedPeople(
+      'Lovelace, Ada <ada@example.com>\n\ngrace@example.com, bob@example.com;\n"Eve"\teve@example.com',
+    ),
+  ).toEqual([
+    { email: 'ada@example.com', name: 'Lovelace Ada' },
+    { email: 'grace@example.com', name: '' },
+    { email: 'bob@example.com', name: '' },
+    { email: 'eve@example.com', name: 'Eve' },
+  ]);
+});
+
+it('counts pasted recipients in the first step and shows the addresses that get no mail', async () => {
+  await openNewBatch();
+  await pastePeople(FOUR);
+  await page.sees('2 will receive it');
+  await page.press('1 duplicate');
+  await getPart('group', 'duplicate addresses').sees('ada@example.com');
+  await page.press('1 suppressed');
+  await getPart('group', 'suppressed addresses').sees('eve@example.com');
+  await page.press('1 invalid');
+  await getPart('group', 'invalid addresses').sees('“nobody” is not an e-mail address');
+  expect((await page.find('button', /Review/)).hasAttribute('disabled')).toBe(true);
+  await page.sees('Complete the template first');
+});
+
+it('adds people of the CRM and the unopened mails of an earlier batch', async () => {
+  await openNewBatch();
+  await pressTab('CRM');
+  await page.check('Select Avery Stone');
+  await page.press('Use 1 person');
+  await page.sees('1 will receive it');
+  await pressTab('Earlier batch');
+  const [recipient] = example('listEmailBatchRecipients').recipients;
+  const people = { opened: 'ada', delivered: 'grace', bounced: 'eve' } as const;
+  api().answer('listEmailBatchRecipients', {
+    recipients: (['opened', 'delivered', 'bounced'] as const).map((status, index) => ({
+      ...Object(recipient),
+      index,
+      status,
+      email: `${people[status]}@example.org`,
+      params: { city: 'Oslo' },
+    })),
+    nextCursor: null,
+  });
+  await page.choose('Batch', /spring-news-2026-04/);
+  await page.choose('Recipients', 'Not opened');
+  await page.press('Use recipients');
+  await getPart('table', 'Sample rows').sees('email{{city}}grace@example.orgOslo');
+});
+
+it('shows the sender and asks for one if the project has none', async () => {
+  await openNewBatch();
+  await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-To ${SENDER.replyTo}`);
+  await pastePeople(FOUR);
+  await page.sees('Sent through the platform’s account.');
+  api().refuse('getSender', 404, 'not_found');
+  await open('/mail/new');
+  await page.find('button', 'Save sender');
+});
+
+it('marks an unknown variable in the preview, suggests a name and inserts variables', async () => {
+  await openNewBatch();
+  await writeTemplate('Hello {{nmae}}');
+  await preview.sees('Hello');
+  await waitFor(() =>
+    expect(api().sent('queueBatchEmail')).toContainEqual(
+      expect.objectContaining({
+        recipients: [{ email: 'ada@example.com', params: { nmae: '[nmae?]' } }],
+      }),
+    ),
+  );
+  await page.press('Did you mean {{name}}?');
+  expect((await page.field('Subject')).value).toBe('Hello {{name}}');
+  fireEvent.focusIn(await page.field('Plain text'));
+  await page.press('{{name}}');
+  expect((await page.field('Plain text')).value).toBe('Hello{{name}}');
+});
+
+it('removes the error of missing content when plain text is written', async () => {
+  await openNewBatch();
+  await pastePeople(FOUR);
+  await page.press('Next: template');
+  await page.press('Next: review');
+  await page.sees('Enter HTML, plain text, or both.');
+  await page.fill('Plain text', 'Hello');
+  await page.seesNo('Enter HTML, plain text, or both.');
+});
+
+it('sends a test of the previewed mail to the signed-in person', async () => {
+  await openNewBatch();
+  await writeTemplate('Hello {{name}}');
+  await page.press('Send test to me');
+  const { email } = example('getCurrentUser').user;
+  await page.sees(`Test queued for ${email}.`);
+  expect(getQueued()).toMatchObject([
+    {
+      recipients: [{ email, params: { name: 'Ada Lovelace' } }],
+      template: { subject: '[Test] Hello {{name}}' },
+    },
+  ]);
+});
+
+it('confirms a batch, sends it with a delay, and cancels it on Undo', async () => {
+  await openNewBatch();
+  await writeTemplate('Hello');
+  await page.press('Next: review');
+  await page.find('button', 'Send to 2');
+  fireEvent.click(await page.find('radio', 'Transactional'));
+  await page.press('Send to 3');
+  await dialog.sees(/Recipients3FromExample Shop <.*>SubjectHelloTypeTransactionalTimeNow/);
+  await dialog.press('Send now');
+  await page.sees('Sending to 3 recipients');
+  const [queued] = getQueued();
+  expect(queued).toMatchObject({ emailType: 'transactional', delaySeconds: 10 });
+  const { startedAt: _, ...batch } = example('getEmailBatch');
+  api().answer('cancelEmailBatch', { ...batch, state: 'cancelled' });
+  await page.press('Undo');
+  await page.find('button', 'Send to 3');
+  const { trackingId } = Object(queued);
+  expect(api().asked('cancelEmailBatch')).toMatchObject([{ trackingId }]);
+  expect((await page.field('Tracking ID')).value).toBe(`${trackingId}-v2`);
+});
+
+it('reports a time in the past at its field before the batch is sent', async () => {
+  await openNewBatch();
+  await writeTemplate('Hello');
+  await page.press('Next: review');
+  await page.find('button', 'Send to 2');
+  await page.fill('Send at', '2020-01-01T10:00');
+  await page.sees('This time is in the past.');
+  expect((await page.find('button', 'Schedule')).hasAttribute('disabled')).toBe(true);
+});
