@@ -11,12 +11,12 @@ let world: JourneyWorld;
 
 keepOpen(openJourneyWorld, (opened) => (world = opened));
 
-async function createVisitors(tenant: Tenant, { settings, visitors }: MatchingCase, leadId: string) {
-  if (settings) {
-    await world.sql(
-      `insert into journey_settings (project_id, default_country, identifier_limit) values ($1, $2, $3)`,
-      [tenant.projectId, settings.country ?? null, settings.limit ?? 3],
-    );
+async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase, leadId: string) {
+  if (limit !== undefined) {
+    await world.sql('insert into journey_settings (project_id, identifier_limit) values ($1, $2)', [
+      tenant.projectId,
+      limit,
+    ]);
   }
   const names = Object.keys(visitors);
   const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));

@@ -117,8 +117,9 @@ export async function openSignIn(options: SignInOptions = {}) {
     async requestLink(
       visitor: Visitor,
       address = 'owner@example.com',
+      change: Record<string, string> = {},
     ): Promise<{ path: string; link: string; verifier: string }> {
-      const started = await this.start(visitor);
+      const started = await this.start(visitor, change);
       await visitor.open(started.path);
       await visitor.submit(`${started.path}/link`, { fields: { address } });
       return { ...started, link: await this.waitForLink(address, started.path) };
@@ -137,6 +138,12 @@ export async function openSignIn(options: SignInOptions = {}) {
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
         return links.find((link) => link.startsWith(`${publicUrl}${path}/link/`))?.slice(publicUrl.length);
       });
+    },
+    /** Signs a visitor in by link and returns the consent page. */
+    async openConsent(visitor: Visitor, change: Record<string, string>, address?: string): Promise<string> {
+      const { link } = await this.requestLink(visitor, address, change);
+      await visitor.open(link);
+      return (await visitor.follow(await visitor.submit(link))).body;
     },
     /** Signs a visitor in and returns the path of the consent page. */
     async signIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {

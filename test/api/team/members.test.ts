@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bearer, getError, openWorld, send, type Answer, type World, parseSuccess } from '../open-world.ts';
-import type { Scope } from '../../../domain/scopes.ts';
-import { getAccess, type Access } from '../access/access.ts';
+import { getAccess } from '../access/access.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { getTeam, type Team } from './get-team.ts';
 
 let world: World;
 
@@ -50,39 +50,27 @@ describe('the team members API', () => {
 });
 
 let projectId: string;
-let owner: Access;
+let team: Team;
 
-beforeAll(async () => {
+beforeAll(() => {
   ({ projectId } = world.tenant);
-  owner = getAccess(world, world.tenant.ownerId, projectId);
+  team = getTeam(world);
 });
 
-const createRole = async (permissions: Scope[]) =>
-  parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions }));
-const setRoles = (access: Access, userId: string, roleIds: string[]) =>
-  access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
-
-/** Makes a member who may change roles and members, and send mail. */
-async function makeManager(): Promise<{ userId: string; access: Access }> {
-  const userId = await world.createPerson();
-  await world.addMember(projectId, userId, ['members:write', 'emails:send']);
-  return { userId, access: getAccess(world, userId, projectId) };
-}
-
 it('members keep their roles against a manager with fewer permissions', async () => {
-  const { access, userId: weaker } = await makeManager();
+  const { access, userId: weaker } = await team.makeManager();
   const stronger = await world.createPerson();
-  const large = await createRole(['ads:write', 'members:write', 'emails:send']);
+  const large = await team.createRole(['ads:write', 'members:write', 'emails:send']);
   const person = await world.createPerson();
-  const small = await createRole(['emails:send']);
+  const small = await team.createRole(['emails:send']);
   for (const [id, roleId] of [[stronger, large.id] as const, [person, small.id] as const]) {
     await world.addMember(projectId, id);
-    await setRoles(owner, id, [roleId]);
+    await team.setRoles(team.owner, id, [roleId]);
   }
   const refusals = [
     await access.remove(`/members/${stronger}`),
-    await setRoles(access, stronger, []),
-    await setRoles(access, stronger, [small.id]),
+    await team.setRoles(access, stronger, []),
+    await team.setRoles(access, stronger, [small.id]),
     await access.call(`/roles/${large.id}`, { method: 'PATCH', body: { permissions: ['emails:send'] } }),
   ];
   for (const refused of refusals) {
@@ -99,21 +87,21 @@ it('members keep their roles against a manager with fewer permissions', async ()
 });
 
 it('members can be removed by the owner through an application with fewer scopes', async () => {
-  const { userId } = await makeManager();
-  const answer = await owner.call(`/members/${userId}`, { method: 'DELETE', scopes: ['members:write'] });
+  const { userId } = await team.makeManager();
+  const answer = await team.owner.call(`/members/${userId}`, { method: 'DELETE', scopes: ['members:write'] });
   expect(answer.status).toBe(200);
 });
 
 it('invitations can be revoked by members with all permissions of their roles, or by the owner', async () => {
-  const { access: weaker } = await makeManager();
+  const { access: weaker } = await team.makeManager();
   const strongerId = await world.createPerson();
   await world.addMember(projectId, strongerId, ['ads:write', 'members:write', 'emails:send']);
   const stronger = getAccess(world, strongerId, projectId);
-  const large = await createRole(['ads:write', 'members:write']);
-  const small = await createRole(['emails:send']);
+  const large = await team.createRole(['ads:write', 'members:write']);
+  const small = await team.createRole(['emails:send']);
   const invite = async (roleIds: string[]) => {
     const email = `${randomUUID()}@example.com`;
-    const created = await owner.post('/invitations', { email, roleIds });
+    const created = await team.owner.post('/invitations', { email, roleIds });
     return `/invitations/${parseSuccess('createInvitation', created).id}`;
   };
   const invitationPath = await invite([small.id, large.id]);
@@ -125,10 +113,10 @@ it('invitations can be revoked by members with all permissions of their roles, o
   for (const [access, roleIds] of [
     [weaker, [small.id]],
     [weaker, []],
-    [owner, [large.id]],
+    [team.owner, [large.id]],
   ] as const) {
     expect((await access.remove(await invite([...roleIds]))).status).toBe(200);
   }
   const byApplication = { method: 'DELETE', scopes: ['members:write' as const] };
-  expect((await owner.call(await invite([large.id]), byApplication)).status).toBe(200);
+  expect((await team.owner.call(await invite([large.id]), byApplication)).status).toBe(200);
 });

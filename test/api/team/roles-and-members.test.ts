@@ -1,39 +1,30 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Scope } from '../../../domain/scopes.ts';
 import { getAccess, type Access } from '../access/access.ts';
 import { getAudit } from '../audit-of.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
+import { getTeam, type Team } from './get-team.ts';
 import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
 
 let world: World;
 let projectId: string;
 let owner: Access;
+let team: Team;
 
 keepOpen(openWorld, (opened) => {
   world = opened;
   ({ projectId } = world.tenant);
-  owner = getAccess(world, world.tenant.ownerId, projectId);
+  team = getTeam(world);
+  ({ owner } = team);
 });
 
 const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) });
 const member = z.looseObject({ userId: z.string(), isOwner: z.boolean(), roles: z.array(role) });
 
 const createName = () => `role-${randomUUID()}`;
-const createRole = async (permissions: Scope[]) =>
-  role.parse((await owner.post('/roles', { name: createName(), permissions })).body);
-const setRoles = (access: Access, userId: string, roleIds: string[]) =>
-  access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
-
-/** Makes a member who may change roles and members, and send mail. */
-async function makeManager(): Promise<{ userId: string; access: Access }> {
-  const userId = await world.createPerson();
-  await world.addMember(projectId, userId, ['members:write', 'emails:send']);
-  return { userId, access: getAccess(world, userId, projectId) };
-}
 
 describe('roles', () => {
   it('are created, listed, changed and deleted, and each change is audited', async () => {
@@ -60,7 +51,7 @@ describe('roles', () => {
   });
 
   it('have a unique name, also after a change', async () => {
-    const [first, second] = [await createRole(['ads:read']), await createRole(['ads:read'])];
+    const [first, second] = [await team.createRole(['ads:read']), await team.createRole(['ads:read'])];
     const answers = [
       await owner.post('/roles', { name: first.name, permissions: ['ads:read'] }),
       await owner.call(`/roles/${second.id}`, { method: 'PATCH', body: { name: first.name } }),
@@ -69,7 +60,7 @@ describe('roles', () => {
   });
 
   it('have only permissions of their creator, by role and by token', async () => {
-    const { access } = await makeManager();
+    const { access } = await team.makeManager();
     const body = { name: createName(), permissions: ['emails:send', 'ads:write'] };
     await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
     expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
@@ -84,7 +75,7 @@ describe('roles', () => {
   });
 
   it('are changed by simultaneous requests one after the other', async () => {
-    const { id } = await createRole(['ads:read']);
+    const { id } = await team.createRole(['ads:read']);
     const answers: Promise<number>[] = [];
     await whileRowsAreLocked(
       world,
@@ -101,16 +92,16 @@ describe('roles', () => {
   });
 
   it('cannot be deleted while members have them, and the refusal names the number of members', async () => {
-    const { id } = await createRole(['ads:read']);
-    const [first, second] = [await makeManager(), await makeManager()];
-    await setRoles(owner, first.userId, [id]);
-    await setRoles(owner, second.userId, [id]);
+    const { id } = await team.createRole(['ads:read']);
+    const [first, second] = [await team.makeManager(), await team.makeManager()];
+    await team.setRoles(owner, first.userId, [id]);
+    await team.setRoles(owner, second.userId, [id]);
     const refused = await owner.remove(`/roles/${id}`);
     expect([refused.status, getError(refused).message]).toEqual([
       409,
       expect.stringContaining('assigned to 2 members'),
     ]);
-    await setRoles(owner, first.userId, []);
+    await team.setRoles(owner, first.userId, []);
     await owner.remove(`/members/${second.userId}`);
     expect((await owner.remove(`/roles/${id}`)).status).toBe(200);
   });
@@ -121,48 +112,48 @@ describe('members', () => {
     const person = await world.createPerson();
     await world.addMember(projectId, person);
     const memberAccess = getAccess(world, person, projectId);
-    const { id } = await createRole(['members:write']);
+    const { id } = await team.createRole(['members:write']);
     expect((await memberAccess.call('/roles')).status).toBe(403);
-    const assigned = member.parse((await setRoles(owner, person, [id])).body);
+    const assigned = member.parse((await team.setRoles(owner, person, [id])).body);
     expect(assigned).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
     expect((await memberAccess.call('/roles')).status).toBe(200);
-    expect(member.parse((await setRoles(owner, person, [])).body).roles).toEqual([]);
+    expect(member.parse((await team.setRoles(owner, person, [])).body).roles).toEqual([]);
     expect((await memberAccess.call('/roles')).status).toBe(403);
     expect((await getAudit(world, person)).map(({ action }) => action)).toContain('member.set-roles');
   });
 
   it('get no role from a caller without the permissions of the role, but keep roles that they have', async () => {
-    const { access, userId } = await makeManager();
-    const [small, large] = [await createRole(['emails:send']), await createRole(['ads:write'])];
+    const { access, userId } = await team.makeManager();
+    const [small, large] = [await team.createRole(['emails:send']), await team.createRole(['ads:write'])];
     const person = await world.createPerson();
     await world.addMember(projectId, person);
-    await expectRefused(setRoles(access, person, [small.id, large.id]), 403, 'roleIds[1]');
-    expect((await setRoles(access, userId, [large.id])).status).toBe(403);
-    await setRoles(owner, person, [large.id]);
-    expect((await setRoles(access, person, [small.id, large.id])).status).toBe(200);
+    await expectRefused(team.setRoles(access, person, [small.id, large.id]), 403, 'roleIds[1]');
+    expect((await team.setRoles(access, userId, [large.id])).status).toBe(403);
+    await team.setRoles(owner, person, [large.id]);
+    expect((await team.setRoles(access, person, [small.id, large.id])).status).toBe(200);
   });
 
   it('lose a role that is removed while another request keeps the role', async () => {
-    const { access } = await makeManager();
-    const large = await createRole(['ads:write']);
+    const { access } = await team.makeManager();
+    const large = await team.createRole(['ads:write']);
     const person = await world.createPerson();
     await world.addMember(projectId, person);
-    await setRoles(owner, person, [large.id]);
+    await team.setRoles(owner, person, [large.id]);
     const answers: Promise<number>[] = [];
     await whileRowsAreLocked(
       world,
       ['select from roles where id = $1 for update', large.id],
       async (countWaiting) => {
         let isRemoved = false;
-        answers.push(setRoles(access, person, [large.id]).then(({ status }) => status));
+        answers.push(team.setRoles(access, person, [large.id]).then(({ status }) => status));
         await eventually(async () => (await countWaiting()) === 1);
-        const removal = setRoles(owner, person, []).then(({ status }) => status);
+        const removal = team.setRoles(owner, person, []).then(({ status }) => status);
         answers.push(removal.finally(() => (isRemoved = true)));
         await eventually(async () => isRemoved || (await countWaiting()) === 2);
       },
     );
     expect(await Promise.all(answers)).toEqual([200, 200]);
-    expect(member.parse((await setRoles(access, person, [])).body).roles).toEqual([]);
+    expect(member.parse((await team.setRoles(access, person, [])).body).roles).toEqual([]);
     const kept = await getAudit(world, person);
     const before = kept.map(({ details }) => details?.['roleIdsBefore']);
     expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
@@ -173,15 +164,15 @@ describe('members', () => {
     const foreign = role.parse(
       (await other.post('/roles', { name: createName(), permissions: ['ads:read'] })).body,
     );
-    const answer = await setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
+    const answer = await team.setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
     expect([answer.status, getPaths(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
     expect((await owner.remove(`/roles/${foreign.id}`)).status).toBe(404);
-    expect((await setRoles(owner, world.other.ownerId, [])).status).toBe(404);
+    expect((await team.setRoles(owner, world.other.ownerId, [])).status).toBe(404);
     expect((await owner.remove(`/members/${world.other.ownerId}`)).status).toBe(404);
   });
 
   it('lose access at once when they are removed; the owner cannot be removed', async () => {
-    const { userId, access } = await makeManager();
+    const { userId, access } = await team.makeManager();
     await expectRefused(access.remove(`/members/${world.tenant.ownerId}`), 409);
     await expectEvent(world.api.url, world.tenant, 'member.joined', { userId });
     expect((await owner.remove(`/members/${userId}`)).body).toEqual({ userId, removed: true });

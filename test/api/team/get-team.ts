@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../../../domain/scopes.ts';
+import { getAccess, type Access } from '../access/access.ts';
+import { parseSuccess, type World } from '../open-world.ts';
+
+/** Returns the owner of the world's project, and helpers for its roles and members. */
+export function getTeam(world: World) {
+  const { projectId, ownerId } = world.tenant;
+  const owner = getAccess(world, ownerId, projectId);
+  return {
+    owner,
+    createRole: async (permissions: Scope[]) =>
+      parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })),
+    setRoles: (access: Access, userId: string, roleIds: string[]) =>
+      access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } }),
+    /** Makes a member who may change roles and members, and send mail. */
+    async makeManager(): Promise<{ userId: string; access: Access }> {
+      const userId = await world.createPerson();
+      await world.addMember(projectId, userId, ['members:write', 'emails:send']);
+      return { userId, access: getAccess(world, userId, projectId) };
+    },
+  };
+}
+
+export type Team = ReturnType<typeof getTeam>;
