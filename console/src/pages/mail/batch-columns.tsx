@@ -9,9 +9,9 @@ import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics
 /** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
   return [
-    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '28%' },
-    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '14%' },
-    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '15%' },
+    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '22%' },
+    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '13.5%' },
+    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '12%' },
     {
       name: 'Recipients',
       cell: ({ totalRecipients }) => formatNumber(totalRecipients),

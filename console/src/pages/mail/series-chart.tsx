@@ -30,6 +30,7 @@ export function SeriesChart({
       series={BARS}
       valueFormatter={formatNumber}
       withLegend
+      legendProps={{ itemSorter: null }}
       maxBarWidth={24}
       barProps={{ isAnimationActive: false, radius: 2 }}
       tickLine="none"
