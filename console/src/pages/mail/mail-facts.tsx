@@ -1,32 +1,27 @@
-import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 
 export type MailFact = readonly [label: string, value: ReactNode];
+
+const GRID = { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '0.4rem 1.5rem' };
 
 /** Renders labels with values. Facts without a value are left out. */
 export function MailFacts({ facts }: { facts: readonly MailFact[] }) {
   return (
-    <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
-      <Table.Tbody>
-        {facts.map(([label, value]) =>
-          value === undefined ? null : (
-            <Table.Tr key={label}>
-              <Table.Th
-                scope="row"
-                w="1%"
-                pr="xl"
-                c="dimmed"
-                fw={500}
-                style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}
-              >
-                {label}
-              </Table.Th>
-              <Table.Td className="break-anywhere">{value}</Table.Td>
-            </Table.Tr>
-          ),
-        )}
-      </Table.Tbody>
-    </Table>
+    <Box component="dl" m={0} style={GRID}>
+      {facts.map(([label, value]) =>
+        value === undefined ? null : (
+          <Fragment key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0} className="break-anywhere">
+              {value}
+            </Text>
+          </Fragment>
+        ),
+      )}
+    </Box>
   );
 }
 
