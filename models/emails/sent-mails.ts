@@ -1,5 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import type { RecipientStatus } from './recipients.ts';
 
 /** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
@@ -30,19 +31,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_DOMAINS = 50;
 
 /** SQL: the day of a time, in the range's time zone. */
-export const dayOf = (time: string) => `to_char(${time} at time zone $4, 'YYYY-MM-DD')`;
+export const dayOf = (time: string) => `(${time} at time zone $4)::date::text`;
 
 /** SQL: whether a time is on one of the range's days. Days have 23 or 25 hours when the clocks change. */
 export const isInRange = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
-
-/** SQL: {@link MailCounts} of recipients `r`. */
-const COUNTS = `count(*)::int as sent,
-    count(*) filter (where r.status in ('delivered', 'opened', 'clicked', 'complained'))::int as delivered,
-    count(*) filter (where r.status in ('opened', 'clicked'))::int as opened,
-    count(*) filter (where r.status = 'clicked')::int as clicked,
-    count(*) filter (where r.status = 'bounced')::int as bounced,
-    count(*) filter (where r.status = 'complained')::int as complained`;
 
 /** SQL: a mail is sent after its batch was accepted and before the batch ends, so that only these batches are read. */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
@@ -50,17 +43,28 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
     and ${isInRange('r.sent_at')}`;
 
+const countOf = (...statuses: RecipientStatus[]) =>
+  `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
+
+/** SQL: {@link MailCounts} by a key of recipients `r`. Counting by status first is faster than a filter per row. */
+const countBy = (key: string) => `select key, sum(mails)::int as sent,
+    ${countOf('delivered', 'opened', 'clicked', 'complained')} as delivered,
+    ${countOf('opened', 'clicked')} as opened, ${countOf('clicked')} as clicked,
+    ${countOf('bounced')} as bounced, ${countOf('complained')} as complained
+  from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
+
 /** Counts the mails by the day on which they were sent, with zeros for days without any. */
 export async function countSentByDay(
   project: InProject,
   { from, to, timeZone }: DaysInZone,
 ): Promise<{ day: string; mails: MailCounts }[]> {
-  const found = await rows<MailCounts & { day: string }>(
-    project,
-    `select ${dayOf('r.sent_at')} as day, ${COUNTS} from ${SENT_IN_RANGE} group by 1`,
-    [project.projectId, from, to, timeZone],
-  );
-  const counts = new Map(found.map(({ day, ...mails }) => [day, mails]));
+  const found = await rows<MailCounts & { key: string }>(project, countBy(dayOf('r.sent_at')), [
+    project.projectId,
+    from,
+    to,
+    timeZone,
+  ]);
+  const counts = new Map(found.map(({ key, ...mails }) => [key, mails]));
   return getDays(from, to).map((day) => ({ day, mails: counts.get(day) ?? NO_MAILS }));
 }
 
@@ -81,13 +85,11 @@ export async function countSentByDomain(
 ): Promise<{ domains: { domain: string; mails: MailCounts }[]; others: MailCounts }> {
   const found = await rows<MailCounts & { domain: string | null }>(
     project,
-    `select case when place <= $5 then domain end as domain, ${Object.keys(NO_MAILS)
+    `select case when place <= $5 then key end as domain, ${Object.keys(NO_MAILS)
       .map((name) => `sum(${name})::int as ${name}`)
       .join(', ')}
-     from (
-       select *, row_number() over (order by domain is null, sent desc, domain) as place from (
-         select case when r.erased_at is null then lower(split_part(r.email, '@', 2)) end as domain, ${COUNTS}
-         from ${SENT_IN_RANGE} group by 1) by_domain) ranked
+     from (select *, row_number() over (order by key is null, sent desc, key) as place from (
+       ${countBy("case when r.erased_at is null then lower(split_part(r.email, '@', 2)) end")}) by_domain) ranked
      group by 1 order by sent desc, 1`,
     [project.projectId, from, to, timeZone, MAX_DOMAINS],
   );
