@@ -83,7 +83,9 @@ function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
             domain in Resend; a first DMARC record is <Code>v=DMARC1; p=none</Code>.
           </Text>
         )}
-        {hasScope('project:write') && <CheckNow projectId={projectId} checkedAt={verification.checkedAt} />}
+        {hasScope('project:write') && (
+          <CheckNow projectId={projectId} checkedAt={authentication && verification.checkedAt} />
+        )}
       </Stack>
     </Paper>
   );
