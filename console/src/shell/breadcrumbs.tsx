@@ -7,11 +7,14 @@ import { AnchorLink } from './links.tsx';
 /** Parents of a page by route id. The list pages of the menu have none. */
 const PARENTS: Record<
   string,
-  readonly ('mail' | 'batch' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks')[]
+  readonly ('mail' | 'batch' | 'templates' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks')[]
 > = {
   '/p/$projectId/mail/new': ['mail'],
   '/p/$projectId/mail/suppressions': ['mail'],
   '/p/$projectId/mail/deliverability': ['mail'],
+  '/p/$projectId/mail/templates': ['mail'],
+  '/p/$projectId/mail/templates/new': ['mail', 'templates'],
+  '/p/$projectId/mail/templates/$templateId': ['mail', 'templates'],
   '/p/$projectId/mail/batches/$trackingId': ['mail'],
   '/p/$projectId/mail/batches/$trackingId/mails/$index': ['mail', 'batch'],
   '/p/$projectId/people/journey': ['people'],
@@ -28,6 +31,7 @@ const PARENTS: Record<
 
 const PAGES = {
   mail: { to: '/p/$projectId/mail', label: 'Mail' },
+  templates: { to: '/p/$projectId/mail/templates', label: 'Templates' },
   people: { to: '/p/$projectId/people', label: 'People' },
   ads: { to: '/p/$projectId/ads', label: 'Ads' },
   settings: { to: '/p/$projectId/settings', label: 'Settings' },

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api } from './client.ts';
+import { allPages } from './paging.ts';
+
+export type StoredTemplate = Schema<'StoredTemplate'>;
+export type TemplateSummary = Schema<'StoredTemplateSummary'>;
+export type TemplateContent = Schema<'EmailTemplateContent'>;
+export type TemplateParam = Schema<'EmailTemplateParam'>;
+
+/** All templates of the project, of which there are at most 500. */
+export const templatesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['email-templates', projectId],
+    queryFn: async ({ signal }) => {
+      const { pages } = await allPages((page) =>
+        api.emails.listEmailTemplates({ projectId, ...page }, { signal }),
+      );
+      return pages.flatMap(({ templates }) => templates);
+    },
+  });
+
+/** Template with the content of a version, by default the newest. */
+export const templateQuery = (projectId: string, templateId: string, version?: number) =>
+  queryOptions({
+    queryKey: ['email-templates', projectId, templateId, version ?? 'latest'],
+    queryFn: ({ signal }) => api.emails.getEmailTemplate({ projectId, templateId, version }, { signal }),
+  });
+
+/** Batches to show of a template. */
+const SHOWN_BATCHES = 10;
+
+/** Newest batches that were sent with a template. */
+export const templateBatchesQuery = (projectId: string, templateId: string) =>
+  queryOptions({
+    queryKey: ['batches', projectId, { templateId }],
+    queryFn: ({ signal }) =>
+      api.emails.listEmailBatches({ projectId, templateId, limit: SHOWN_BATCHES }, { signal }),
+  });

@@ -1,0 +1,75 @@
+import { placeholdersOf } from '@throughline/client/csv';
+import type { StoredTemplate, TemplateContent, TemplateParam } from '../../data/email-templates.ts';
+
+/** Settings of a variable, by its name. Variables that the content no longer uses are kept until saving. */
+export type ParamSettings = {
+  type: 'text' | 'number' | 'url';
+  required: boolean;
+  fallback: string;
+  sample: string;
+};
+
+export type TemplateDraft = {
+  name: string;
+  subject: string;
+  html: string;
+  text: string;
+  params: Record<string, ParamSettings>;
+};
+
+export const EMPTY_TEMPLATE: TemplateDraft = { name: '', subject: '', html: '', text: '', params: {} };
+
+const NEW_PARAM: ParamSettings = { type: 'text', required: true, fallback: '', sample: '' };
+
+/** Returns the variables of the content with their settings. */
+export function listParams(draft: TemplateDraft): (ParamSettings & { name: string })[] {
+  return placeholdersOf(draft).map((name) => ({ ...NEW_PARAM, ...getOwn(draft.params, name), name }));
+}
+
+function getOwn(params: TemplateDraft['params'], name: string): ParamSettings | undefined {
+  return Object.hasOwn(params, name) ? params[name] : undefined;
+}
+
+/** Converts the form values to a request. */
+export function getContent(draft: TemplateDraft): TemplateContent {
+  return {
+    name: draft.name.trim(),
+    subject: draft.subject,
+    ...(draft.html !== '' && { html: draft.html }),
+    ...(draft.text !== '' && { text: draft.text }),
+    params: listParams(draft).map(({ name, type, required, fallback }): TemplateParam => ({
+      name,
+      type,
+      required,
+      ...(!required && fallback !== '' && { default: fallback }),
+    })),
+  };
+}
+
+/** Converts a stored version to form values. */
+export function getDraft({ name, subject, html = '', text = '', params }: StoredTemplate): TemplateDraft {
+  const settings = params.map(({ name: key, type = 'text', required = true, default: fallback = '' }) => [
+    key,
+    { type, required, fallback, sample: '' },
+  ]);
+  return { name, subject, html, text, params: Object.fromEntries(settings) };
+}
+
+/** Returns the value that the preview shows for each variable. */
+export function getSamples(draft: TemplateDraft): Record<string, string> {
+  return Object.fromEntries(
+    listParams(draft).map(({ name, required, fallback, sample }) => [
+      name,
+      sample !== '' || (!required && fallback === '') ? sample : fallback || name,
+    ]),
+  );
+}
+
+/** Renders a part of the template for the preview. Values are escaped in HTML. */
+export function renderSample(source: string, samples: Record<string, string>, isHtml = false): string {
+  return source.replaceAll(/\{\{([^{}\r\n]+)\}\}/g, (placeholder, inner: string) => {
+    const name = inner.trim();
+    const value = Object.hasOwn(samples, name) ? (samples[name] ?? '') : placeholder;
+    return isHtml ? value.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`) : value;
+  });
+}

@@ -1,0 +1,133 @@
+import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { templateQuery, type StoredTemplate } from '../../data/email-templates.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { Page } from '../../shell/page.tsx';
+import { SendTest } from './send-test.tsx';
+import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
+import { TemplateEditor, VALIDATION } from './template-editor.tsx';
+import { TemplateUsage } from './template-usage.tsx';
+import { TemplateState } from './templates.tsx';
+
+export function TemplatePage() {
+  const { id: projectId } = useProject();
+  const { templateId } = useParams({ from: '/p/$projectId/mail/templates/$templateId' });
+  const { version } = useSearch({ from: '/p/$projectId/mail/templates/$templateId' });
+  const { data, error, refetch } = useQuery(templateQuery(projectId, templateId, version));
+  if (error)
+    return (
+      <Page title="Template">
+        <Failure error={error} retry={() => void refetch()} />
+      </Page>
+    );
+  if (!data)
+    return (
+      <Page title="Template">
+        <Skeleton h={320} />
+      </Page>
+    );
+  // Another version starts with its own content.
+  return <Editor key={`${data.id}/${data.version}`} projectId={projectId} template={data} />;
+}
+
+function Editor({ projectId, template }: { projectId: string; template: StoredTemplate }) {
+  const { id: templateId, version, latestVersion, publishedVersion, state } = template;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<TemplateDraft>({ initialValues: getDraft(template), validate: VALIDATION });
+  const [isTesting, setTesting] = useState(false);
+  const showVersion = (shown: number | undefined) =>
+    navigate({
+      to: '/p/$projectId/mail/templates/$templateId',
+      params: { projectId, templateId },
+      search: { version: shown },
+    });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['email-templates', projectId] });
+  const save = useMutation({
+    mutationFn: (draft: TemplateDraft) =>
+      api.emails.updateEmailTemplate({ projectId, templateId, body: getContent(draft) }),
+    meta: { success: 'Version saved. Publish it to send it.' },
+    onSuccess: async () => {
+      await refresh();
+      await showVersion(undefined);
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const publish = useMutation({
+    mutationFn: () => api.emails.publishEmailTemplate({ projectId, templateId, body: { version } }),
+    meta: { success: `Version ${version} is published.` },
+    onSuccess: refresh,
+  });
+  const archive = useMutation({
+    mutationFn: () => api.emails.archiveEmailTemplate({ projectId, templateId }),
+    meta: { success: 'Template archived. Publish it to use it again.' },
+    onSuccess: refresh,
+  });
+  const isEdited = form.isDirty();
+  const isPublished = state === 'published' && publishedVersion === version;
+  return (
+    <Page
+      title={template.name}
+      state={<TemplateState state={state} />}
+      actions={
+        <>
+          {state === 'published' && (
+            <Button size="xs" variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
+              Archive
+            </Button>
+          )}
+          <Button size="xs" variant="default" disabled={isEdited} onClick={() => setTesting(true)}>
+            Send test
+          </Button>
+          <Button
+            size="xs"
+            disabled={isEdited || isPublished}
+            loading={publish.isPending}
+            onClick={() => publish.mutate()}
+          >
+            {isPublished ? 'Published' : `Publish version ${version}`}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {(publish.error ?? archive.error) && <Failure error={publish.error ?? archive.error} />}
+        <Select
+          label="Version"
+          size="xs"
+          w={220}
+          allowDeselect={false}
+          data={template.versions.map((one) => ({
+            value: String(one.version),
+            label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
+          }))}
+          value={String(version)}
+          onChange={(chosen) => chosen !== null && void showVersion(Number(chosen))}
+        />
+        <TemplateEditor
+          form={form}
+          action={`Save as version ${latestVersion + 1}`}
+          isPending={save.isPending}
+          error={save.error}
+          onSave={(draft) => save.mutate(draft)}
+        />
+        <TemplateUsage projectId={projectId} templateId={templateId} />
+      </Stack>
+      {isTesting && (
+        <SendTest
+          projectId={projectId}
+          templateId={templateId}
+          version={version}
+          params={getSamples(form.values)}
+          onClose={() => setTesting(false)}
+        />
+      )}
+    </Page>
+  );
+}

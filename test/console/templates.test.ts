@@ -1,0 +1,47 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, getPart, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const TEMPLATE = example('getEmailTemplate');
+const PATH = `/mail/templates/${TEMPLATE.id}`;
+const preview = getPart('region', 'Preview');
+
+it('declares each variable of a new template, and previews it with samples', async () => {
+  await open('/mail/templates/new');
+  await page.fill('Name', 'Reminder');
+  await page.fill('Subject', '{{name}}, it is time');
+  await page.fill('Plain text', 'Hello {{name}}');
+  await page.check('Required');
+  await page.fill('Default', 'friend');
+  await preview.sees(/friend, it is time/);
+  await page.fill('Sample', 'Ada');
+  await preview.sees(/Ada, it is time/);
+  await page.press('Save draft');
+  await waitFor(() =>
+    expect(api().sent('createEmailTemplate')).toEqual([
+      {
+        name: 'Reminder',
+        subject: '{{name}}, it is time',
+        text: 'Hello {{name}}',
+        params: [{ name: 'name', type: 'text', required: false, default: 'friend' }],
+      },
+    ]),
+  );
+});
+
+it('publishes the shown version, and lists the batches of the template', async () => {
+  await open(PATH);
+  await getPart('region', 'Usage').find('link', 'spring-news-2026-04');
+  await page.press('Publish version 1');
+  await waitFor(() => expect(api().asked('publishEmailTemplate')).toHaveLength(1));
+});
+
+it('sends a test to the user with the values of the preview', async () => {
+  await open(PATH);
+  await page.press('Send test');
+  await dialog.press('Send');
+  await waitFor(() => expect(api().asked('sendTestEmail')).toHaveLength(1));
+});
