@@ -172,8 +172,8 @@ export function createExampleBuilder(
     asset: {
       exists: (id) => has(`${project}/assets/${id}`),
       make: async () => {
-        const bytes = new TextEncoder().encode('name,city\nAda,Lisbon\n');
-        const file = { filename: 'people.csv', mimeType: 'text/csv', sizeBytes: bytes.byteLength };
+        const bytes = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+        const file = { filename: 'pixel.gif', mimeType: 'image/gif', sizeBytes: bytes.byteLength };
         const body = { files: [file] };
         const created = upload.parse(await call('POST', `${project}/assets/upload-urls`, body));
         const [{ itemId, uploadUrl }] = created.uploads;

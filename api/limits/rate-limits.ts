@@ -170,11 +170,12 @@ export async function countRequest(
 
 /**
  * Users count per OAuth client, except for credential requests. A site's visitors share a write key, so write keys
- * count per network address; without a credential, only credential requests count.
+ * count per network address, and so do credential requests and reads without a credential.
  */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];
+  if (rateClass === 'read' && !bearer && !apiKey && !appKey && !writeKey) return [toNetwork(ip)];
   return [
     ...(bearer ? [`user:${bearer.user.id}:${bearer.isOwnTokenOfClient}:${bearer.clientId ?? ''}`] : []),
     ...(apiKey ? [`api-key:${apiKey.keyId}`] : []),

@@ -18,6 +18,9 @@ import { listAssets } from './assets/listAssets.ts';
 import { getAsset } from './assets/getAsset.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
 import { completeAssetUpload } from './assets/completeAssetUpload.ts';
+import { createPublicLink } from './assets/createPublicLink.ts';
+import { revokePublicLink } from './assets/revokePublicLink.ts';
+import { getPublicImage } from './assets/getPublicImage.ts';
 import { createConnectSession } from './connections/createConnectSession.ts';
 import { listConnections } from './connections/listConnections.ts';
 import { createConnection } from './connections/createConnection.ts';
@@ -179,6 +182,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getAsset,
   deleteAsset,
   completeAssetUpload,
+  createPublicLink,
+  revokePublicLink,
+  getPublicImage,
   createConnectSession,
   listConnections,
   createConnection,

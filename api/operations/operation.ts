@@ -25,12 +25,13 @@ export type OperationInput<Id extends OperationId> = {
     : undefined;
 };
 
-/** A success body: an object, or the text of a page. */
+/** A success body: an object, the text of a page, or the empty text of a redirect. */
 type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] extends
   | { 200: { content: { 'application/json': infer Body } } }
   | { 201: { content: { 'application/json': infer Body } } }
   | { 202: { content: { 'application/json': infer Body } } }
   | { 200: { content: { 'text/html': infer Body } } }
+  | { 302: { content: { 'text/html': infer Body } } }
   ? Body
   : never;
 
@@ -64,7 +65,7 @@ export class JsonStream {
 
 /** A response. `status` defaults to 200. */
 export type Answer<Id extends OperationId> = {
-  status?: 201 | 202 | 404;
+  status?: 201 | 202 | 302 | 404;
   headers?: Record<string, string>;
   body: OperationAnswer<Id> | JsonStream;
 };

@@ -75,7 +75,7 @@ export const refuseMalformedUrl: RequestHandler = (request, _response, next) => 
 
 /** Links in mails and on other sites. Excludes providers' redirect URIs, whose query is needed. */
 const LINK =
-  /^\/(?:emails\/unsubscribe|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
+  /^\/(?:emails\/unsubscribe|images|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
 
 /**
  * Drops a link's query, which mail programs extend, and shows errors as pages. Precedes the URL check, since the

@@ -1,4 +1,5 @@
 import type { LiveAsset } from '../../models/assets/assets.ts';
+import { joinPublicLink } from '../../models/assets/public-links.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './present.ts';
 
@@ -10,7 +11,18 @@ export function serializeUpload(
   return { itemId: asset.id, uploadUrl, ...selectFields(asset, names) };
 }
 
-export function serializeAsset(asset: LiveAsset): components['schemas']['Asset'] {
+/** @param settings `publicUrl`: base URL of public links */
+export function serializeAsset(
+  asset: LiveAsset,
+  { publicUrl }: { readonly publicUrl: string },
+): components['schemas']['Asset'] {
+  const { projectId, publicToken } = asset;
   const names = ['filename', 'storageFilename', 'objectKey', 'mimeType', 'assetType', 'sizeBytes'] as const;
-  return { itemId: asset.id, ...selectFields(asset, ['state', ...names, 'createdAt', 'readyAt']) };
+  return {
+    itemId: asset.id,
+    ...selectFields(asset, ['state', ...names, 'createdAt', 'readyAt']),
+    ...(publicToken !== null && {
+      publicUrl: `${publicUrl}/images/${joinPublicLink({ projectId, publicToken })}`,
+    }),
+  };
 }

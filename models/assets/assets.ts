@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { literal, Op, type WhereOptions } from 'sequelize';
-import { z } from 'zod';
+import { literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
@@ -29,6 +28,8 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
   },
   /** ETag of the checked copy. */
   etag: c.nullable(c.text()),
+  /** Random part of the public link's URL; null without a public link. */
+  publicToken: c.nullable(c.text()),
   createdBy: c.text(),
   createdAt: c.generated(c.timestamp()),
   uploadExpiresAt: c.timestamp(),
@@ -48,60 +49,15 @@ export type AssetState = Exclude<Asset['state'], 'deleting'>;
 /** Asset that callers see. */
 export type LiveAsset = Asset & { state: AssetState };
 
-const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset => asset.state !== 'deleting';
-
-/** Cursor: the last asset of the previous page. `createdAt` is an ISO 8601 date-time in milliseconds. */
-export const assetPosition = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
-
-export type AssetPosition = z.infer<typeof assetPosition>;
+/** Narrows to assets that callers see. */
+export const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset =>
+  asset.state !== 'deleting';
 
 /** Finds an asset of the project. Undefined if it does not exist or is deleted. */
 export async function findAsset(project: InProject, id: string): Promise<LiveAsset | undefined> {
   const { projectId, transaction } = project;
   const asset = await assets(project).findOne({ where: { projectId, id }, transaction });
   return asset && isLive(asset) ? asset : undefined;
-}
-
-/** Finds the project's assets, newest first. */
-export async function findAssets(
-  project: InProject,
-  page: {
-    after: AssetPosition | undefined;
-    limit: number;
-    assetType?: AssetType | undefined;
-    state?: AssetState | undefined;
-  },
-): Promise<LiveAsset[]> {
-  const { projectId, transaction } = project;
-  const { after, limit, assetType, state } = page;
-  const found = await assets(project).findAll({
-    where: {
-      projectId,
-      ...(assetType !== undefined && { assetType }),
-      [Op.and]: [
-        // Matches the partial index of pages, even if `state` is narrower.
-        { state: { [Op.ne]: 'deleting' } },
-        ...(state === undefined ? [] : [{ state }]),
-        ...(after ? [isAfterCursor(after)] : []),
-      ],
-    },
-    order: [
-      ['createdAt', 'DESC'],
-      ['id', 'DESC'],
-    ],
-    limit,
-    transaction,
-  });
-  return found.filter(isLive);
-}
-
-/** Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
-function isAfterCursor({ createdAt: cursorTime, id }: AssetPosition): WhereOptions<Asset> {
-  const createdAt = new Date(cursorTime);
-  return {
-    createdAt: { [Op.lte]: createdAt },
-    [Op.or]: [{ createdAt: { [Op.lt]: createdAt } }, { id: { [Op.lt]: id } }],
-  };
 }
 
 export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' | 'assetType' | 'sizeBytes'>;

@@ -19,6 +19,8 @@ export const up: Migration = async ({ query }) => {
       asset_type         text not null check (asset_type in ('image', 'video', 'audio', 'document')),
       size_bytes         bigint not null check (size_bytes > 0),
       etag               text,
+      -- Random part of the public link's URL; null: no public link.
+      public_token       text,
       created_by         text not null,
       created_at         timestamptz(3) not null default now(),
       upload_expires_at  timestamptz not null,
@@ -32,12 +34,13 @@ export const up: Migration = async ({ query }) => {
       check (state <> 'ready' or (etag is not null and ready_at is not null))
     );
     create index assets_page on assets (project_id, created_at desc, id desc) where state <> 'deleting';
+    create unique index assets_public on assets (project_id, public_token) where public_token is not null;
     create index assets_pending on assets (project_id) where state = 'pending';
     create index assets_check on assets (check_at) where check_at is not null;
     call protect_project_table('assets');
     call open_to_lookup('assets');
     grant select, insert (id, project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-      upload_expires_at, check_at), update (state, upload_expires_at, check_at) on assets to throughline_api;
+      upload_expires_at, check_at), update (state, upload_expires_at, check_at, public_token) on assets to throughline_api;
     grant select, update (state, etag, ready_at, checked_at, check_at, lease, leased_until), delete
       on assets to throughline_worker;
     grant select (project_id, size_bytes) on assets to throughline_admin;

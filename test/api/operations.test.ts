@@ -220,7 +220,7 @@ describe('every operation', () => {
     // Signed webhooks check parameters after the signature, and no connection of the tenant has a secret.
     const checksQuery = ({ operationId, path }: ResolvedOperation) =>
       !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
-      !/^\/(emails\/unsubscribe|webhooks\/meta\/data-deletion)\//.test(path);
+      !/^\/(emails\/unsubscribe|images|webhooks\/meta\/data-deletion)\//.test(path);
     await checkEach(checksQuery, async (operation) => {
       const answer = await call(operation, { query: { surprise: '1' } });
       expect(answer.status).toBe(400);

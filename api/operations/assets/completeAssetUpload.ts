@@ -13,7 +13,7 @@ import { noSuchAsset, requireAsset } from './require-asset.ts';
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);
-  if (asset.state === 'ready') return { body: serializeAsset(asset) };
+  if (asset.state === 'ready') return { body: serializeAsset(asset, context.settings) };
   const verdict = await awaitActivity(call, (activities) =>
     activities.typed<AssetsActivities>().start(
       'checkAsset',
@@ -25,7 +25,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
     ),
   );
   if (verdict.outcome !== 'ready') throw toError(verdict, asset.mimeType);
-  return { body: serializeAsset(await requireAsset(call, path.itemId)) };
+  return { body: serializeAsset(await requireAsset(call, path.itemId), context.settings) };
 };
 
 function toError(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {

@@ -16,7 +16,7 @@ import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { requireSignedUrls } from './require-asset.ts';
+import { requireSignedUrls } from './sign-download.ts';
 
 /** Maximum files per project with a pending upload. */
 const MAX_PENDING = 1_000;

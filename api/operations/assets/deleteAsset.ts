@@ -30,5 +30,5 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   ).catch(() => {
     context.logger.warn({ projectId, assetId: itemId }, 'asset not deleted from the store yet');
   });
-  return { body: serializeAsset(deleted) };
+  return { body: serializeAsset(deleted, context.settings) };
 };

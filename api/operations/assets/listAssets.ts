@@ -1,17 +1,19 @@
-import { assetPosition, findAssets } from '../../../models/assets/assets.ts';
+import { assetPosition, findAssets, toAssetPosition } from '../../../models/assets/list-assets.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
-  const { limit = 50, cursor, assetType, state } = query;
-  const list = ['listAssets', call.projectId, assetType ?? null, state ?? null];
+  const { limit = 50, cursor, order = 'newest', ...filters } = query;
+  const { assetType, state, isPublic, search } = filters;
+  const filtered = [assetType, state, isPublic, search].map((value) => value ?? null);
+  const list = ['listAssets', call.projectId, order, ...filtered];
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: assetPosition },
-    (page) => transact(call, (project) => findAssets(project, { ...page, assetType, state })),
-    ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
+    (page) => transact(call, (project) => findAssets(project, { ...page, ...filters, order })),
+    (asset) => toAssetPosition(asset, order),
   );
-  return { body: { assets: rows.map(serializeAsset), nextCursor } };
+  return { body: { assets: rows.map((asset) => serializeAsset(asset, call.context.settings)), nextCursor } };
 };

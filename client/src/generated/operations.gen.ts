@@ -98,6 +98,21 @@ export class AssetsOperations extends Area {
   completeAssetUpload(params: Params<'completeAssetUpload'>, options?: CallOptions): Promise<Answer<'completeAssetUpload'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/assets/{itemId}/complete', isIdempotent: true }, params, options);
   }
+
+  /** Create a public link: `POST /projects/{projectId}/assets/{itemId}/public-link`. */
+  createPublicLink(params: Params<'createPublicLink'>, options?: CallOptions): Promise<Answer<'createPublicLink'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/assets/{itemId}/public-link', isIdempotent: true }, params, options);
+  }
+
+  /** Revoke a public link: `DELETE /projects/{projectId}/assets/{itemId}/public-link`. */
+  revokePublicLink(params: Params<'revokePublicLink'>, options?: CallOptions): Promise<Answer<'revokePublicLink'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/assets/{itemId}/public-link' }, params, options);
+  }
+
+  /** Show a public image: `GET /images/{token}`. */
+  getPublicImage(params: Params<'getPublicImage'>, options?: CallOptions): Promise<Answer<'getPublicImage'>> {
+    return this.call({ method: 'GET', path: '/images/{token}' }, params, options);
+  }
 }
 
 /** The operations of the area `connections`, as the API has them. */

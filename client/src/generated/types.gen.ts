@@ -1776,7 +1776,7 @@ export interface paths {
         };
         /**
          * List assets
-         * @description Returns the project's assets, newest first: ready ones, and announced ones that are not checked yet. The files
+         * @description Returns the project's assets: ready ones, and announced ones that are not checked yet. The files
          *     of one request have no defined order.
          */
         get: operations["listAssets"];
@@ -1830,6 +1830,54 @@ export interface paths {
          * @description Checks an upload at once instead of within a minute. Returns the asset; a ready one is unchanged. Takes no body.
          */
         post: operations["completeAssetUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/assets/{itemId}/public-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a public link
+         * @description Gives a ready image a link without a credential or expiry, for mails and web pages, and returns the asset with
+         *     its `publicUrl`. An asset that has a link keeps it. PNG, JPEG, GIF, WebP and AVIF can be public. A project has
+         *     at most 1,000 public links. Takes no body.
+         */
+        post: operations["createPublicLink"];
+        /**
+         * Revoke a public link
+         * @description Revokes the public link of an asset for good: its URL answers 404, also in mails that were sent, although mail
+         *     programs may show their copy. A new link has another URL. Returns the asset. Without a link, nothing changes.
+         */
+        delete: operations["revokePublicLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a public image
+         * @description The `publicUrl` of an image, for mails and web pages. Redirects to a presigned `GET` that is valid for at least
+         *     3 minutes. The redirect may be cached for a minute. The query is ignored.
+         */
+        get: operations["getPublicImage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7428,6 +7476,8 @@ export interface components {
             downloadUrl?: string;
             /** Format: date-time */
             downloadUrlExpiresAt?: string;
+            /** @description Public link of an image, without a credential, until it is revoked. Left out without a link. */
+            publicUrl?: string;
         };
         AssetPage: {
             assets: components["schemas"]["Asset"][];
@@ -16645,6 +16695,15 @@ export interface operations {
                 assetType?: components["schemas"]["AssetType"];
                 /** @description Only assets in this state. */
                 state?: components["schemas"]["AssetState"];
+                /** @description Only assets with a public link (`true`) or without one (`false`). */
+                isPublic?: boolean;
+                /**
+                 * @description Only assets whose `filename` contains this text.
+                 * @example workshop
+                 */
+                search?: string;
+                /** @description `newest` first, `largest` first, or by `name`. */
+                order?: "newest" | "largest" | "name";
                 /**
                  * @description Maximum number of items to return.
                  * @example 50
@@ -16922,6 +16981,176 @@ export interface operations {
                      * @example {
                      *       "message": "The content of the upload is not image/png but text/html. The file was deleted.",
                      *       "code": "upload_refused"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    createPublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The id of the asset.
+                 * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+                 */
+                itemId: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset with its link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *       "state": "ready",
+                     *       "filename": "Lisbon workshop.png",
+                     *       "storageFilename": "lisbon-workshop.png",
+                     *       "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *       "mimeType": "image/png",
+                     *       "assetType": "image",
+                     *       "sizeBytes": 482133,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "readyAt": "2026-04-07T08:00:41.000Z",
+                     *       "publicUrl": "https://api.example.com/images/Pw5bCmwdSleaPisci31vUEo7o0J9nR1tq2mC4xkYb1A"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            404: components["responses"]["AssetNotFound"];
+            /** @description The asset is not a ready image of an accepted type, or the project has 1,000 public links (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The file is not checked yet. Complete its upload, then repeat this request.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokePublicLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The id of the asset.
+                 * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+                 */
+                itemId: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset without a link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *       "state": "ready",
+                     *       "filename": "Lisbon workshop.png",
+                     *       "storageFilename": "lisbon-workshop.png",
+                     *       "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *       "mimeType": "image/png",
+                     *       "assetType": "image",
+                     *       "sizeBytes": 482133,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "readyAt": "2026-04-07T08:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            404: components["responses"]["AssetNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getPublicImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token of the public link.
+                 * @example Pw5bCmwdSleaPisci31vUEo7o0J9nR1tq2mC4xkYb1A
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image is at `Location`. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description Presigned URL of the image. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example  */
+                    "text/html": string;
+                };
+            };
+            /** @description The link does not exist or was revoked, or its file was deleted (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no public image at this link.",
+                     *       "code": "not_found"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

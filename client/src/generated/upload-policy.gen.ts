@@ -72,6 +72,15 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
+/** Images that browsers and mail programs show inline, without active content. */
+export const PUBLIC_IMAGE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+] as const satisfies readonly UploadMimeType[];
+
 /** Returns whether a media type is accepted, in lower case and without parameters, as in the signature. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);

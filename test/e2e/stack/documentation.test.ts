@@ -116,6 +116,7 @@ it('sends a working example of every operation', async () => {
   const untried = examples.filter(({ takesCredential }) => !takesCredential);
   expect(untried.map(({ operationId }) => operationId).toSorted()).toEqual([
     'getMetaDataDeletionPage',
+    'getPublicImage',
     'getUnsubscribePage',
     'issueToken',
     'readKeySet',

@@ -72,6 +72,8 @@ export const ACTIONS = [
   'suppression.remove',
   'send.cancel',
   'asset.delete',
+  'asset.publish',
+  'asset.unpublish',
   'journey.export',
   'journey.export-completed',
   'journey.export-failed',

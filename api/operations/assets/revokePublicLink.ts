@@ -1,0 +1,20 @@
+import { findAsset } from '../../../models/assets/assets.ts';
+import { deletePublicLink } from '../../../models/assets/public-links.ts';
+import { serializeAsset } from '../../serializers/asset.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { noSuchAsset } from './require-asset.ts';
+
+/** Revokes the public link of an asset; idempotent. */
+export const revokePublicLink: Handler<'revokePublicLink'> = async ({ path }, call) => {
+  const { itemId } = path;
+  const asset = await transact(call, async (project, record) => {
+    const found = await findAsset(project, itemId);
+    if (!found) throw noSuchAsset();
+    if (found.publicToken === null) return found;
+    await deletePublicLink(project, itemId);
+    await record('asset.unpublish', itemId, { filename: found.filename });
+    return (await findAsset(project, itemId)) ?? found;
+  });
+  return { body: serializeAsset(asset, call.context.settings) };
+};

@@ -1,0 +1,31 @@
+import { findSignedUrls } from '../../../models/assets/assets.ts';
+import {
+  signDownloadUrlStart,
+  type AssetsActivities,
+  type SignedDownload,
+} from '../../../workflows/contract/assets.ts';
+import { unavailable } from '../../request/errors.ts';
+import { awaitActivity } from '../await-activity.ts';
+import type { Call } from '../operation.ts';
+
+/** Has a worker sign a download URL, which {@link requireSignedUrls} finds for a minute. */
+export function signDownload(
+  call: Pick<Call, 'context' | 'projectId'>,
+  signed: { assetId: string; requestId: string },
+): Promise<SignedDownload> {
+  const { context, projectId } = call;
+  const start = signDownloadUrlStart({ queuePrefix: context.settings.taskQueuePrefix, projectId, ...signed });
+  return awaitActivity(call, (activities) =>
+    activities.typed<AssetsActivities>().start('signDownloadUrl', start),
+  );
+}
+
+/** Returns the URLs that were signed for a request. @throws AppError 503 if a PostgreSQL crash lost them */
+export async function requireSignedUrls(
+  { context, projectId }: Pick<Call, 'context' | 'projectId'>,
+  requestId: string,
+): Promise<[string, ...string[]]> {
+  const [first, ...others] = await findSignedUrls({ database: context.database, projectId }, requestId);
+  if (first === undefined) throw unavailable();
+  return [first, ...others];
+}

@@ -1,0 +1,76 @@
+import { Op, type WhereOptions } from 'sequelize';
+import { z } from 'zod';
+import type { AssetType } from '../../domain/upload-policy.ts';
+import type { InProject } from '../in-project.ts';
+import { assets, isLive, type Asset, type AssetState, type LiveAsset } from './assets.ts';
+
+const ORDERS = {
+  newest: ['createdAt', 'DESC'],
+  largest: ['sizeBytes', 'DESC'],
+  name: ['filename', 'ASC'],
+} as const;
+
+type AssetOrder = keyof typeof ORDERS;
+
+/** Cursor: the sorted value and the id of the previous page's last asset. Times are ISO 8601, in milliseconds. */
+export const assetPosition = z.strictObject({ value: z.union([z.string(), z.number()]), id: z.uuid() });
+
+type AssetPosition = z.infer<typeof assetPosition>;
+
+/** Returns an asset's position in a list. */
+export function toAssetPosition(asset: Asset, order: AssetOrder): AssetPosition {
+  const value = asset[ORDERS[order][0]];
+  return { value: value instanceof Date ? value.toISOString() : value, id: asset.id };
+}
+
+/** Finds a page of the project's assets. */
+export async function findAssets(
+  project: InProject,
+  page: {
+    after: AssetPosition | undefined;
+    limit: number;
+    order: AssetOrder;
+    assetType?: AssetType | undefined;
+    state?: AssetState | undefined;
+    isPublic?: boolean | undefined;
+    search?: string | undefined;
+  },
+): Promise<LiveAsset[]> {
+  const { projectId, transaction } = project;
+  const { after, limit, order, assetType, state, isPublic, search } = page;
+  const [column, direction] = ORDERS[order];
+  const found = await assets(project).findAll({
+    where: {
+      projectId,
+      ...(assetType !== undefined && { assetType }),
+      ...(isPublic !== undefined && { publicToken: isPublic ? { [Op.ne]: null } : null }),
+      ...(search !== undefined && {
+        filename: { [Op.iLike]: `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` },
+      }),
+      [Op.and]: [
+        // Matches the partial index of pages, even if `state` is narrower.
+        { state: { [Op.ne]: 'deleting' } },
+        ...(state === undefined ? [] : [{ state }]),
+        ...(after ? [isAfterCursor(after, order)] : []),
+      ],
+    },
+    order: [
+      [column, direction],
+      ['id', direction],
+    ],
+    limit,
+    transaction,
+  });
+  return found.filter(isLive);
+}
+
+/** Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
+function isAfterCursor({ value: cursorValue, id }: AssetPosition, order: AssetOrder): WhereOptions<Asset> {
+  const [column, direction] = ORDERS[order];
+  const value = column === 'createdAt' ? new Date(cursorValue) : cursorValue;
+  const [isAfter, isAtOrAfter] = direction === 'DESC' ? [Op.lt, Op.lte] : [Op.gt, Op.gte];
+  return {
+    [column]: { [isAtOrAfter]: value },
+    [Op.or]: [{ [column]: { [isAfter]: value } }, { id: { [isAfter]: id } }],
+  };
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Op } from 'sequelize';
+import { lockName } from '../advisory-locks.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { assets } from './assets.ts';
+
+const PROJECT_BYTES = 16;
+
+/** 128 bits cannot be guessed. */
+const RANDOM_BYTES = 16;
+
+/** Public image of a project. `publicToken` is the random part of its link. */
+type PublicLink = { projectId: string; publicToken: string };
+
+/** Returns the token of a link: the project's id, which selects the rows, and the random part, in base64url. */
+export function joinPublicLink({ projectId, publicToken }: PublicLink): string {
+  return Buffer.from(projectId.replaceAll('-', '') + publicToken, 'hex').toString('base64url');
+}
+
+/** Parses the token of a link. Undefined if it is malformed. */
+export function parsePublicLink(token: string): PublicLink | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== PROJECT_BYTES + RANDOM_BYTES || bytes.toString('base64url') !== token)
+    return undefined;
+  const projectId = bytes
+    .toString('hex', 0, PROJECT_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { projectId, publicToken: bytes.toString('hex', PROJECT_BYTES) };
+}
+
+/**
+ * Gives a ready asset a public link unless it has one. Concurrent requests of the project wait.
+ * @returns false if the project has `maxLinks` links
+ */
+export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
+  const { projectId, transaction } = project;
+  await lockName(project, `public links ${projectId}`);
+  const where = { projectId, publicToken: { [Op.ne]: null }, state: 'ready' as const };
+  if ((await assets(project).count({ where, transaction })) >= maxLinks) return false;
+  await assets(project).update(
+    { publicToken: randomBytes(RANDOM_BYTES).toString('hex') },
+    { where: { projectId, id, state: 'ready', publicToken: null }, transaction },
+  );
+  return true;
+}
+
+/** Removes the asset's public link. Its URL never works again. */
+export async function deletePublicLink(project: InProject, id: string): Promise<void> {
+  const { projectId, transaction } = project;
+  await assets(project).update({ publicToken: null }, { where: { projectId, id }, transaction });
+}
+
+/** Finds the id of the asset of a public link. Undefined after the link was revoked or the asset deleted. */
+export async function findPublicAsset(project: Project, publicToken: string): Promise<string | undefined> {
+  const [found] = await rows<{ id: string }>(
+    project,
+    `select id from assets where project_id = $1 and public_token = $2 and state = 'ready'`,
+    [project.projectId, publicToken],
+  );
+  return found?.id;
+}
