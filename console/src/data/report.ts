@@ -2,7 +2,15 @@
 export type Days = { startDate: string; endDate: string };
 
 /** Groupings of a report. */
-export const REPORT_BY = ['date', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'] as const;
+export const REPORT_BY = [
+  'date',
+  'campaign',
+  'adGroup',
+  'keyword',
+  'searchTerm',
+  'device',
+  'network',
+] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -16,13 +24,4 @@ export function lastDays(count: number, timeZone: string | undefined, now = Date
     ...(timeZone !== undefined && { timeZone }),
   });
   return { startDate: day.format(now - count * DAY_MS), endDate: day.format(now - DAY_MS) };
-}
-
-/** Returns each day of a range as `YYYY-MM-DD`. */
-export function getDays({ startDate, endDate }: Days): string[] {
-  const days: string[] = [];
-  for (let time = Date.parse(startDate); time <= Date.parse(endDate); time += DAY_MS) {
-    days.push(new Date(time).toISOString().slice(0, 10));
-  }
-  return days;
 }

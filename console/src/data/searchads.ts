@@ -3,12 +3,13 @@ import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
 import { allByCursor, BY_CURSOR } from './paging.ts';
-import { useHasScope } from './projects.ts';
+import { useHasScope, useProject } from './projects.ts';
 import type { Days, ReportBy } from './report.ts';
 
 export type Customer = Schema<'SearchadsCustomer'>;
 export type Campaign = Schema<'Campaign'>;
 export type CampaignDetails = Schema<'CampaignDetails'>;
+export type AccountHealth = Schema<'AccountHealth'>;
 export type HealthState = Schema<'HealthState'>;
 export type CampaignChange = Schema<'UpdateSearchCampaignRequest'>;
 export type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
@@ -24,6 +25,10 @@ const FRESH_FOR_MS = 60_000;
 
 const PAGE = 50;
 const ROWS = 200;
+
+/** More rows than a date range has days. */
+const MAX_DAYS = 1_000;
+
 const NAMES = 100;
 
 /** All ad accounts that the project can access. */
@@ -45,27 +50,20 @@ export const healthQuery = (account: Account) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Filters of the campaign list. Without a status, all campaigns except removed ones match. */
-export type CampaignFilter = {
-  status: 'ENABLED' | 'PAUSED' | 'REMOVED' | undefined;
-  health: HealthState | undefined;
-};
-
-export const campaignsQuery = (account: Account, { status, health }: CampaignFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...inAccount(account), 'campaigns', status, health],
-    queryFn: ({ pageParam, signal }) =>
-      api.searchads.listCampaigns(
-        {
-          ...account,
-          limit: PAGE,
-          status,
-          health,
-          cursor: pageParam,
-        },
-        { signal },
-      ),
-    ...BY_CURSOR,
+/** Campaigns of an account, at most 2,000: removed ones, or all others. */
+export const campaignsQuery = (account: Account, areRemoved: boolean) =>
+  queryOptions({
+    queryKey: [...inAccount(account), 'campaigns', areRemoved],
+    queryFn: async ({ signal }) => {
+      const status = areRemoved ? ('REMOVED' as const) : undefined;
+      const pages = await allByCursor((page) =>
+        api.searchads.listCampaigns({ ...account, status, ...page }, { signal }),
+      );
+      return {
+        campaigns: pages.flatMap(({ campaigns }) => campaigns),
+        isCut: pages.at(-1)?.nextCursor !== null,
+      };
+    },
     staleTime: FRESH_FOR_MS,
   });
 
@@ -84,14 +82,6 @@ export const campaignQuery = (place: CampaignPlace) =>
     staleTime: FRESH_FOR_MS,
   });
 
-export const devicesQuery = (account: Account, days: Days, campaignId: string | undefined) =>
-  queryOptions({
-    queryKey: [...inAccount(account), 'devices', days, campaignId],
-    queryFn: ({ signal }) =>
-      api.searchads.getDeviceBreakdown({ ...account, ...days, campaignId }, { signal }),
-    staleTime: FRESH_FOR_MS,
-  });
-
 const METRICS = 'impressions,clicks,spend,conversions,ctr,averageCpc,costPerConversion';
 
 export const reportQuery = (account: Account, days: Days, by: ReportBy, campaignId: string | undefined) =>
@@ -104,7 +94,8 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
           ...days,
           by,
           metrics: METRICS,
-          limit: ROWS,
+          // A trend needs all of its days.
+          limit: by === 'date' ? MAX_DAYS : ROWS,
           campaignId,
           cursor: pageParam,
         },
@@ -127,16 +118,26 @@ export const locationsQuery = ({ projectId, customerId }: Account, query: string
 
 /** Metrics of a campaign's keywords. */
 export const keywordMetricsQuery = ({ campaignId, ...account }: CampaignPlace, days: Days) =>
+  metricsQuery({ account, days, by: 'keyword', campaignId });
+
+/** Metrics of an account's campaigns, removed ones included. */
+export const campaignMetricsQuery = (account: Account, days: Days) =>
+  metricsQuery({ account, days, by: 'campaign' });
+
+type MetricsOptions = { account: Account; days: Days; by: 'campaign' | 'keyword'; campaignId?: string };
+
+/** All rows of a report, at most 2,000, and its totals. */
+const metricsQuery = ({ account, days, by, campaignId }: MetricsOptions) =>
   queryOptions({
-    queryKey: [...inAccount(account), 'keyword-metrics', campaignId, days],
+    queryKey: [...inAccount(account), 'metrics', by, campaignId, days],
     queryFn: async ({ signal }) => {
       const pages = await allByCursor((page) =>
         api.searchads.getPerformanceReport(
-          { ...account, ...days, campaignId, by: 'keyword', metrics: METRICS, ...page },
+          { ...account, ...days, campaignId, by, metrics: METRICS, ...page },
           { signal },
         ),
       );
-      return pages.flatMap(({ rows }) => rows);
+      return { rows: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? {} };
     },
     staleTime: FRESH_FOR_MS,
   });
@@ -152,6 +153,15 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
 
 /** Returns the prefix of the query keys of an account. */
 export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
+
+/** Returns the time zone of an account's days: the project's if the account reports none, undefined while it loads. */
+export function useTimeZone(account: Account): string | undefined {
+  const { timeZone } = useProject();
+  const hasScope = useHasScope();
+  const customer = useCustomer(account);
+  const { data, error } = useQuery({ ...customersQuery(account.projectId), enabled: hasScope('ads:read') });
+  return customer || data?.complete === true || error ? (customer?.timeZone ?? timeZone) : undefined;
+}
 
 /** Returns an account from the account list; undefined while the list loads. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {

@@ -24,25 +24,24 @@ describe('ads in the console', () => {
 
   const listMutates = () => getMutates(user);
 
-  it('shows ad accounts as a tree and pauses a campaign after a validation', async () => {
+  it('shows the accounts that need action first and pauses a campaign after a validation', async () => {
     const { page, errors } = await openSignedIn();
     await page.getByRole('link', { name: 'Ads', exact: true }).click();
-    const tree = page.getByRole('tree', { name: 'Ad accounts' });
-    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
-    await tree.getByText('Correct the bidding strategy.').first().waitFor();
-    await page.getByRole('treeitem').filter({ hasText: 'Harbour Agency' }).first().focus();
-    await page.keyboard.press('ArrowLeft');
-    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor({ state: 'detached' });
+    const accounts = page.getByRole('group', { name: 'Ad accounts' });
+    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
+    await page.getByText(/^Needs action \(\d+\)$/).click();
+    await accounts.getByText('Correct the bidding strategy.').first().waitFor();
+    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).waitFor({ state: 'detached' });
+    await page.getByText(/^All \(\d+\)$/).click();
     await page.getByLabel('Search accounts').fill('alpine');
-    await tree.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
+    await accounts.getByRole('link', { name: 'Linz Bikes' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('named')).toBe('alpine');
-    await tree.getByRole('link', { name: 'Alpine Outfitters' }).click();
+    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).click();
     await page.getByRole('heading', { level: 1, name: 'Alpine Outfitters' }).waitFor();
 
     const row = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
     await row.getByText('Limited').waitFor();
     await page.getByRole('img', { name: /Cost by day/ }).waitFor();
-    await page.getByRole('img', { name: /Cost by device/ }).waitFor();
     const before = (await listMutates()).length;
     await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { adWidth } from '../../../client/src/index.ts';
-import { getDays, lastDays } from '../../../console/src/data/report.ts';
-import { buildTree, isNamed } from '../../../console/src/pages/ads/build-tree.ts';
+import { lastDays } from '../../../console/src/data/report.ts';
+import { filterAccounts } from '../../../console/src/pages/ads/filter-accounts.ts';
 import {
   getCampaign,
   EMPTY_CAMPAIGN,
@@ -128,36 +128,14 @@ it.each(['[used]', '"used"', '“used”', '+used'])(
   },
 );
 
-it('nests accounts below managers and finds them by name or digits', () => {
-  const buildCustomer = (customerId: string, displayName: string, parentCustomerId?: string) => ({
-    id: customerId,
-    customerId,
-    kind: 'ads_customer' as const,
-    displayName,
-    manager: false,
-    loginCustomerId: '1',
-    status: 'ENABLED',
-    connectionExternalId: '1',
-    ...(parentCustomerId !== undefined && { parentCustomerId }),
-  });
-  const tree = buildTree([
-    buildCustomer('2000000001', 'Zebra', '1000000001'),
-    buildCustomer('1000000001', 'Agency'),
-    buildCustomer('2000000002', 'Alpine', '1000000001'),
-    buildCustomer('2000000003', 'Lost', '9999999999'),
-  ]);
-  expect(tree.map(({ label }) => label)).toEqual(['Agency', 'Lost']);
-  expect(tree[0]?.children?.map(({ label }) => label)).toEqual(['Alpine', 'Zebra']);
-  const alpine = { label: 'Alpine', value: '2000000002' };
-  expect(['alp', '200-000-0002', 'zebra'].map((input) => isNamed(input, alpine))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+it('finds accounts by part of their name or digits of their id', () => {
+  const alpine = { customerId: '2000000002', displayName: 'Alpine' };
+  const zebra = { customerId: '2000000001', displayName: 'Zebra' };
+  const find = (text: string) => filterAccounts([alpine, zebra], text);
+  expect(['alp', '200-000-0002', ' '].map(find)).toEqual([[alpine], [alpine], [alpine, zebra]]);
 });
 
 it("returns the last whole days in the account's time zone", () => {
   const now = Date.parse('2026-03-01T03:00:00Z');
   expect(lastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
-  expect(getDays(lastDays(2, 'Asia/Tokyo', now))).toEqual(['2026-02-27', '2026-02-28']);
 });

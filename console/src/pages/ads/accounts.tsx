@@ -4,13 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { AccountTree } from './account-tree.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+import { filterAccounts } from './filter-accounts.ts';
 import { PauseAll, EmergencyPausesMenu } from './pause-all.tsx';
 
 export function Accounts() {
@@ -20,6 +22,7 @@ export function Accounts() {
       title="Ads"
       actions={
         <>
+          {hasScope('ads:read') && <Range />}
           {hasScope('ads:read') && <ToConversions />}
           {hasScope('ads:read') && <ToApprovals />}
           {hasScope('ads:read') && <EmergencyPausesMenu />}
@@ -31,6 +34,21 @@ export function Accounts() {
         <List />
       </RequireScope>
     </Page>
+  );
+}
+
+function Range() {
+  const { id: projectId } = useProject();
+  const search = useSearch({ from: '/p/$projectId/ads' });
+  const navigate = useNavigate();
+  return (
+    <DateRangePicker
+      canCompare={false}
+      search={search}
+      onChange={(chosen) =>
+        void navigate({ to: '/p/$projectId/ads', params: { projectId }, search: { ...search, ...chosen } })
+      }
+    />
   );
 }
 
@@ -63,7 +81,8 @@ function ToApprovals() {
 
 function List() {
   const { id: projectId } = useProject();
-  const { named } = useSearch({ from: '/p/$projectId/ads' });
+  const search = useSearch({ from: '/p/$projectId/ads' });
+  const { named = '' } = search;
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(customersQuery(projectId));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
@@ -80,18 +99,18 @@ function List() {
       <TextInput
         label="Search accounts"
         placeholder="Name or account ID"
-        value={named ?? ''}
+        value={named}
         onChange={(event) =>
           void navigate({
             to: '/p/$projectId/ads',
             params: { projectId },
-            search: { named: event.currentTarget.value || undefined },
+            search: { ...search, named: event.currentTarget.value || undefined },
             replace: true,
           })
         }
         maw={320}
       />
-      <AccountTree projectId={projectId} customers={data.customers} named={named ?? ''} />
+      <AccountsTable customers={filterAccounts(data.customers, named)} isComplete={data.complete} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalOutcome } from './approval-outcome.tsx';
 import { useCustomer } from '../../data/searchads.ts';
-import { withDashes } from './build-tree.ts';
+import { withDashes } from './with-dashes.ts';
 import { APPROVAL_COLORS } from './states.ts';
 
 type WhatProps = { projectId: string; approval: Approval };

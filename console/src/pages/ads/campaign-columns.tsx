@@ -1,60 +1,82 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Account, Campaign } from '../../data/searchads.ts';
 import { AnchorLink } from '../../shell/links.tsx';
-import type { LongColumn } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { formatNumber } from '../../shell/when.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
+import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import { formatNumber } from '../../shell/when.tsx';
 import type { Wanted } from './change-dialog.tsx';
 import { HealthBadge, HealthReason } from './health.tsx';
+import { formatMetric, METRIC_LABELS, METRICS, sumMetrics, type Metric, type Metrics } from './metrics.ts';
+import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+
+/** A campaign with its metrics; undefined until they are read. */
+export type CampaignRow = Campaign & { metrics: Metrics | undefined };
 
 type ColumnsOptions = {
   account: Account;
+  currencyCode: string | undefined;
   canChange: boolean;
-  onAsk: (campaign: Campaign, wanted: Wanted) => void;
+  onEdit: (campaign: Campaign, wanted: Wanted) => void;
+  total: { label: string; metrics: Partial<Record<Metric, number>> } | undefined;
 };
 
 /** Returns the columns of the campaign list, with inline editing. */
-export function getColumns(options: ColumnsOptions): LongColumn<Campaign>[] {
-  const money = (amount: number, { currencyCode }: Campaign) => formatMoney(amount, currencyCode);
+export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>[] {
+  const { account, total } = options;
+  const format = (metric: Metric, value: number | undefined) =>
+    value === undefined ? <NotAvailable /> : formatMetric(metric, value, options.currencyCode);
   return [
     {
       name: 'Campaign',
-      width: '20%',
-      cell: (campaign) => <Name account={options.account} campaign={campaign} />,
-    },
-    { name: 'Status', cell: (campaign) => <Status campaign={campaign} {...options} /> },
-    { name: 'Health', width: '28%', cell: ({ health }) => <Health health={health} /> },
-    { name: 'Daily budget', isNumber: true, cell: (campaign) => <Budget campaign={campaign} {...options} /> },
-    {
-      name: 'Cost (7 days)',
-      isNumber: true,
-      cell: (campaign) => money(campaign.last7Days.spend, campaign),
+      width: '18%',
+      getValue: ({ name }) => name,
+      cell: (campaign) => <Name account={account} campaign={campaign} />,
+      ...(total && { total: total.label }),
     },
     {
-      name: 'Conversions (7 days)',
-      isNumber: true,
-      cell: ({ last7Days }) => formatNumber(last7Days.conversions),
+      name: 'Status',
+      width: '11%',
+      getValue: ({ status }) => sentenceCase(status),
+      cell: (campaign) => <Status campaign={campaign} {...options} />,
     },
+    {
+      name: 'Health',
+      width: '12%',
+      getValue: ({ health }) => HEALTH_LABELS[health.state],
+      getRank: ({ health }) => HEALTH_STATES.indexOf(health.state),
+      cell: ({ health }) => <HealthBadge state={health.state} />,
+    },
+    {
+      name: 'Daily budget',
+      width: '9%',
+      isNumber: true,
+      getValue: ({ budget }) => budget?.amount,
+      cell: (campaign) => <Budget campaign={campaign} {...options} />,
+    },
+    ...METRICS.map((metric): SortableColumn<CampaignRow> => ({
+      name: METRIC_LABELS[metric],
+      ...(metric === 'conversions' && { width: '9%' }),
+      isNumber: true,
+      getValue: ({ metrics }) => metrics && sumMetrics([metrics])[metric],
+      cell: ({ metrics }) => format(metric, metrics && sumMetrics([metrics])[metric]),
+      total: total && format(metric, total.metrics[metric]),
+    })),
   ];
 }
 
-function Name({ account, campaign: { id, name } }: { account: Account; campaign: Campaign }) {
+function Name({ account, campaign: { id, name, health } }: { account: Account; campaign: Campaign }) {
   return (
-    <AnchorLink
-      to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-      params={{ ...account, campaignId: id }}
-    >
-      {name}
-    </AnchorLink>
-  );
-}
-
-function Health({ health }: Pick<Campaign, 'health'>) {
-  return (
-    <Stack gap={2} align="flex-start">
-      <HealthBadge state={health.state} />
-      <HealthReason health={health} />
+    <Stack gap={2}>
+      <AnchorLink
+        inherit
+        to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+        params={{ ...account, campaignId: id }}
+      >
+        {name}
+      </AnchorLink>
+      {health.nextAction && <HealthReason health={health} />}
     </Stack>
   );
 }
@@ -65,7 +87,7 @@ const isChangeable = ({ canChange, campaign: { status } }: CellProps) =>
   canChange && (status === 'ENABLED' || status === 'PAUSED');
 
 function Status(props: CellProps) {
-  const { campaign, onAsk } = props;
+  const { campaign, onEdit } = props;
   const isEnabled = campaign.status === 'ENABLED';
   const act = isEnabled ? 'Pause' : 'Enable';
   return (
@@ -76,7 +98,7 @@ function Status(props: CellProps) {
           size="compact-xs"
           variant="default"
           aria-label={`${act} ${campaign.name}`}
-          onClick={() => onAsk(campaign, { status: isEnabled ? 'PAUSED' : 'ENABLED' })}
+          onClick={() => onEdit(campaign, { status: isEnabled ? 'PAUSED' : 'ENABLED' })}
         >
           {act}
         </Button>
@@ -86,26 +108,28 @@ function Status(props: CellProps) {
 }
 
 function Budget(props: CellProps) {
-  const { campaign, onAsk } = props;
+  const { campaign, onEdit } = props;
   const { budget, currencyCode, name } = campaign;
-  if (budget?.amount === undefined) return '–';
+  if (budget?.amount === undefined) return <NotAvailable />;
   return (
     <Stack gap={2} align="flex-end">
-      {formatMoney(budget.amount, currencyCode)}
+      <Group gap={4} wrap="nowrap">
+        {formatMoney(budget.amount, currencyCode)}
+        {isChangeable(props) && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={`Edit budget of ${name}`}
+            onClick={() => onEdit(campaign, 'dailyBudget')}
+          >
+            <IconPencil size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
       {budget.shared && (
         <Text size="xs" c="dimmed">
           Shared by {formatNumber(budget.usedBy)} campaigns
         </Text>
-      )}
-      {isChangeable(props) && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Edit budget of ${name}`}
-          onClick={() => onAsk(campaign, 'dailyBudget')}
-        >
-          Edit
-        </Button>
       )}
     </Stack>
   );

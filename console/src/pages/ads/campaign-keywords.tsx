@@ -38,7 +38,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
     enabled: customer !== undefined,
   });
   const byKeyword = new Map(
-    metrics.data?.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
+    metrics.data?.rows.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
   );
   const money = (value: number) => formatMoney(value, campaign.currencyCode);
   // Reports leave out keywords without traffic.

@@ -1,15 +1,10 @@
 import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import {
-  campaignQuery,
-  useCustomer,
-  type CampaignDetails,
-  type CampaignPlace,
-} from '../../data/searchads.ts';
+import { campaignQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -20,15 +15,12 @@ import { CampaignFacts } from './campaign-facts.tsx';
 import { CampaignHistory } from './campaign-history.tsx';
 import { CampaignKeywords } from './campaign-keywords.tsx';
 import { CampaignNegatives } from './campaign-negatives.tsx';
+import { CampaignPerformance } from './campaign-performance.tsx';
 import { ChangeDialog, type Wanted } from './change-dialog.tsx';
 import { HealthBadge } from './health.tsx';
 import { RemoveCampaign } from './remove-campaign.tsx';
 import { PARTS } from './states.ts';
 import { TargetsDialog } from './targets-dialog.tsx';
-
-const Figures = lazy(() =>
-  import('./performance.tsx').then(({ Figures: component }) => ({ default: component })),
-);
 
 /** Renders a campaign and its contents, with inline editing. */
 export function CampaignPage() {
@@ -77,11 +69,12 @@ function Campaign({ place }: { place: CampaignPlace }) {
       <CampaignAlerts
         place={place}
         details={data}
-        onViewAds={() =>
+        onEdit={canChange ? setWanted : undefined}
+        onViewPart={(part) =>
           void navigate({
             to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
             params: place,
-            search: { part: 'ads' },
+            search: { part },
             hash: 'parts',
             replace: true,
           })
@@ -109,7 +102,6 @@ type PartsProps = { place: CampaignPlace; details: CampaignDetails; canChange: b
 function Parts({ place, details, canChange }: PartsProps) {
   const search = useSearch({ from: '/p/$projectId/ads/$customerId/campaigns/$campaignId' });
   const navigate = useNavigate();
-  const customer = useCustomer(place);
   const updateSearch = (changes: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
@@ -118,6 +110,8 @@ function Parts({ place, details, canChange }: PartsProps) {
       replace: true,
       resetScroll: false,
     });
+  const { currencyCode } = details.campaign;
+  const report = { place, currencyCode, search, onSearch: updateSearch };
   const count = (list: 'ads' | 'keywords' | 'negativeKeywords') =>
     formatNumber(details[list].length) + (details.truncated.includes(list) ? '+' : '');
   return (
@@ -145,35 +139,19 @@ function Parts({ place, details, canChange }: PartsProps) {
         <CampaignNegatives place={place} details={details} canChange={canChange} />
       </Tabs.Panel>
       <Tabs.Panel value="terms">
-        <Suspense fallback={<Skeleton h={320} />}>
-          <Figures
-            account={place}
-            customer={customer}
-            campaignId={place.campaignId}
-            search={{ ...search, by: 'searchTerm' }}
-            onSearch={updateSearch}
-          />
-        </Suspense>
+        <CampaignPerformance {...report} areTerms />
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <CampaignHistory
           place={place}
-          currencyCode={details.campaign.currencyCode}
+          currencyCode={currencyCode}
           names={
             new Map([...details.locations, ...details.languages].map(({ id, name }) => [id, name] as const))
           }
         />
       </Tabs.Panel>
       <Tabs.Panel value="figures">
-        <Suspense fallback={<Skeleton h={320} />}>
-          <Figures
-            account={place}
-            customer={customer}
-            campaignId={place.campaignId}
-            search={search}
-            onSearch={updateSearch}
-          />
-        </Suspense>
+        <CampaignPerformance {...report} />
       </Tabs.Panel>
     </Tabs>
   );

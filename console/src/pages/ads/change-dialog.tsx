@@ -5,7 +5,7 @@ import { CheckedChange } from './checked-change.tsx';
 import { EditField, type EditableField } from './edit-field.tsx';
 
 /** Requested edit of a campaign: a change, or a field to edit. */
-export type Wanted = Pick<CampaignChange, 'status'> | EditableField;
+export type Wanted = Pick<CampaignChange, 'status' | 'biddingStrategy'> | EditableField;
 
 type ChangeDialogProps = {
   place: CampaignPlace;
@@ -24,6 +24,7 @@ const FIELD_NAMES: Record<EditableField, string> = {
 
 function getTitle(name: string, wanted: Wanted): string {
   if (typeof wanted === 'string') return `Edit ${FIELD_NAMES[wanted]} of ${name}`;
+  if (wanted.biddingStrategy) return getTitle(name, 'bidding');
   return `${wanted.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
 }
 

@@ -16,7 +16,7 @@ import { Page } from '../../shell/page.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
-import { withDashes } from './build-tree.ts';
+import { withDashes } from './with-dashes.ts';
 import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
 
 const TITLES: Record<CampaignStop['state'], string> = {

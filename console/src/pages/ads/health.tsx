@@ -1,5 +1,6 @@
-import { Alert, Badge, Text } from '@mantine/core';
+import { Alert, Badge, Stack, Text } from '@mantine/core';
 import type { Schema } from '@throughline/client';
+import type { ReactNode } from 'react';
 import type { HealthState } from '../../data/searchads.ts';
 import { HEALTH_COLORS, HEALTH_LABELS } from './states.ts';
 
@@ -33,15 +34,20 @@ export function HealthReason({
   );
 }
 
-/** Renders the reason and next action as an alert. */
+/** Renders the reason and next action as an alert, with buttons for the action. */
 export function HealthAlert({
   health,
+  children,
 }: {
   health: Pick<Schema<'CampaignHealth'>, 'state' | 'reason' | 'nextAction'>;
+  children?: ReactNode;
 }) {
   return (
     <Alert variant="light" color={HEALTH_COLORS[health.state]} title={HEALTH_LABELS[health.state]}>
-      <HealthReason health={health} />
+      <Stack gap="xs" align="flex-start">
+        <HealthReason health={health} />
+        {children}
+      </Stack>
     </Alert>
   );
 }

@@ -1,147 +1,109 @@
 import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
-import { Group, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { oneOf } from '../../data/one-of.ts';
-import { devicesQuery, type Account, type Customer } from '../../data/searchads.ts';
-import { REPORT_BY, type Days, type ReportBy, lastDays } from '../../data/report.ts';
+import { LineChart } from '@mantine/charts';
+import { Badge, Box, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getDaysOfRange, type DateRange } from '../../data/date-range.ts';
+import { reportQuery, type Account, type ReportRow } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { formatMoney } from '../../shell/money.ts';
-import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { Report, Drawing } from './report.tsx';
-import { DAYS, CHART_METRICS, METRIC_LABELS, type ChartMetric } from './states.ts';
+import { formatTrend } from '../../shell/format-trend.ts';
+import { formatDay } from '../../shell/when.tsx';
+import { CHART_METRICS, formatMetric, METRIC_LABELS, type ChartMetric } from './metrics.ts';
 
-/** Selected report, as stored in the page URL. */
-type Polled = {
-  days?: (typeof DAYS)[number] | undefined;
-  by?: ReportBy | undefined;
-  drawn?: ChartMetric | undefined;
-};
+const HEIGHT = 260;
 
-type FiguresProps = {
+type TrendProps = {
   account: Account;
-  customer: Customer | undefined;
-  /** Limits the report to one campaign; without it, the report covers the account. */
-  campaignId?: string;
-  search: Polled;
-  onSearch: (search: Polled) => void;
+  /** Limits the trend to one campaign; without it, the trend covers the account. */
+  campaignId?: string | undefined;
+  range: DateRange & { previous: DateRange | undefined };
+  metric: ChartMetric;
+  onMetric: (metric: ChartMetric) => void;
+  currencyCode: string | undefined;
 };
 
-const BY: Record<ReportBy, string> = {
-  date: 'Day',
-  campaign: 'Campaign',
-  adGroup: 'Ad group',
-  keyword: 'Keyword',
-  searchTerm: 'Search term',
-  network: 'Network',
-};
-
-/** Renders the performance of an account or campaign: a chart and table, by date and by device. */
-export function Figures({ account, customer, campaignId, search, onSearch }: FiguresProps) {
-  const { days = 30, by = 'date', drawn = 'spend' } = search;
-  const range = lastDays(days, customer?.timeZone);
-  const currencyCode = customer?.currencyCode;
+/** Renders the totals of the selected days, and the selected metric by day, both with their comparison. */
+export function Trend({ account, campaignId, range, metric, onMetric, currencyCode }: TrendProps) {
+  const { previous } = range;
+  const current = useDays(account, campaignId, range);
+  const before = useDays(account, campaignId, previous ?? range);
+  const failed = [current, before].find(({ error }) => error);
+  if (failed?.error) return <Failure error={failed.error} retry={() => void failed.refetch()} />;
+  if (!current.data || !before.data) return <Skeleton h={HEIGHT + 100} />;
+  const total = current.data.pages[0]?.total ?? {};
+  const totalBefore = previous && (before.data.pages[0]?.total ?? {});
+  const format = (name: ChartMetric, value = 0) => formatMetric(name, value, currencyCode);
   return (
     <Stack>
-      <Title order={2} size="h4">
-        Performance
-      </Title>
-      <Group align="flex-end">
-        <SegmentedControl
-          aria-label="Date range"
-          data={DAYS.map((count) => ({ value: String(count), label: `Last ${count} days` }))}
-          value={String(days)}
-          onChange={(chosen) => onSearch({ days: DAYS.find((count) => String(count) === chosen) })}
+      <SimpleGrid cols={{ base: 2, sm: 4 }} role="group" aria-label="Metric">
+        {CHART_METRICS.map((name) => (
+          <UnstyledButton
+            key={name}
+            className="metric-button"
+            aria-pressed={name === metric}
+            onClick={() => onMetric(name)}
+          >
+            <Text span size="sm" c="dimmed" display="block">
+              {METRIC_LABELS[name]}
+            </Text>
+            <Text span fz={22} fw={650} className="numbers">
+              {format(name, total[name])}
+            </Text>{' '}
+            {totalBefore && (
+              <>
+                <Badge variant="light" color="gray" tt="none">
+                  {formatTrend(total[name] ?? 0, totalBefore[name] ?? 0)}
+                </Badge>
+                <Text span size="xs" c="dimmed" display="block">
+                  {format(name, totalBefore[name])} in the previous period
+                </Text>
+              </>
+            )}
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      <Box role="img" aria-label={`${METRIC_LABELS[metric]} by day; see the table by day for values`}>
+        <LineChart
+          h={HEIGHT}
+          data={pairDays(range, metric, getRows(current), previous && getRows(before))}
+          dataKey="day"
+          series={[
+            { name: 'value', label: METRIC_LABELS[metric], color: 'brand.6' },
+            ...(previous
+              ? [{ name: 'before', label: 'Previous period', color: 'gray.6', strokeDasharray: '5 5' }]
+              : []),
+          ]}
+          valueFormatter={(value) => format(metric, value)}
+          yAxisProps={{ width: 80 }}
+          curveType="linear"
+          withDots={false}
+          withLegend={previous !== undefined}
+          accessibilityLayer={false}
         />
-        <Select
-          label="Group by"
-          data={REPORT_BY.map((value) => ({ value, label: BY[value] }))}
-          value={by}
-          onChange={(chosen) => onSearch({ by: oneOf(REPORT_BY, chosen) })}
-          allowDeselect={false}
-          w={150}
-        />
-        <Select
-          label="Metric"
-          data={CHART_METRICS.map((value) => ({ value, label: METRIC_LABELS[value] }))}
-          value={drawn}
-          onChange={(chosen) => onSearch({ drawn: oneOf(CHART_METRICS, chosen) })}
-          allowDeselect={false}
-          w={150}
-        />
-      </Group>
-      <Text size="sm">
-        {formatDay(range.startDate)} – {formatDay(range.endDate)}
-        {customer?.timeZone !== undefined && ` · account time zone: ${customer.timeZone}`}
-      </Text>
-      <Report {...{ account, campaignId, by, drawn, currencyCode }} days={range} label={BY[by]} />
-      <Devices {...{ account, campaignId, drawn, currencyCode }} days={range} />
+      </Box>
     </Stack>
   );
 }
 
-type DevicesProps = {
-  account: Account;
-  campaignId: string | undefined;
-  days: Days;
-  drawn: ChartMetric;
-  currencyCode: string | undefined;
-};
+const useDays = (account: Account, campaignId: string | undefined, { from, to }: DateRange) =>
+  useInfiniteQuery(reportQuery(account, { startDate: from, endDate: to }, 'date', campaignId));
 
-function Devices({ account, campaignId, days, drawn, currencyCode }: DevicesProps) {
-  const { data, error, refetch } = useQuery(devicesQuery(account, days, campaignId));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={240} />;
-  const format = (value: number) =>
-    drawn === 'spend' ? formatMoney(value, currencyCode) : formatNumber(value);
-  return (
-    <Stack>
-      <Title order={3} size="h5">
-        Devices
-      </Title>
-      {data.results.length === 0 && <Text>No data for this period.</Text>}
-      {data.results.length > 0 && (
-        <>
-          <Drawing label={`${METRIC_LABELS[drawn]} by device; see the table below for values`}>
-            <BarChart
-              h={200}
-              data={data.results}
-              dataKey="name"
-              series={[{ name: drawn, label: METRIC_LABELS[drawn], color: 'brand.6' }]}
-              valueFormatter={format}
-              yAxisProps={{ width: 80 }}
-              maxBarWidth={64}
-              accessibilityLayer={false}
-            />
-          </Drawing>
-          <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} aria-label="Devices">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Device</Table.Th>
-                  <Table.Th ta="right">Impressions</Table.Th>
-                  <Table.Th ta="right">Clicks</Table.Th>
-                  <Table.Th ta="right">Cost</Table.Th>
-                  <Table.Th ta="right">Avg. CPC</Table.Th>
-                  <Table.Th ta="right">Conversions</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody className="numbers">
-                {data.results.map((row) => (
-                  <Table.Tr key={row.id}>
-                    <Table.Td>{row.name}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(row.impressions)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(row.clicks)}</Table.Td>
-                    <Table.Td ta="right">{formatMoney(row.spend, currencyCode)}</Table.Td>
-                    <Table.Td ta="right">{formatMoney(row.averageCpc, currencyCode)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(row.conversions)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        </>
-      )}
-    </Stack>
-  );
+const getRows = ({ data }: ReturnType<typeof useDays>) => data?.pages.flatMap(({ rows }) => rows) ?? [];
+
+/** Puts each day of the range next to the day of the previous period with the same position. */
+function pairDays(
+  range: TrendProps['range'],
+  metric: ChartMetric,
+  rows: readonly ReportRow[],
+  rowsBefore: readonly ReportRow[] | undefined,
+) {
+  const toValues = (one: readonly ReportRow[]) =>
+    new Map(one.map(({ date, metrics }) => [date, metrics[metric] ?? 0]));
+  const values = toValues(rows);
+  const valuesBefore = toValues(rowsBefore ?? []);
+  const daysBefore = range.previous ? getDaysOfRange(range.previous) : [];
+  return getDaysOfRange(range).map((day, index) => ({
+    day: formatDay(day),
+    value: values.get(day) ?? 0,
+    ...(rowsBefore && { before: valuesBefore.get(daysBefore[index]) ?? 0 }),
+  }));
 }

@@ -1,16 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { REPORT_BY } from '../../data/report.ts';
 import { project } from '../../shell/routes.ts';
-import {
-  APPROVAL_STATES,
-  CAMPAIGN_STATUSES,
-  DAYS,
-  CHART_METRICS,
-  HEALTH_STATES,
-  PARTS,
-  STOPPED_STATES,
-} from './states.ts';
+import { CHART_METRICS } from './metrics.ts';
+import { APPROVAL_STATES, CAMPAIGN_STATUSES, HEALTH_STATES, PARTS, STOPPED_STATES } from './states.ts';
 
 type Search = Record<string, unknown>;
 
@@ -20,9 +14,9 @@ const optional = <T extends object>(search: T): Optional<T> => search;
 
 /** Parses the parameters of the selected report. */
 const figures = (search: Search) => ({
-  days: DAYS.find((days) => days === search['days']),
+  ...validateDateRange(search),
   by: oneOf(REPORT_BY, search['by']),
-  drawn: oneOf(CHART_METRICS, search['drawn']),
+  metric: oneOf(CHART_METRICS, search['metric']),
 });
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -30,7 +24,13 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const accounts = createRoute({
   getParentRoute: () => project,
   path: '/ads',
-  validateSearch: (search: Search) => optional({ named: text(search['named']) }),
+  validateSearch: (search: Search) =>
+    optional({
+      ...validateDateRange(search),
+      named: text(search['named']),
+      health: oneOf(HEALTH_STATES, search['health']),
+      sort: text(search['sort']),
+    }),
   component: lazyRouteComponent(() => import('./accounts.tsx'), 'Accounts'),
 });
 
@@ -42,6 +42,8 @@ const account = createRoute({
       ...figures(search),
       status: oneOf(CAMPAIGN_STATUSES, search['status']),
       health: oneOf(HEALTH_STATES, search['health']),
+      named: text(search['named']),
+      sort: text(search['sort']),
     }),
   component: lazyRouteComponent(() => import('./account.tsx'), 'AccountPage'),
 });

@@ -2,11 +2,12 @@ import type { ApprovalState } from '../../data/campaign-approvals.ts';
 import type { StoppedState } from '../../data/emergency-pauses.ts';
 import type { HealthState } from '../../data/searchads.ts';
 
+/** Health states, most urgent first. */
 export const HEALTH_STATES = [
-  'live',
-  'limited',
   'needs_action',
   'pending_adsprovider',
+  'limited',
+  'live',
   'off',
   'ended',
 ] as const satisfies readonly HealthState[];
@@ -67,20 +68,6 @@ export const APPROVAL_COLORS: Record<ApprovalState, string> = {
   declined: 'red',
   expired: 'gray',
   cancelled: 'gray',
-};
-
-/** Selectable ranges in days. */
-export const DAYS = [7, 30, 90] as const;
-
-/** Metrics of the chart. */
-export const CHART_METRICS = ['spend', 'clicks', 'impressions', 'conversions'] as const;
-export type ChartMetric = (typeof CHART_METRICS)[number];
-
-export const METRIC_LABELS: Record<ChartMetric, string> = {
-  spend: 'Cost',
-  clicks: 'Clicks',
-  impressions: 'Impressions',
-  conversions: 'Conversions',
 };
 
 /** Tabs of a campaign page. */

@@ -5,7 +5,7 @@ import { connectionsQuery } from '../../data/connections.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { withDashes } from '../ads/build-tree.ts';
+import { withDashes } from '../ads/with-dashes.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 

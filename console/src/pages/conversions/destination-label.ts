@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversionDestination } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
-import { withDashes } from '../ads/build-tree.ts';
+import { withDashes } from '../ads/with-dashes.ts';
 
 /** Returns a function that formats a destination, with the account's name if it is known. */
 export function useDestinationLabel(): (destination: ConversionDestination) => string {

@@ -17,7 +17,7 @@ export function AdsCards({ range, previous }: AdsCardsProps) {
   const before = useAdsByDay(previous ?? range);
   const { id: projectId } = useProject();
   const all = [current, ...(previous ? [before] : [])];
-  const incomplete = all.find(({ unread, beyond }) => unread.length > 0 || beyond > 0);
+  const incomplete = all.find(({ failed, omittedCount }) => failed.length > 0 || omittedCount > 0);
   if (incomplete && !incomplete.isLoading) return <NotAvailable ads={incomplete} />;
   if (all.some(({ isLoading }) => isLoading)) return <Reading ads={current} />;
   if (current.count === 0) return null;
@@ -80,23 +80,23 @@ function Reading({ ads: { count, readCount } }: { ads: Ads }) {
 }
 
 /** Renders why there is no total: without some accounts, it would be wrong. */
-function NotAvailable({ ads: { unread, count, beyond, retry } }: { ads: Ads }) {
+function NotAvailable({ ads: { failed, count, omittedCount, retry } }: { ads: Ads }) {
   const { id: projectId } = useProject();
   return (
     <Paper withBorder p="md" component="section" aria-label="Ad cost">
       <Stack gap="xs" align="flex-start">
         <Text fw={600}>Ad totals not available</Text>
-        {beyond > 0 && (
+        {omittedCount > 0 && (
           <Text size="sm">
-            The project has {count + beyond} ad accounts, too many to total on this page.{' '}
+            The project has {count + omittedCount} ad accounts, too many to total on this page.{' '}
             <AnchorLink inherit to="/p/$projectId/ads" params={{ projectId }}>
               Open Ads
             </AnchorLink>
           </Text>
         )}
-        {unread.length > 0 && (
+        {failed.length > 0 && (
           <>
-            <Text size="sm">Could not read {unread.map(({ displayName }) => displayName).join(', ')}.</Text>
+            <Text size="sm">Could not read {failed.map(({ displayName }) => displayName).join(', ')}.</Text>
             <Button size="xs" variant="default" onClick={retry}>
               Try again
             </Button>

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayBars, type DayValue } from '../../shell/day-bars.tsx';
-import { formatTrend } from './trend.ts';
+import { formatTrend } from '../../shell/format-trend.ts';
 
 type MetricCardProps = {
   title: ReactNode;

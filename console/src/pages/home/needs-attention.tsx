@@ -35,7 +35,7 @@ export function NeedsAttention() {
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
   const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
   const webhooks = useQuery({ ...webhooksQuery(id), enabled: hasScope('webhooks:write') });
-  const { campaigns, accounts, beyond, isLoading, unread } = useAdsNeedingAction();
+  const { campaigns, accounts, omittedCount, isLoading, failed: failedAccounts } = useAdsNeedingAction();
   const all = [connections, blocked, invitations, approvals, refused, webhooks];
   const failed = all.find(({ error }) => error);
   const isReading = all.some((query) => query.isLoading);
@@ -170,7 +170,7 @@ export function NeedsAttention() {
             Checking ad accounts…
           </Text>
         )}
-        <IncompleteNotes beyond={beyond} unread={unread} isLogCut={isLogCut} />
+        <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />
         {open.length > 0 && (
           <Text size="sm">
             {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}

@@ -1,4 +1,4 @@
-import { formatTrend } from '../../../console/src/pages/home/trend.ts';
+import { formatTrend } from '../../../console/src/shell/format-trend.ts';
 
 it.each([
   [120, 100, '+20%'],

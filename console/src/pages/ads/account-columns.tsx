@@ -1,0 +1,113 @@
+import { Stack, Text } from '@mantine/core';
+import { AnchorLink } from '../../shell/links.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import type { AccountRow, getTotals } from './account-rows.ts';
+import { HealthBadge, HealthReason } from './health.tsx';
+import { formatMetric, METRIC_LABELS, sumMetrics, type Metric } from './metrics.ts';
+import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+import { withDashes } from './with-dashes.ts';
+
+/** Returns the columns of the account list. */
+export function getColumns(
+  projectId: string,
+  totals: ReturnType<typeof getTotals>,
+): SortableColumn<AccountRow>[] {
+  const metric = (name: Metric): SortableColumn<AccountRow> => ({
+    name: METRIC_LABELS[name],
+    isNumber: true,
+    getValue: ({ metrics }) => metrics && sumMetrics([metrics])[name],
+    cell: ({ metrics, customer }) => {
+      const value = metrics && sumMetrics([metrics])[name];
+      return value === undefined ? <NotAvailable /> : formatMetric(name, value, customer.currencyCode);
+    },
+  });
+  return [
+    {
+      name: 'Account',
+      width: '20%',
+      getValue: ({ customer }) => customer.displayName,
+      cell: (row) => <Name projectId={projectId} row={row} />,
+      ...(totals && { total: 'Total' }),
+    },
+    {
+      name: 'Health',
+      width: '26%',
+      getValue: ({ customer, health }) => (health ? HEALTH_LABELS[health.state] : getStatus(customer.status)),
+      getRank: ({ health }) => (health ? HEALTH_STATES.indexOf(health.state) : HEALTH_STATES.length),
+      cell: (row) => <Health row={row} />,
+    },
+    {
+      ...metric('spend'),
+      width: '13%',
+      total: totals && <Lines texts={totals.sums.map(({ spend }) => spend)} />,
+    },
+    { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
+    {
+      ...metric('costPerConversion'),
+      // With several currencies, a currency's cost has no conversions of its own in the row.
+      total: totals?.sums.length === 1 ? totals.sums[0]?.costPerConversion : undefined,
+    },
+    {
+      name: 'Daily budget',
+      isNumber: true,
+      getValue: ({ health }) => health?.dailyBudget,
+      cell: ({ health, customer }) =>
+        health?.dailyBudget === undefined ? (
+          <NotAvailable />
+        ) : (
+          formatMoney(health.dailyBudget, customer.currencyCode)
+        ),
+      total: totals && <Lines texts={totals.sums.map(({ budget }) => budget)} />,
+    },
+    { name: 'Currency', width: '8%', getValue: ({ customer }) => customer.currencyCode },
+  ];
+}
+
+function Lines({ texts }: { texts: readonly string[] }) {
+  return (
+    <Stack gap={0}>
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </Stack>
+  );
+}
+
+function Name({ projectId, row: { customer, managerName } }: { projectId: string; row: AccountRow }) {
+  const { customerId, displayName } = customer;
+  return (
+    <Stack gap={0}>
+      <AnchorLink inherit to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }}>
+        {displayName}
+      </AnchorLink>
+      <Text size="xs" c="dimmed" className="numbers">
+        {withDashes(customerId)}
+        {managerName !== undefined && ` · ${managerName}`}
+      </Text>
+    </Stack>
+  );
+}
+
+function Health({ row: { customer, health, error } }: { row: AccountRow }) {
+  if (health)
+    return (
+      <Stack gap={2} align="flex-start">
+        <HealthBadge state={health.state} />
+        <HealthReason health={health} />
+      </Stack>
+    );
+  if (customer.status !== 'ENABLED') return getStatus(customer.status);
+  return error ? <Text size="sm">Health not available.</Text> : <NotAvailable />;
+}
+
+/** Account states in which Google answers no queries. */
+const STATUS_LABELS: Record<string, string> = {
+  CANCELED: 'Cancelled',
+  CLOSED: 'Closed',
+  UNKNOWN: 'Not accessible',
+};
+
+const getStatus = (status: string) => STATUS_LABELS[status] ?? sentenceCase(status);

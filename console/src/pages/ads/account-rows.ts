@@ -1,0 +1,84 @@
+import { useQueries } from '@tanstack/react-query';
+import { byDayQuery, hasHealth, isReadable, MAX_ACCOUNTS } from '../../data/ads-overview.ts';
+import type { DateRange } from '../../data/date-range.ts';
+import { healthQuery, type AccountHealth, type Customer } from '../../data/searchads.ts';
+import { formatMoney } from '../../shell/money.ts';
+import { sumMetrics, type Metrics } from './metrics.ts';
+
+export type AccountRow = {
+  customer: Customer;
+  managerName: string | undefined;
+  /** Undefined until it is read, and for accounts of which Google reports none. */
+  health: AccountHealth | undefined;
+  /** Totals of the selected days. */
+  metrics: Metrics | undefined;
+  error: Error | null;
+};
+
+/**
+ * Reads health and totals of the accounts, at most 100.
+ * @returns rows in the order of the accounts
+ */
+export function useAccountRows(projectId: string, customers: readonly Customer[], range: DateRange) {
+  const names = new Map(customers.map(({ customerId, displayName }) => [customerId, displayName]));
+  // A manager account has no metrics. One that is not enabled is listed, because its accounts are missing.
+  const listed = customers.filter(({ manager, status }) => !manager || status !== 'ENABLED');
+  const readable = listed.filter(hasHealth);
+  const read = readable.slice(0, MAX_ACCOUNTS);
+  const healths = useQueries({
+    queries: read.map(({ customerId }) => healthQuery({ projectId, customerId })),
+  });
+  const reports = useQueries({
+    queries: read.map((customer) => ({
+      ...byDayQuery({ projectId, customerId: customer.customerId }, range),
+      enabled: isReadable(customer),
+    })),
+  });
+  const rows = listed.map((customer): AccountRow => {
+    const index = read.indexOf(customer);
+    return {
+      customer,
+      managerName: names.get(customer.parentCustomerId ?? ''),
+      health: healths[index]?.data,
+      metrics: reports[index]?.data?.total,
+      error: isReadable(customer) ? (healths[index]?.error ?? reports[index]?.error ?? null) : null,
+    };
+  });
+  return {
+    rows,
+    omittedCount: readable.length - read.length,
+    isLoading: [...healths, ...reports].some((query) => query.isLoading),
+    retry: () => {
+      for (const query of [...healths, ...reports]) if (query.error) void query.refetch();
+    },
+  };
+}
+
+/**
+ * Formats the totals of accounts, money by currency because amounts in different currencies are not added.
+ * @returns undefined unless the metrics of all accounts that can have any are read
+ */
+export function getTotals(rows: readonly AccountRow[]) {
+  const active = rows.filter(({ customer }) => isReadable(customer));
+  if (active.length === 0 || active.some(({ metrics }) => metrics === undefined)) return undefined;
+  const currencies = [...new Set(active.map(({ customer }) => customer.currencyCode))];
+  const sums = currencies.map((currency) => {
+    const inCurrency = active.filter(({ customer }) => customer.currencyCode === currency);
+    const { spend = 0, costPerConversion } = sumMetrics(inCurrency.map(({ metrics }) => metrics ?? {}));
+    const budget = inCurrency.reduce((sum, { health }) => sum + (health?.dailyBudget ?? 0), 0);
+    return {
+      spend: formatMoney(spend, currency),
+      costPerConversion:
+        costPerConversion === undefined ? undefined : formatMoney(costPerConversion, currency),
+      budget: formatMoney(budget, currency),
+    };
+  });
+  return { sums, conversions: sumMetrics(active.map(({ metrics }) => metrics ?? {})).conversions ?? 0 };
+}
+
+/** Returns whether nothing can run in an account, because it is suspended, cancelled or was never completed. */
+export function isBlocked(health: AccountHealth | undefined): boolean {
+  return (
+    health !== undefined && (health.campaignCounts === undefined || health.accountStatus === 'SUSPENDED')
+  );
+}

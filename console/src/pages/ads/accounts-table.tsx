@@ -1,0 +1,108 @@
+import { Chip, Group, Stack, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getDateRange } from '../../data/date-range.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
+import type { Customer } from '../../data/searchads.ts';
+import { ExportCsv } from '../../shell/export-csv.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { getColumns } from './account-columns.tsx';
+import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
+import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+
+/** Renders the accounts with their metrics of the selected days, by default those first that need action. */
+export function AccountsTable({
+  customers,
+  isComplete,
+}: {
+  customers: readonly Customer[];
+  isComplete: boolean;
+}) {
+  const { id: projectId, timeZone } = useProject();
+  const search = useSearch({ from: '/p/$projectId/ads' });
+  const navigate = useNavigate();
+  const updateSearch = (changes: Partial<typeof search>) =>
+    void navigate({
+      to: '/p/$projectId/ads',
+      params: { projectId },
+      search: { ...search, ...changes },
+      replace: true,
+      resetScroll: false,
+    });
+  const { from, to } = getDateRange(search, timeZone);
+  const { rows, omittedCount, isLoading, retry } = useAccountRows(projectId, customers, { from, to });
+  const shown = rows.filter(({ health }) => search.health === undefined || health?.state === search.health);
+  const failed = rows.find(({ error }) => error);
+  const canTotal = isComplete && !isLoading && omittedCount === 0;
+  const columns = getColumns(projectId, canTotal ? getTotals(shown) : undefined);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <HealthChips rows={rows} value={search.health} onChange={(health) => updateSearch({ health })} />
+        {!isLoading && (
+          <ExportCsv
+            fileName={`ad-accounts-${from}-${to}.csv`}
+            read={async () => {
+              const { tableCsv } = await import('../../shell/table-csv.ts');
+              return { csv: tableCsv([...EXPORTED, ...columns], shown) };
+            }}
+          />
+        )}
+      </Group>
+      {failed?.error && <Failure error={failed.error} retry={retry} />}
+      {omittedCount > 0 && (
+        <Text size="sm" role="status">
+          {formatNumber(omittedCount)} accounts are listed without metrics, because the project has too many.
+          Search to see theirs.
+        </Text>
+      )}
+      {shown.length === 0 ? (
+        <Text role="status">No matching accounts.</Text>
+      ) : (
+        <SortableTable
+          label="Ad accounts"
+          minWidth={740}
+          columns={columns}
+          rows={shown}
+          rowKey={({ customer }) => customer.customerId}
+          sort={search.sort ?? 'Health'}
+          onSort={(sort) => updateSearch({ sort })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Columns of the CSV that the table shows below the name. */
+const EXPORTED = [
+  { name: 'Customer ID', getValue: ({ customer }: AccountRow) => customer.customerId },
+  { name: 'Manager account', getValue: ({ managerName }: AccountRow) => managerName },
+];
+
+type HealthChipsProps = {
+  rows: readonly AccountRow[];
+  value: (typeof HEALTH_STATES)[number] | undefined;
+  onChange: (state: (typeof HEALTH_STATES)[number] | undefined) => void;
+};
+
+const ALL = 'all';
+
+function HealthChips({ rows, value, onChange }: HealthChipsProps) {
+  const count = (state: string) => rows.filter(({ health }) => health?.state === state).length;
+  return (
+    <Chip.Group value={value ?? ALL} onChange={(chosen) => onChange(oneOf(HEALTH_STATES, chosen))}>
+      <Group gap="xs" role="group" aria-label="Health">
+        <Chip value={ALL} size="sm" variant="outline">
+          All ({formatNumber(rows.length)})
+        </Chip>
+        {HEALTH_STATES.filter((state) => count(state) > 0 || state === value).map((state) => (
+          <Chip key={state} value={state} size="sm" variant="outline">
+            {HEALTH_LABELS[state]} ({formatNumber(count(state))})
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}

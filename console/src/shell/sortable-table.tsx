@@ -1,0 +1,131 @@
+import { Group, Select, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { LongTable, type LongColumn } from './long-table.tsx';
+import type { CsvColumn } from './table-csv.ts';
+
+/** Column that sorts by its value. Rows without a value come last. */
+export type SortableColumn<Row> = CsvColumn<Row> & {
+  /** Value to sort by instead, for columns whose order is not alphabetical. */
+  getRank?: (row: Row) => number;
+  /** Cell; defaults to the value. */
+  cell?: (row: Row) => ReactNode;
+  /** Cell of the row of totals. */
+  total?: ReactNode;
+  width?: string;
+  isNumber?: boolean;
+};
+
+type SortableTableProps<Row> = {
+  label: string;
+  columns: readonly SortableColumn<Row>[];
+  /** All rows of the list. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Name of the column to sort by; the prefix `-` means descending. */
+  sort: string;
+  onSort: (sort: string) => void;
+  minWidth: number;
+};
+
+/** Row of totals, which is not sorted. */
+const TOTAL = 'total';
+
+/** Renders a sortable table, with a row of totals if a column has one. On phones, rows are cards. */
+export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, minWidth } = props;
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const isFalling = sort.startsWith('-');
+  const sortedBy = columns.find(({ name }) => name === sort.replace(/^-/, ''));
+  const sorted = sortedBy ? sortRows(rows, sortedBy, isFalling) : rows;
+  const hasTotal = columns.some(({ total }) => total !== undefined);
+  const heads = columns.map((column): LongColumn<Row | typeof TOTAL> => {
+    const {
+      name,
+      getValue,
+      cell = (row: Row) => getValue(row) ?? <NotAvailable />,
+      total,
+      isNumber,
+    } = column;
+    const sorting = column === sortedBy ? (isFalling ? 'descending' : 'ascending') : 'none';
+    // Numbers sort descending first, names ascending.
+    const isNextFalling = sorting === 'none' ? isNumber === true : !isFalling;
+    return {
+      name,
+      ...(column.width !== undefined && { width: column.width }),
+      ...(isNumber && { isNumber }),
+      ...(!isPhone && {
+        sorted: sorting,
+        head: (
+          <UnstyledButton
+            fz="inherit"
+            fw="inherit"
+            ta="inherit"
+            onClick={() => onSort(isNextFalling ? `-${name}` : name)}
+          >
+            {name} <span aria-hidden>{{ none: '', ascending: '▲', descending: '▼' }[sorting]}</span>
+          </UnstyledButton>
+        ),
+      }),
+      cell: (row) => {
+        if (row !== TOTAL) return cell(row);
+        // Cards leave out empty cells.
+        if (total === undefined) return null;
+        return (
+          <Text span inherit fw={600}>
+            {total}
+          </Text>
+        );
+      },
+    };
+  });
+  return (
+    <>
+      {isPhone && (
+        <Group>
+          <Select
+            label="Sort by"
+            size="xs"
+            data={columns.map(({ name, isNumber }) => ({ value: isNumber ? `-${name}` : name, label: name }))}
+            value={sort}
+            onChange={(chosen) => onSort(chosen ?? sort)}
+            allowDeselect={false}
+          />
+        </Group>
+      )}
+      <LongTable
+        label={label}
+        minWidth={minWidth}
+        rows={hasTotal ? [TOTAL, ...sorted] : sorted}
+        rowKey={(row) => (row === TOTAL ? TOTAL : rowKey(row))}
+        columns={heads}
+      />
+    </>
+  );
+}
+
+/** Renders a missing value, which differs from 0. */
+export function NotAvailable() {
+  return (
+    <Text span c="dimmed" inherit>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">not available</span>
+    </Text>
+  );
+}
+
+/** Sorts by a column. Missing values come last in both directions. */
+function sortRows<Row>(
+  rows: readonly Row[],
+  { getValue, getRank }: SortableColumn<Row>,
+  isFalling: boolean,
+): Row[] {
+  const getKey = getRank ?? getValue;
+  return rows.toSorted((row, other) => {
+    const [one, two] = [getKey(row), getKey(other)];
+    if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);
+    const order =
+      typeof one === 'number' && typeof two === 'number' ? one - two : String(one).localeCompare(String(two));
+    return isFalling ? -order : order;
+  });
+}

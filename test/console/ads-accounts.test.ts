@@ -1,0 +1,182 @@
+import { waitFor } from '@testing-library/dom';
+import type { Answer } from '@throughline/client';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, getPart, getSavedText, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+type Customer = Answer<'listSearchadsCustomers'>['customers'][number];
+
+const [customer] = example('listSearchadsCustomers').customers;
+const health = example('getAccountHealth');
+const report = example('getPerformanceReport');
+const counts = health.campaignCounts;
+
+const ALPINE = '2000000001';
+const LINZ = '2000000003';
+
+/** Answers the accounts Alpine (live) and Linz (needs action), which both spend 10 in each report. */
+function answerAccounts(changes: Partial<Customer> = {}): void {
+  const one = { ...Object(customer), readable: true, status: 'ENABLED', timeZone: 'Europe/Vienna' };
+  const customers = [
+    { ...one, customerId: ALPINE, displayName: 'Alpine', currencyCode: 'EUR' },
+    { ...one, customerId: LINZ, displayName: 'Linz', currencyCode: 'EUR', ...changes },
+  ];
+  api().answer('listSearchadsCustomers', { customers, complete: true });
+  api().answer('getAccountHealth', ({ params }) =>
+    params['customerId'] === LINZ
+      ? {
+          ...health,
+          state: 'needs_action' as const,
+          reason: 'Its bidding strategy is misconfigured.',
+          dailyBudget: 5,
+        }
+      : { ...health, state: 'live' as const, dailyBudget: 20 },
+  );
+  const total = { spend: 10, conversions: 2.5, clicks: 4, impressions: 100 };
+  api().answer('getPerformanceReport', { ...report, rows: [{ metrics: total }], total });
+}
+
+const accounts = getPart('group', 'Ad accounts');
+
+describe('the list of ad accounts', () => {
+  it('lists accounts that need action first, with their totals, and filters by health', async () => {
+    answerAccounts();
+    await open('/ads?from=2026-04-01&to=2026-04-30');
+    await accounts.sees(
+      /Total€20\.005€4\.00€25\.00.*Linz.*Needs action.*Alpine.*€10\.002\.5€4\.00€20\.00EUR/,
+    );
+    await page.check('Live (1)');
+    await accounts.sees(/Total€10\.002\.5€4\.00€20\.00.*Alpine/);
+    await accounts.seesNo('Linz');
+    expect(location.search).toContain('health=live');
+    expect(api().asked('getPerformanceReport')).toEqual(
+      [ALPINE, LINZ].map((customerId) =>
+        expect.objectContaining({ customerId, startDate: '2026-04-01', endDate: '2026-04-30' }),
+      ),
+    );
+  });
+
+  it('adds no amounts of different currencies', async () => {
+    answerAccounts({ currencyCode: 'USD' });
+    await open('/ads');
+    await accounts.sees(/Total€10\.00\$10\.005€20\.00\$5\.00/);
+  });
+
+  it('shows no total if the metrics of an account are missing', async () => {
+    answerAccounts();
+    api().refuse('getPerformanceReport', 502, 'provider_error');
+    await open('/ads');
+    await page.sees('The answer is provider_error.');
+    await accounts.seesNo('Total');
+  });
+
+  it('sorts by a column and exports the rows as CSV', async () => {
+    answerAccounts();
+    const saved: Blob[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {});
+    URL.createObjectURL = (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:';
+    };
+    URL.revokeObjectURL = () => {};
+    await open('/ads');
+    await accounts.press('Account');
+    await accounts.sees(/Total.*Alpine.*Linz/);
+    await page.press('Export CSV');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await getSavedText(saved[0])).toMatch(
+      /^Customer ID,Manager account,Account,Health,Cost,.*\r\n2000000001,,Alpine,Live,10,2\.5,4,20,EUR/,
+    );
+  });
+});
+
+const [campaign] = example('listCampaigns').campaigns;
+const campaigns = getPart('group', 'Campaigns');
+
+describe('the page of an ad account', () => {
+  it('shows one range in the trend, the campaigns and the report, and requests each once', async () => {
+    answerAccounts();
+    await open(`/ads/${ALPINE}?from=2026-04-03&to=2026-04-04&compare=true`);
+    await getPart('group', 'Metric').sees(/Conversions2\.5 0%2\.5 in the previous period/);
+    await campaigns.sees(/Total: account1004/);
+    await getPart('group', 'Report').sees(/Day.*Total/);
+    const asked = api().asked('getPerformanceReport');
+    expect(
+      asked
+        .map(({ by, startDate, endDate }) => `${by} ${startDate} ${endDate}`)
+        .toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual(['campaign 2026-04-03 2026-04-04', 'date 2026-04-01 2026-04-02', 'date 2026-04-03 2026-04-04']);
+    expect(api().asked('listCampaigns')).toHaveLength(1);
+  });
+
+  it('adds the metrics of the campaigns that match the search', async () => {
+    answerAccounts();
+    const other = { ...Object(campaign), id: '2', name: 'Autumn' };
+    api().answer('listCampaigns', { campaigns: [Object(campaign), other], nextCursor: null });
+    const metrics = { spend: 7, conversions: 2, clicks: 10, impressions: 200 };
+    api().answer('getPerformanceReport', ({ params }) => ({
+      ...report,
+      rows: params['by'] === 'campaign' ? [{ campaign: { id: '2', name: 'Autumn' }, metrics }] : [],
+      total: { ...metrics, spend: 9 },
+    }));
+    await open(`/ads/${ALPINE}`);
+    await campaigns.sees(/Total: account200105\.00%€0\.90€9\.002€4\.50/);
+    await page.fill('Search campaigns', 'autu');
+    await campaigns.sees(/Total: shown campaigns200105\.00%€0\.70€7\.002€3\.50/);
+    await campaigns.seesNo(campaign?.name ?? '');
+  });
+
+  it('shows only one message if the sign-up of the account was not finished', async () => {
+    answerAccounts({ status: 'UNKNOWN', readable: false });
+    const { campaignCounts: _counts, ...unread } = health;
+    const reason = 'The sign-up of the account was not finished.';
+    api().answer('getAccountHealth', { ...unread, state: 'needs_action', reason, accountStatus: 'UNKNOWN' });
+    await open(`/ads/${LINZ}`);
+    await page.sees(reason);
+    expect(await page.find('link', 'Open in Google Ads')).toHaveProperty(
+      'href',
+      `https://ads.google.com/aw/campaigns?__e=${LINZ}`,
+    );
+    expect(await page.textsOf('link')).not.toContain('New campaign');
+    expect(api().asked('getPerformanceReport')).toEqual([]);
+  });
+
+  it('leads from its health to the campaigns that need action and to conversions', async () => {
+    answerAccounts();
+    api().answer('getAccountHealth', {
+      ...health,
+      state: 'needs_action',
+      nextAction: { code: 'fix_bidding', label: 'Correct the bidding strategy' },
+      campaignCounts: { ...Object(counts), needs_action: 1 },
+    });
+    await open(`/ads/${ALPINE}`);
+    await page.find('link', 'Set up conversions');
+    await page.follow('View campaign');
+    await page.sees('No matching campaigns');
+    expect(location.search).toContain('health=needs_action');
+  });
+});
+
+it('offers clicks instead of conversions to a campaign with a wrong bid strategy', async () => {
+  const details = example('getCampaign');
+  const nextAction = { code: 'fix_bidding', label: 'Correct the bidding strategy' };
+  api().answer('getCampaign', {
+    ...details,
+    campaign: {
+      ...details.campaign,
+      biddingStrategy: 'MAXIMIZE_CONVERSIONS',
+      health: { ...details.campaign.health, state: 'needs_action', nextAction },
+    },
+  });
+  await open(`/ads/${ALPINE}/campaigns/${details.campaign.id}`);
+  await page.press('Maximize clicks instead');
+  await dialog.sees('Validated by Google');
+  await dialog.press('Save');
+  await page.seesNo('Validated by Google');
+  expect(api().sent('updateSearchCampaign')).toEqual([
+    expect.objectContaining({ biddingStrategy: 'MAXIMIZE_CLICKS', validateOnly: true }),
+    expect.objectContaining({ biddingStrategy: 'MAXIMIZE_CLICKS' }),
+  ]);
+});
