@@ -182,6 +182,7 @@ function NobodyFound({ hasCrm }: { hasCrm: boolean }) {
       visitor ID.{' '}
       {hasScope('connections:write') && (
         <AnchorLink
+          underline="always"
           to="/p/$projectId/settings/connections"
           params={{ projectId }}
           search={{ status: undefined, code: undefined }}
