@@ -35,3 +35,6 @@ export function showToast(
     ),
   });
 }
+
+/** Hides all toasts, such as those of a page that is closed. */
+export const hideToasts = () => notifications.clean();

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { configure } from '@testing-library/dom';
 import { renderConsole } from '../../../console/src/console.tsx';
 import { queryClient } from '../../../console/src/data/query-client.ts';
 import { router } from '../../../console/src/router.ts';
+import { hideToasts } from '../../../console/src/shell/toast.tsx';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { example, FakeApi } from './fake-api.ts';
 
@@ -53,6 +53,6 @@ async function loadPage(address: string): Promise<void> {
 function removePage(): void {
   unmount?.();
   queryClient.clear();
-  notifications.clean();
+  hideToasts();
   document.body.replaceChildren();
 }
