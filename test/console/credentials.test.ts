@@ -24,10 +24,10 @@ describe('the keys page', () => {
     const account = getPart('article', 'crm-sync');
     await account.sees('No active keys.');
     await account.press('New key of crm-sync');
-    await dialog.press('Create key');
+    await dialog.press('Save');
     await dialog.sees('Select at least one permission.');
-    await dialog.check('emails:send');
-    await dialog.press('Create key');
+    await dialog.check('Send mail and read its results');
+    await dialog.press('Save');
     await account.sees('tl_sk_shown_once_4v52');
     expect(api().sent('createServiceAccountKey')).toEqual([
       { scopes: ['emails:send'], expiresAt: expect.any(String) },
@@ -112,20 +112,20 @@ describe('the OAuth clients page', () => {
     await page.sees('No OAuth clients');
     await page.press('New OAuth client');
     await dialog.fill('Name', 'Planner');
-    expect((await dialog.field('ads:write')).disabled).toBe(true);
-    await dialog.check('emails:send');
+    expect((await dialog.field('Create and change campaigns')).disabled).toBe(true);
+    await dialog.check('Send mail and read its results');
     await dialog.enter('Redirect URLs', 'http://app.example.com/back');
     firstApi.refuse('createOAuthClient', 400, 'invalid_request', [
       { path: 'redirectURLs[0]', message: 'must begin with https' },
     ]);
-    await dialog.press('Create client');
+    await dialog.press('Save');
     await dialog.sees('This must begin with https.');
 
     await reload();
     storeOneClient([]);
     await page.press('New OAuth client');
     expect((await dialog.field('Name')).value).toBe('Planner');
-    await dialog.press('Create client');
+    await dialog.press('Save');
     await page.sees('tl_cs_shown_once');
     expect(firstApi.sent('createOAuthClient').at(-1)).toEqual({
       name: 'Planner',

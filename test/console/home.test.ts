@@ -144,7 +144,7 @@ describe('the first steps of a project', () => {
     await steps.press(/^Set up the sender/);
     await steps.find('textbox', 'From address');
     await steps.press(/^Add the tracking script/);
-    await steps.find('button', 'Create write key');
+    await steps.find('button', 'Save');
     await steps.press(/^Invite your team/);
     await steps.press('Invite member');
     await steps.fill('E-mail address', 'grace@example.com');

@@ -35,8 +35,8 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
           <Checkbox
             key={scope}
             value={scope}
-            label={scope}
-            description={SCOPE_LABELS[scope]}
+            label={SCOPE_LABELS[scope]}
+            description={scope}
             disabled={!hasScope(scope) && !value.includes(scope)}
           />
         ))}

@@ -77,7 +77,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   },
   '/p/$projectId/settings/keys': {
     path: '/settings/keys',
-    opened: [['New key of crm-sync', 'Create key'], ['Delete crm-sync'], ['Revoke …4v52']],
+    opened: [['New key of crm-sync', 'Save'], ['Delete crm-sync'], ['Revoke …4v52']],
   },
   '/p/$projectId/settings/oauth-clients': {
     path: '/settings/oauth-clients',

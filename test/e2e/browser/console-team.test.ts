@@ -28,8 +28,8 @@ describe('the team and the project in the console', () => {
     await page.goto(world.at('/settings/roles'));
     await page.getByRole('button', { name: 'New role' }).click();
     await page.getByLabel('Name').fill(role);
-    await page.getByLabel('emails:send').check();
-    await page.getByRole('button', { name: 'Create role' }).click();
+    await page.getByLabel('Send mail and read its results').check();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: role }).waitFor();
 
     const user = await world.member(['ads:read']);
@@ -37,7 +37,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: `Edit roles of ${address}` }).click();
     await page.getByLabel(role).check();
-    await page.getByRole('button', { name: 'Save roles' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
     await page.getByRole('button', { name: 'Invite member' }).click();
     const invited = `${createUniqueName('invited')}@example.com`;
@@ -60,7 +60,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click();
     await page.getByRole('button', { name: `Edit ${role}` }).click();
     await page.getByLabel('Description').fill('Sends the newsletter');
-    await page.getByLabel('webhooks:write').check();
+    await page.getByLabel('Manage webhooks').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sends the newsletter').waitFor();
     await page.getByText('emails:send, webhooks:write').waitFor();

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
 import type { ServiceAccount } from '../../data/keys.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 
@@ -32,6 +32,10 @@ export function NewAccountKey({ projectId, account, onCreated, onClose }: NewAcc
     initialValues: { scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },
   });
+  const leave = () => {
+    finish();
+    onClose();
+  };
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: ({ scopes, days }: Draft) =>
@@ -44,49 +48,37 @@ export function NewAccountKey({ projectId, account, onCreated, onClose }: NewAcc
         },
       }),
     onSuccess: async ({ secret }) => {
-      finish();
       onCreated(secret);
-      onClose();
+      leave();
       await queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`New key of ${account.name}`}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+      onClose={onClose}
+      onCancel={leave}
     >
-      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
-        <Stack>
-          <ScopeChoice
-            label="Permissions"
-            scopes={KEY_SCOPES}
-            value={form.values.scopes}
-            onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-            error={form.errors['scopes']}
-          />
-          <Select
-            label="Expires after"
-            data={LIFETIMES}
-            allowDeselect={false}
-            maw={200}
-            {...form.getInputProps('days')}
-          />
-          {create.error && <Failure error={create.error} />}
-          <Group>
-            <Button type="submit" loading={create.isPending}>
-              Create key
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <ScopeChoice
+        label="Permissions"
+        scopes={KEY_SCOPES}
+        value={form.values.scopes}
+        onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+        error={form.errors['scopes']}
+      />
+      <Select
+        label="Expires after"
+        data={LIFETIMES}
+        allowDeselect={false}
+        maw={200}
+        {...form.getInputProps('days')}
+      />
+    </FormDialog>
   );
 }

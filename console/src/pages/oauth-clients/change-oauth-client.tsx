@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
 import type { OAuthClient } from '../../data/keys.ts';
 import { isSame } from '../../data/rebase.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ClientName, RedirectUrls } from './client-fields.tsx';
 
 type Draft = { name: string; redirectURLs: string[] };
@@ -24,6 +23,7 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
     onClose();
   };
   const change = useMutation({
+    meta: { success: 'OAuth client saved.' },
     // Send only edited fields, so that changes by another person are kept.
     mutationFn: (draft: Draft) =>
       api.oauthClients.updateOAuthClient({
@@ -40,22 +40,15 @@ export function ChangeOAuthClient({ client, onClose }: ChangeOAuthClientProps) {
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Modal opened onClose={leave} title={`Edit ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form onSubmit={form.onSubmit((draft) => change.mutate(draft))}>
-        <Stack>
-          <ClientName {...form.getInputProps('name')} />
-          <RedirectUrls {...form.getInputProps('redirectURLs')} />
-          {change.error && <Failure error={change.error} />}
-          <Group>
-            <Button type="submit" loading={change.isPending}>
-              Save
-            </Button>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Edit ${name}`}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={form.onSubmit((draft) => change.mutate(draft))}
+      onClose={leave}
+    >
+      <ClientName {...form.getInputProps('name')} />
+      <RedirectUrls {...form.getInputProps('redirectURLs')} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Modal, Select, Stack } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 import { ClientName, RedirectUrls } from './client-fields.tsx';
@@ -30,6 +30,10 @@ export function NewOAuthClientForm({ onCreated, onClose }: NewOAuthClientFormPro
   const { form, finish } = useDraftForm<Draft>('oauth-client', {
     initialValues: { name: '', type: 'web', redirectURLs: [], allowedScopes: [], isOfProject: true },
   });
+  const leave = () => {
+    finish();
+    onClose();
+  };
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: ({ type, isOfProject, allowedScopes, ...draft }: Draft) =>
@@ -50,45 +54,29 @@ export function NewOAuthClientForm({ onCreated, onClose }: NewOAuthClientFormPro
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title="New OAuth client"
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+      onClose={onClose}
+      onCancel={leave}
     >
-      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
-        <Stack>
-          <ClientName {...form.getInputProps('name')} />
-          <Select
-            label="Type"
-            data={CLIENT_TYPE_CHOICES}
-            allowDeselect={false}
-            {...form.getInputProps('type')}
-          />
-          <RedirectUrls {...form.getInputProps('redirectURLs')} />
-          <Checkbox
-            label={`Restrict to ${projectName}`}
-            {...form.getInputProps('isOfProject', { type: 'checkbox' })}
-          />
-          <ScopeChoice
-            label="Allowed scopes"
-            scopes={KEY_SCOPES}
-            value={form.values.allowedScopes}
-            onChange={(scopes) => form.setFieldValue('allowedScopes', scopes)}
-            error={form.errors['allowedScopes']}
-          />
-          {create.error && <Failure error={create.error} />}
-          <Group>
-            <Button type="submit" loading={create.isPending}>
-              Create client
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <ClientName {...form.getInputProps('name')} />
+      <Select label="Type" data={CLIENT_TYPE_CHOICES} allowDeselect={false} {...form.getInputProps('type')} />
+      <RedirectUrls {...form.getInputProps('redirectURLs')} />
+      <Checkbox
+        label={`Restrict to ${projectName}`}
+        {...form.getInputProps('isOfProject', { type: 'checkbox' })}
+      />
+      <ScopeChoice
+        label="Allowed scopes"
+        scopes={KEY_SCOPES}
+        value={form.values.allowedScopes}
+        onChange={(scopes) => form.setFieldValue('allowedScopes', scopes)}
+        error={form.errors['allowedScopes']}
+      />
+    </FormDialog>
   );
 }

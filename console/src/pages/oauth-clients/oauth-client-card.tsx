@@ -1,8 +1,9 @@
-import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { OAuthClient } from '../../data/keys.ts';
+import { CopyField } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { ChangeOAuthClient } from './change-oauth-client.tsx';
@@ -44,9 +45,7 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
             {disabled ? 'Disabled' : 'Enabled'}
           </Badge>
         </Group>
-        <Text size="sm">
-          <Code className="break-anywhere">{clientId}</Code>
-        </Text>
+        <CopyField label="Client ID" value={clientId} />
         <Text size="sm">
           {CLIENT_TYPES[type]} · {projectId === undefined ? 'All projects' : 'This project'}
         </Text>

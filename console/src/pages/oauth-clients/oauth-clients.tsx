@@ -3,13 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { oauthClientsQuery } from '../../data/keys.ts';
+import { apiUrl } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
+import { CopyField } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { NewOAuthClientForm } from './new-oauth-client.tsx';
 import { OAuthClientCard } from './oauth-client-card.tsx';
+
+const ISSUER = `${apiUrl}/api/auth`;
 
 /** Renders the person's OAuth clients in this project, and those without a project. */
 export function OAuthClients() {
@@ -24,6 +28,11 @@ export function OAuthClients() {
         Applications that people sign in to with their Throughline account, or servers with their own tokens.
         You see your clients of this project and of no project.
       </Text>
+      <Stack gap={4}>
+        <CopyField label="Issuer" value={ISSUER} />
+        <CopyField label="Authorization endpoint" value={`${ISSUER}/authorize`} />
+        <CopyField label="Token endpoint" value={`${ISSUER}/token`} />
+      </Stack>
       <Stack>
         {secret && (
           <SecretNotice

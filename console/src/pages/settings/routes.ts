@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateDateRange } from '../../data/date-range.ts';
+import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { METRICS } from '../usage/figures.ts';
+import { METRICS, type Metric } from '../usage/figures.ts';
 
 const settings = createRoute({
   getParentRoute: () => project,
@@ -56,7 +56,10 @@ const audit = createRoute({
 const usage = createRoute({
   getParentRoute: () => project,
   path: '/settings/usage',
-  validateSearch: (search: Record<string, unknown>) => ({ metric: oneOf(METRICS, search['metric']) }),
+  validateSearch: (search: Record<string, unknown>): DateRangeSearch & { metric?: Metric | undefined } => ({
+    metric: oneOf(METRICS, search['metric']),
+    ...validateDateRange(search),
+  }),
   component: lazyRouteComponent(() => import('../usage/usage.tsx'), 'Usage'),
 });
 

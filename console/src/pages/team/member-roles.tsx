@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import { rebase } from '../../data/rebase.ts';
 import { membersQuery, type Member } from '../../data/team.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type MemberRolesProps = { projectId: string; member: Member; onClose: () => void };
@@ -20,6 +19,7 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
   const [roleIds, setRoleIds] = useState(began);
   const queryClient = useQueryClient();
   const change = useMutation({
+    meta: { success: 'Roles saved.' },
     mutationFn: async () => {
       const { userId } = member;
       const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
@@ -35,25 +35,19 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
       return queryClient.invalidateQueries({ queryKey: ['members', projectId] });
     },
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Roles of ${member.name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack>
-        <RoleChoice projectId={projectId} value={roleIds} onChange={setRoleIds} />
-        {change.error && <Failure error={change.error} />}
-        <Group>
-          <Button loading={change.isPending} onClick={() => change.mutate()}>
-            Save roles
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <RoleChoice projectId={projectId} value={roleIds} onChange={setRoleIds} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
 import type { Role } from '../../data/team.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { ROLE_PERMISSIONS } from '../../shell/scope-labels.ts';
 import { changeRole, getDraft, getRequest, type RoleDraft } from './role-draft.ts';
@@ -27,13 +27,13 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
   });
   const queryClient = useQueryClient();
   const save = useMutation({
+    meta: { success: 'Role saved.' },
     mutationFn: async (draft: RoleDraft) => {
       if (role) await changeRole(queryClient, { projectId, role, draft, began });
       else await api.team.createRole({ projectId, body: getRequest(draft) });
     },
     onSuccess: async () => {
-      finish();
-      onClose();
+      leave();
       await queryClient.invalidateQueries({ queryKey: ['roles', projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -43,36 +43,25 @@ export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={role ? leave : onClose}
+    <FormDialog
       title={role ? `Edit ${role.name}` : 'New role'}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={form.onSubmit((draft) => save.mutate(draft))}
+      onClose={role ? leave : onClose}
+      onCancel={leave}
     >
-      <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
-        <Stack>
-          {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
-          <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
-          <ScopeChoice
-            label="Permissions"
-            scopes={ROLE_PERMISSIONS}
-            value={form.values.permissions}
-            onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-            error={form.errors['permissions']}
-          />
-          {save.error && <Failure error={save.error} />}
-          <Group>
-            <Button type="submit" loading={save.isPending}>
-              {role ? 'Save' : 'Create role'}
-            </Button>
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
+      <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
+      <ScopeChoice
+        label="Permissions"
+        scopes={ROLE_PERMISSIONS}
+        value={form.values.permissions}
+        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        error={form.errors['permissions']}
+      />
+    </FormDialog>
   );
 }

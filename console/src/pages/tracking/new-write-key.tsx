@@ -16,11 +16,15 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
   });
   const [opened, { open, close }] = useDisclosure(isFirst || form.values.name !== '');
   const queryClient = useQueryClient();
+  const leave = () => {
+    finish();
+    close();
+  };
   const create = useMutation({
+    meta: { success: 'Write key saved.' },
     mutationFn: (body: Draft) => api.access.createWriteKey({ projectId, body }),
     onSuccess: () => {
-      finish();
-      close();
+      leave();
       return queryClient.invalidateQueries({ queryKey: ['write-keys', projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -53,8 +57,13 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
           {create.error && <Failure error={create.error} />}
           <Group>
             <Button type="submit" loading={create.isPending}>
-              Create write key
+              Save
             </Button>
+            {!isFirst && (
+              <Button variant="default" onClick={leave}>
+                Cancel
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -1,23 +1,24 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { Box, Paper, Progress, Select, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Group, Paper, Progress, Select, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
+import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { usageQuery, useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { dayIn, USAGE_LABELS, METRICS, getShare, type Metric } from './figures.ts';
+import { USAGE_LABELS, METRICS, getShare, type Metric } from './figures.ts';
 import { Planned } from './planned.tsx';
 
-const DAYS = 30;
 const MEGABYTE = 1_000_000;
 
-/** Renders the usage of the last 30 days, and the remaining limits. */
+/** Renders the usage per day, and the remaining limits. */
 export function Usage() {
   return (
     <Page title="Usage">
@@ -30,8 +31,13 @@ export function Usage() {
 
 function Figures() {
   const { id } = useProject();
-  const { metric = 'recipients' } = useSearch({ from: '/p/$projectId/settings/usage' });
-  const { data, error, refetch } = useQuery(usageQuery(id, dayIn(1 - DAYS)));
+  const { metric = 'recipients', ...search } = useSearch({ from: '/p/$projectId/settings/usage' });
+  // Usage counts days of UTC.
+  const { from, to } = getDateRange(search, 'UTC');
+  const { data, error, refetch } = useQuery({
+    ...usageQuery(id, from, to),
+    placeholderData: keepPreviousData,
+  });
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={320} />;
   const { recipients, uploadBytes } = data.today;
@@ -77,26 +83,31 @@ function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
 function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric: Metric }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
-  const choose = (chosen: string | null) =>
+  const search = useSearch({ from: '/p/$projectId/settings/usage' });
+  const choose = (chosen: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/settings/usage',
       params: { projectId },
-      search: { metric: oneOf(METRICS, chosen) },
+      search: { ...search, ...chosen },
+      resetScroll: false,
     });
   const words = USAGE_LABELS[metric];
   const total = days.reduce((sum, day) => sum + day[metric], 0);
   return (
     <Stack component="section" aria-label="By day">
-      <Select
-        label="By day (UTC)"
-        data={METRICS.map((value) => ({ value, label: USAGE_LABELS[value] }))}
-        value={metric}
-        onChange={choose}
-        allowDeselect={false}
-        maw={260}
-      />
-      <Text className="numbers">
-        {formatNumber(total)} in the last {days.length} days
+      <Group justify="space-between" align="flex-end">
+        <Select
+          label="By day (UTC)"
+          data={METRICS.map((value) => ({ value, label: USAGE_LABELS[value] }))}
+          value={metric}
+          onChange={(chosen) => choose({ metric: oneOf(METRICS, chosen) })}
+          allowDeselect={false}
+          w={260}
+        />
+        <DateRangePicker search={search} timeZone="UTC" canCompare={false} onChange={choose} />
+      </Group>
+      <Text className="numbers" role="status">
+        {formatNumber(total)} in {days.length === 1 ? '1 day' : `${days.length} days`}
       </Text>
       <Box role="img" aria-label={`${words} by day; see the table below for values`}>
         <BarChart
@@ -112,7 +123,7 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
       <LongTable
         label={`${words} by day`}
         minWidth={240}
-        rows={days.toReversed()}
+        rows={days.filter((day) => day[metric] > 0).toReversed()}
         rowKey={({ day }) => day}
         columns={[
           { name: 'Day', cell: ({ day }) => formatDay(day) },
