@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 
-export type MailFact = readonly [label: string, value: ReactNode];
+type MailFact = readonly [label: string, value: ReactNode];
 
 const GRID = { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '0.4rem 1.5rem' };
 
