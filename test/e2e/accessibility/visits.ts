@@ -26,7 +26,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/mail/deliverability': { path: '/mail/deliverability?from=2026-04-29&to=2026-04-30' },
   '/p/$projectId/mail/batches/$trackingId': {
     path: '/mail/batches/spring-news-2026-04',
-    opened: [['Cancel batch']],
+    opened: [['Cancel batch'], ['Content']],
   },
   '/p/$projectId/mail/batches/$trackingId/mails/$index': {
     path: '/mail/batches/spring-news-2026-04/mails/0',
