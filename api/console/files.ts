@@ -9,7 +9,7 @@ import { htmlPage } from '../pages/html-page.ts';
 /** Folder of the built console. The relative path is the same from the source and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
-/** Previews of mails and files may only load images from the page itself. */
+/** Images come from the page itself and, as thumbnails of files, from the object store. */
 const IMAGES = "img-src 'self' data: blob:";
 
 /** Returns the folder of the built console. */
@@ -35,7 +35,7 @@ export async function sendIndex(response: Response, folder: string, settings: In
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    IMAGES,
+    [IMAGES, ...settings.uploadSources].join(' '),
     "font-src 'self'",
     `connect-src ${["'self'", ...settings.uploadSources].join(' ')}`,
     "frame-src 'self'",

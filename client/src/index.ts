@@ -11,7 +11,7 @@ export { EventLog, type EventLogOptions, type ProjectEvent } from './event-log.t
 export { pages, type Page } from './pages.ts';
 export { LANGUAGE_CODES, languageIdOfCode } from './generated/ad-languages.gen.ts';
 export * from './generated/ad-texts.gen.ts';
-export { toUploadMimeType } from './generated/upload-policy.gen.ts';
+export { PUBLIC_IMAGE_TYPES, toUploadMimeType, UPLOAD_TYPES } from './generated/upload-policy.gen.ts';
 
 export {
   ConnectionError,

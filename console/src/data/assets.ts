@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Schema } from '@throughline/client';
+import type { Params, Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
@@ -17,17 +17,16 @@ const POLL_EVERY_MS = 3_000;
 
 export const assetsQuery = (
   projectId: string,
-  { state, assetType }: { state: AssetState | undefined; assetType: AssetType | undefined },
+  filters: Omit<NonNullable<Params<'listAssets'>>, 'projectId' | 'cursor' | 'limit'>,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['assets', projectId, state, assetType],
+    queryKey: ['assets', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.assets.listAssets(
         {
           projectId,
           limit: PAGE,
-          state,
-          assetType,
+          ...filters,
           cursor: pageParam,
         },
         { signal },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
@@ -28,14 +29,39 @@ export const rejectedAssetsQuery = (projectId: string) =>
         );
         refused.push(...events);
         after = cursor;
-        if (!hasMore) return { refused: keepRecent(refused), isCut: false };
+        if (!hasMore) return { refused: keepNew(refused, projectId), isCut: false };
       }
-      return { refused: keepRecent(refused), isCut: true };
+      return { refused: keepNew(refused, projectId), isCut: true };
     },
     staleTime: FRESH_FOR_MS,
   });
 
-function keepRecent(events: readonly LoggedEvent[]): LoggedEvent[] {
+function keepNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent[] {
   const since = Date.now() - RECENT_MS;
-  return events.filter(({ timestamp }) => Date.parse(timestamp) >= since).toReversed();
+  const dismissed = readDismissed(projectId);
+  return events
+    .filter(({ timestamp }) => Date.parse(timestamp) >= since && timestamp > dismissed)
+    .toReversed();
+}
+
+const getName = (projectId: string) => `throughline-rejected-files-${projectId}`;
+
+/** Hides refused files up to a time in this browser. */
+export async function dismissRejected(projectId: string, last: string): Promise<void> {
+  try {
+    localStorage.setItem(getName(projectId), last);
+  } catch {
+    // Without storage, the files return with the next visit.
+  }
+  const { queryKey } = rejectedAssetsQuery(projectId);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (data) => data && { ...data, refused: [] });
+}
+
+function readDismissed(projectId: string): string {
+  try {
+    return localStorage.getItem(getName(projectId)) ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -12,8 +12,17 @@ import { LongRows } from '../../shell/long-rows.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { SearchField } from '../mail/search-field.tsx';
 import { AssetRow } from './asset-row.tsx';
-import { ASSET_STATES, ASSET_TYPES, STATE_LABELS, TYPE_LABELS } from './labels.ts';
+import {
+  ASSET_STATES,
+  ASSET_TYPES,
+  describeAccepted,
+  ORDERS,
+  ORDER_LABELS,
+  STATE_LABELS,
+  TYPE_LABELS,
+} from './labels.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
@@ -49,7 +58,7 @@ function Drop() {
         <Stack align="center" gap={4} py="md">
           <Text fw={600}>Drop files here</Text>
           <Text size="sm" ta="center">
-            Or click to choose. Images, video, audio and documents; type and size are checked after upload.
+            Or click to choose. {describeAccepted()}
           </Text>
         </Stack>
       </Dropzone>
@@ -60,8 +69,8 @@ function Drop() {
 
 function List() {
   const { id: projectId } = useProject();
-  const { state, type: assetType } = useSearch({ from: '/p/$projectId/files' });
-  const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType }));
+  const { state, type: assetType, order, search } = useSearch({ from: '/p/$projectId/files' });
+  const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType, order, search }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const assets = useRows(data, (page) => page.assets);
   return (
@@ -70,7 +79,7 @@ function List() {
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && assets.length === 0 && (
-        <Empty title={state || assetType ? 'No matching files' : 'No files'}>
+        <Empty title={state || assetType || search ? 'No matching files' : 'No files'}>
           Files that you or your applications upload appear here.
         </Empty>
       )}
@@ -84,10 +93,18 @@ function List() {
 }
 
 function Filters() {
-  const { state, type } = useSearch({ from: '/p/$projectId/files' });
+  const { state, type, order, search } = useSearch({ from: '/p/$projectId/files' });
   const navigate = useNavigate({ from: '/p/$projectId/files' });
   return (
     <Group align="flex-end">
+      <SearchField
+        label="Search files by name"
+        placeholder="Search by name"
+        value={search ?? ''}
+        onChange={(text) =>
+          void navigate({ search: (before) => ({ ...before, search: text.slice(0, 200) || undefined }) })
+        }
+      />
       <Select
         label="Type"
         placeholder="All"
@@ -111,6 +128,16 @@ function Filters() {
           void navigate({ search: (before) => ({ ...before, state: oneOf(ASSET_STATES, chosen) }) })
         }
         w={170}
+      />
+      <Select
+        label="Sort by"
+        allowDeselect={false}
+        data={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+        value={order ?? 'newest'}
+        onChange={(chosen) =>
+          void navigate({ search: (before) => ({ ...before, order: oneOf(ORDERS, chosen) }) })
+        }
+        w={130}
       />
     </Group>
   );

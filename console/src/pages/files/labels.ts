@@ -1,7 +1,12 @@
+import { UPLOAD_TYPES } from '@throughline/client';
 import type { AssetState, AssetType } from '../../data/assets.ts';
 
 export const ASSET_TYPES = ['image', 'video', 'audio', 'document'] as const satisfies readonly AssetType[];
 export const ASSET_STATES = ['pending', 'ready'] as const satisfies readonly AssetState[];
+
+export const ORDERS = ['newest', 'name', 'largest'] as const;
+
+export const ORDER_LABELS = { newest: 'Newest', name: 'Name', largest: 'Largest' };
 
 export const STATE_LABELS: Record<AssetState, string> = {
   pending: 'Processing',
@@ -23,7 +28,19 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(undefined, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1_000 ** power);
+}
+
+/** Describes the accepted file types with their largest sizes. */
+export function describeAccepted(): string {
+  const groups = new Map<string, string[]>();
+  for (const { assetType, maxBytes, extensions } of Object.values(UPLOAD_TYPES)) {
+    const group = `${TYPE_LABELS[assetType]} up to ${maxBytes / 1_024 ** 2} MiB`;
+    groups.set(group, [...(groups.get(group) ?? []), extensions[0].toUpperCase()]);
+  }
+  return [...groups]
+    .map(([group, extensions]) => `${group}: ${[...new Set(extensions)].join(', ')}.`)
+    .join(' ');
 }

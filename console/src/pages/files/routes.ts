@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { ASSET_STATES, ASSET_TYPES } from './labels.ts';
+import { ASSET_STATES, ASSET_TYPES, ORDERS } from './labels.ts';
 
 const files = createRoute({
   getParentRoute: () => project,
@@ -9,6 +9,11 @@ const files = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     state: oneOf(ASSET_STATES, search['state']),
     type: oneOf(ASSET_TYPES, search['type']),
+    order: oneOf(ORDERS, search['order']),
+    // The router parses digits in the URL as a number.
+    search: ['string', 'number'].includes(typeof search['search'])
+      ? String(search['search']).slice(0, 200) || undefined
+      : undefined,
   }),
   component: lazyRouteComponent(() => import('./files.tsx'), 'Files'),
 });

@@ -1,0 +1,43 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Asset } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
+
+/** Larger images are not loaded for a thumbnail. */
+const MAX_BYTES = 5_000_000;
+
+/** Below the 5 minutes of a download URL. */
+const FRESH_FOR_MS = 4 * 60_000;
+
+const SIZE_PX = 48;
+
+/** Renders a ready image in small. The frame is empty while it loads, for large images and if the browser cannot show it. */
+export function Thumbnail({ projectId, asset }: { projectId: string; asset: Asset }) {
+  const { itemId, state, assetType, sizeBytes } = asset;
+  const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;
+  const { data } = useQuery({
+    queryKey: ['asset-image', projectId, itemId],
+    queryFn: ({ signal }) => api.assets.getAsset({ projectId, itemId }, { signal }),
+    staleTime: FRESH_FOR_MS,
+    enabled: isShown,
+  });
+  return (
+    <Box
+      w={SIZE_PX}
+      h={SIZE_PX}
+      bg="var(--mantine-color-default-hover)"
+      style={{ flexShrink: 0, borderRadius: 4 }}
+    >
+      {data?.downloadUrl !== undefined && (
+        <img
+          src={data.downloadUrl}
+          alt=""
+          width={SIZE_PX}
+          height={SIZE_PX}
+          loading="lazy"
+          style={{ objectFit: 'cover', borderRadius: 4 }}
+        />
+      )}
+    </Box>
+  );
+}
