@@ -16,7 +16,14 @@ export function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const samples = getSamples(settled);
   const showsText = view === 'Text' || settled.html === '';
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="Preview">
+    <Paper
+      withBorder
+      p="md"
+      radius="md"
+      component="section"
+      aria-label="Preview"
+      style={{ alignSelf: 'start' }}
+    >
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2} size="h4">
