@@ -66,12 +66,12 @@ export async function freezeCall(
   if (batchIds.length === 0) {
     if (!mayTake) return toDoneCall(NO_MAILS);
     const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
-    const batches = await lockCallBatches(project, waiting, { isShared });
+    const batches = await lockCallBatches(project, waiting, { isExclusive: isShared });
     const rows = await findUnassigned(project, waiting, CALL_SIZE);
     return freezeRows(project, input, { rows, batches, attempt: 1 }, rules);
   }
   const [batches, call] = await Promise.all([
-    lockCallBatches(project, batchIds, { isShared }),
+    lockCallBatches(project, batchIds, { isExclusive: isShared }),
     lockCall(project, callId),
   ]);
   if (!call) return toDoneCall(NO_MAILS, { held: true });

@@ -113,7 +113,7 @@ export async function sendCall(
     projectId,
     async (project) => {
       const [, recorded] = await Promise.all([
-        lockAnsweredBatches(project, batchIds, { isShared }),
+        lockAnsweredBatches(project, batchIds, { isExclusive: isShared }),
         recordResults(project, callId, results),
       ]);
       if (isShared) await completeSingleMails(project, batchIds);
@@ -134,7 +134,7 @@ async function splitCall(
   { attempt }: Frozen,
   batchIds: readonly string[],
 ): Promise<void> {
-  await lockBatches(project, batchIds, { isShared: true });
+  await lockBatches(project, batchIds, { isExclusive: true });
   await releaseCall(project, callId, { attempt, drop: false });
   const middle = Math.ceil(batchIds.length / 2);
   await moveToNewCall(project, callId, batchIds.slice(0, middle));
@@ -153,7 +153,7 @@ async function blockCall(
     const { batchIds, isOpen } = await findCall(project, callId);
     const outcome = await blockMail(project, { reason, message }, { connectionId }, async () => {
       if (batchIds.length > 0 || !isShared) {
-        await lockBatches(project, batchIds, { isShared: true });
+        await lockBatches(project, batchIds, { isExclusive: true });
         return batchIds;
       }
       const waiting = await lockWaitingMails(project, { connectionId, mails: CALL_SIZE });
@@ -191,7 +191,7 @@ async function settleFailure(
   const { outcome, cancelled } = await inProject(database, projectId, async (project) => {
     let blocked: BlockOutcome = 'not_sending';
     const lock = async () => {
-      if (isShared) await lockBatches(project, batchIds, { isShared });
+      if (isShared) await lockBatches(project, batchIds, { isExclusive: true });
       return batchIds;
     };
     if (reason === undefined) {

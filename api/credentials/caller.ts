@@ -9,7 +9,7 @@ export type UserCaller = {
   /** The client that the token was issued to, if known. */
   clientId: string | undefined;
   /** Whether the token comes from the client credentials grant, so no person is present. */
-  isOwnTokenOfClient: boolean;
+  isClientToken: boolean;
   /** The person's consent behind the token; undefined for tokens that need no consent. */
   grantId: string | undefined;
   /** Upper bound of the token's rights. */
@@ -72,20 +72,19 @@ function getAddress(ip: string | undefined): string | null {
 }
 
 /** Returns whether a platform client calls: client credentials without a project. */
-export function isPlatformToken({ isOwnTokenOfClient, projectId }: UserCaller): boolean {
-  return isOwnTokenOfClient && projectId === undefined;
+export function isPlatformToken({ isClientToken, projectId }: UserCaller): boolean {
+  return isClientToken && projectId === undefined;
 }
 
-function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): string {
-  return isOwnTokenOfClient ? `client:${clientId}` : `user:${user.id}`;
+function describeBearer({ user, clientId, isClientToken }: UserCaller): string {
+  return isClientToken ? `client:${clientId}` : `user:${user.id}`;
 }
 
 /**
  * Returns which users the caller may see. Platform admins see all users, but only with an unrestricted token of their
  * own.
  */
-export function toViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
-  const isRestricted =
-    projectId !== undefined || isOwnTokenOfClient || SCOPES.some((scope) => !scopes.has(scope));
+export function toViewer({ user, projectId, scopes, isClientToken }: UserCaller): Viewer {
+  const isRestricted = projectId !== undefined || isClientToken || SCOPES.some((scope) => !scopes.has(scope));
   return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isRestricted, projectId };
 }

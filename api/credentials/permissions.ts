@@ -43,7 +43,7 @@ export async function findUserScopes(
     : findUserRights({ database, projectId }, caller.user.id));
   if (!rights || (!rights.isOwner && !rights.isMember)) return undefined;
   const permitted: readonly Scope[] = rights.isOwner ? SCOPES : rights.permissions.filter(isScope);
-  return new Set<string>(caller.isOwnTokenOfClient ? permitted.filter(isKeyScope) : permitted);
+  return new Set<string>(caller.isClientToken ? permitted.filter(isKeyScope) : permitted);
 }
 
 /**

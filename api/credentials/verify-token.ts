@@ -66,7 +66,7 @@ type TokenClaims = {
   /** `client_id`: the client that the token was issued to. */
   clientId: string | undefined;
   /** Whether the token comes from the client credentials grant. */
-  isOwnTokenOfClient: boolean;
+  isClientToken: boolean;
   /** Upper bound of the token's rights. */
   scopes: ReadonlySet<string>;
   /** Set if the token is bound to a project. */
@@ -124,15 +124,15 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
     verify: async (token) => {
       const { claims: parsed, keyId } = await verifyClaims(ownClaims, token, options);
       const { sub, user_id: userId, grant_id: grantId, client_id: clientId } = parsed;
-      const isOwnTokenOfClient = userId !== undefined;
+      const isClientToken = userId !== undefined;
       const origin = {
         keyId,
-        issuedAt: isOwnTokenOfClient ? undefined : parsed.iat,
-        clientId: isOwnTokenOfClient || grantId !== undefined ? findRevocableClientId(clientId) : undefined,
+        issuedAt: isClientToken ? undefined : parsed.iat,
+        clientId: isClientToken || grantId !== undefined ? findRevocableClientId(clientId) : undefined,
         grantId,
       };
       return {
-        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isOwnTokenOfClient, origin },
+        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isClientToken, origin },
         ...toExpiry(parsed),
       };
     },
@@ -156,7 +156,7 @@ export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
       const user = { issuer: options.name, subject: parsed.sub };
       const origin = { keyId: undefined, issuedAt: parsed.iat, clientId: undefined, grantId: undefined };
       return {
-        claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false, origin },
+        claims: { ...commonClaims(parsed), user, isClientToken: false, origin },
         ...toExpiry(parsed),
       };
     },

@@ -30,7 +30,7 @@ export async function countSignInLink(
   const limitStatuses =
     knownBrowser === undefined
       ? await takeUntilRefused(rateLimits, [
-          ['signInLinksPerAddress', network],
+          ['signInLinksPerNetwork', network],
           ['signInLinks', `${network} ${address}`],
           ['signInLinksPerEmail', address],
         ])

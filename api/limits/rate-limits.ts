@@ -61,7 +61,7 @@ export function deriveRateLimits(env: Environment) {
     /** Sign-in links (per e-mail address at a browser or network; per e-mail address; per network). */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
-    signInLinksPerAddress: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
+    signInLinksPerNetwork: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
     /** Invitation mails (per project; per e-mail address across projects). */
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationsPerEmail: scaleLimit(1 / 20, env.RATE_LIMIT_INVITATIONS),
@@ -177,7 +177,7 @@ function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): 
   if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];
   if (rateClass === 'read' && !bearer && !apiKey && !appKey && !writeKey) return [toNetwork(ip)];
   return [
-    ...(bearer ? [`user:${bearer.user.id}:${bearer.isOwnTokenOfClient}:${bearer.clientId ?? ''}`] : []),
+    ...(bearer ? [`user:${bearer.user.id}:${bearer.isClientToken}:${bearer.clientId ?? ''}`] : []),
     ...(apiKey ? [`api-key:${apiKey.keyId}`] : []),
     ...(appKey ? [`app-key:${appKey.keyId}`] : []),
     ...(writeKey ? [`write-key:${writeKey.keyId} ${toNetwork(ip)}`] : []),

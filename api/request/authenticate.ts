@@ -113,7 +113,7 @@ async function verifyUser(
   const { user, endedBy } = found;
   if (endedBy !== null) throw invalidToken(END_MESSAGES[endedBy]);
   // Resets the role here, so no later step can grant a program its owner's platform role.
-  const caller = claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' as const } : user;
+  const caller = claims.isClientToken ? { ...user, platformRole: 'user' as const } : user;
   return { user: caller, ...claims, grantId: origin.grantId };
 }
 

@@ -43,7 +43,7 @@ export function createAuthorize({ operation }: Endpoint) {
  * project; they may act in projects they created, and call `x-platform` operations.
  */
 function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
-  if (!bearer?.isOwnTokenOfClient) return;
+  if (!bearer?.isClientToken) return;
   if (isPlatformToken(bearer)) {
     if (operation['x-scope'] !== undefined || operation['x-platform']) return;
     throw forbidden(
@@ -192,8 +192,8 @@ function requireScopes(
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller)) return forbidden(`This client is no longer allowed ${scope}.`);
-  const { isOwnTokenOfClient } = caller;
-  const roleName = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
+  const { isClientToken } = caller;
+  const roleName = isClientToken ? "The role of this client's owner" : 'Your role';
   return forbidden(
     `${roleName} in this project lacks ${scope}. Its owner, or a member with members:write, can assign a role that includes it.`,
   );

@@ -61,6 +61,6 @@ function serializeRetention({
 }
 
 function serializeLimit(limit: ProjectLimit, unit: number): components['schemas']['LimitOfProject'] {
-  const { own, most } = limit;
-  return { value: getLowerLimit(limit) / unit, own: own === null ? null : own / unit, most: most / unit };
+  const { value, max } = limit;
+  return { value: getLowerLimit(limit) / unit, own: value === null ? null : value / unit, most: max / unit };
 }

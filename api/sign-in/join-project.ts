@@ -49,7 +49,7 @@ async function findInviterScopes(
   const caller = {
     user,
     clientId: invitedThrough ?? undefined,
-    isOwnTokenOfClient: invitedThrough !== null,
+    isClientToken: invitedThrough !== null,
     grantId: undefined,
     scopes: new Set<string>(),
     projectId: undefined,

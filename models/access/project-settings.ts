@@ -59,8 +59,8 @@ export async function changeRetention(
 /** Limits that the operator sets and a project may lower. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
-/** `own`: the project's lower limit; null: none. `most`: the operator's limit. */
-export type ProjectLimit = { own: number | null; most: number };
+/** `value`: limit that the project set; null: none. `max`: the operator's limit. */
+export type ProjectLimit = { value: number | null; max: number };
 
 /**
  * Finds the project's limits.
@@ -78,8 +78,8 @@ export async function findProjectLimits(
     [scope.projectId],
   );
   const readLimit = (index: number, defaultLimit: number): ProjectLimit => ({
-    own: found?.own[index] ?? null,
-    most: found?.operator[index] ?? defaultLimit,
+    value: found?.own[index] ?? null,
+    max: found?.operator[index] ?? defaultLimit,
   });
   return {
     dailyRecipients: readLimit(0, defaults.dailyRecipients),
@@ -89,8 +89,8 @@ export async function findProjectLimits(
 }
 
 /** Returns the lower of the project's limit and the operator's. */
-export function getLowerLimit({ own, most }: ProjectLimit): number {
-  return own === null ? most : Math.min(own, most);
+export function getLowerLimit({ value, max }: ProjectLimit): number {
+  return value === null ? max : Math.min(value, max);
 }
 
 const OWN_COLUMNS = {

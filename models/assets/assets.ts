@@ -76,14 +76,14 @@ export async function insertAssets(
     uploadSeconds,
     limits,
   }: { createdBy: string; maxPending: number; uploadSeconds: number; limits: StorageLimits },
-): Promise<{ inserted: LiveAsset[] } | { over: 'pending' | StorageLimit }> {
+): Promise<{ inserted: LiveAsset[] } | { exceeded: 'pending' | StorageLimit }> {
   const { projectId, transaction } = project;
   await lockName(project, `assets ${projectId}`);
   const pending = await assets(project).count({ where: { projectId, state: 'pending' }, transaction });
-  if (pending + files.length > maxPending) return { over: 'pending' };
+  if (pending + files.length > maxPending) return { exceeded: 'pending' };
   const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
-  const over = await reserveStorage(project, bytes, limits);
-  if (over) return { over };
+  const exceeded = await reserveStorage(project, bytes, limits);
+  if (exceeded) return { exceeded };
   const announced = files.map((file) => ({ id: randomUUID(), ...file }));
   await run(
     project,

@@ -89,15 +89,15 @@ export async function markBatchCancelled(
 
 /**
  * Locks batches in the order of their ids until the transaction ends.
- * @param options `isShared`: the call is shared by single mails, which are locked exclusively; other batches get a
- * shared lock, so that their calls do not wait for each other
+ * @param options `isExclusive`: for single mails, which share a call. Other batches get a shared lock, so that their
+ * calls do not wait for each other
  */
 export async function lockBatches(
   project: InProject,
   batchIds: readonly string[],
-  { isShared }: { isShared: boolean },
+  { isExclusive }: { isExclusive: boolean },
 ): Promise<void> {
-  const strength = isShared ? 'no key update' : 'share';
+  const strength = isExclusive ? 'no key update' : 'share';
   const sql = `select from email_batches where id = any($1::uuid[]) order by id for ${strength}`;
   await preparedRows(project, sql, [batchIds]);
 }

@@ -27,18 +27,18 @@ const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
 
 /**
  * Locks batches in the order of their ids until the transaction ends; control commands wait.
- * @param options `isShared`: the call is shared by single mails, which are locked exclusively; other batches get a
+ * @param options `isExclusive`: for single mails, which share a call. Other batches get a
  * shared lock, so that their calls do not wait for each other
  */
 export async function lockCallBatches(
   project: InProject,
   batchIds: readonly string[],
-  { isShared }: { isShared: boolean },
+  { isExclusive }: { isExclusive: boolean },
 ): Promise<CallBatch[]> {
   const found = await preparedRows(
     project,
     `select ${CALL_BATCH} from email_batches where id = any($1::uuid[]) order by id
-     for ${isShared ? 'no key update' : 'share'}`,
+     for ${isExclusive ? 'no key update' : 'share'}`,
     [batchIds],
   );
   return callBatch.array().parse(found);

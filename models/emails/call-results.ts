@@ -82,7 +82,7 @@ export async function storeResults(
 export async function lockAnsweredBatches(
   project: InProject,
   batchIds: readonly string[],
-  options: { isShared: boolean },
+  options: { isExclusive: boolean },
 ): Promise<void> {
   const clear = () =>
     runPrepared(
@@ -91,7 +91,7 @@ export async function lockAnsweredBatches(
       [batchIds],
     );
   // Clear before a shared lock: two calls that both hold one would block each other's update.
-  if (options.isShared) await Promise.all([lockBatches(project, batchIds, options), clear()]);
+  if (options.isExclusive) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 

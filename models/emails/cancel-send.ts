@@ -25,7 +25,7 @@ export async function cancelSend(
   actor?: string,
 ): Promise<SendCancellation | undefined> {
   // Otherwise two transactions that cancel the last two mails would each find another one waiting.
-  await lockBatches(project, [batchId], { isShared: true });
+  await lockBatches(project, [batchId], { isExclusive: true });
   const [before] = await rows<Recipient>(
     project,
     `select ${RECIPIENT_COLUMNS} from email_recipients

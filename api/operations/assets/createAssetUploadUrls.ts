@@ -40,8 +40,8 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
       limits: context.settings.storage,
     }),
   );
-  if ('over' in result) {
-    throw result.over === 'pending' ? tooManyPending() : storageLimitExceeded(result.over);
+  if ('exceeded' in result) {
+    throw result.exceeded === 'pending' ? tooManyPending() : storageLimitExceeded(result.exceeded);
   }
   const { inserted: assets } = result;
   const assetIds = assets.map(({ id }) => id);

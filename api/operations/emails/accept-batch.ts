@@ -143,7 +143,7 @@ async function auditQueuedBatch(
   caller: Caller,
   queued: Pick<Act, 'target' | 'details'>,
 ): Promise<void> {
-  if (!caller.bearer || caller.bearer.isOwnTokenOfClient) return;
+  if (!caller.bearer || caller.bearer.isClientToken) return;
   await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 

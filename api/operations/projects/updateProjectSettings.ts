@@ -79,7 +79,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
           {
             ...definition,
             to: to === null ? null : to * definition.unit,
-            most: current[definition.limit].most,
+            most: current[definition.limit].max,
           },
         ];
   });

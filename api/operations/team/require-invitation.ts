@@ -32,10 +32,10 @@ export function getInviter(call: Call): {
   invitedThrough: string | null;
   inviterName: string;
 } {
-  const { user, clientId, isOwnTokenOfClient } = requireUser(call);
+  const { user, clientId, isClientToken } = requireUser(call);
   return {
     invitedBy: user.id,
-    invitedThrough: isOwnTokenOfClient ? (clientId ?? null) : null,
+    invitedThrough: isClientToken ? (clientId ?? null) : null,
     inviterName: user.name,
   };
 }

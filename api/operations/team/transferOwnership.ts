@@ -10,12 +10,11 @@ import { requireMember, noSuchMember } from './require-member.ts';
 
 /** Transfers ownership to another member. The former owner stays a member with their roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
-  const { user, isOwnTokenOfClient } = requireUser(call);
+  const { user, isClientToken } = requireUser(call);
   const isEnabled = (await findEnabledUser(call.context.database, userId)) !== undefined;
   const owner = await transact(call, async (project, record) => {
     const formerOwnerId = await lockProjectOwner(project);
-    if (isOwnTokenOfClient || formerOwnerId !== user.id)
-      throw forbidden('Only the owner can transfer a project.');
+    if (isClientToken || formerOwnerId !== user.id) throw forbidden('Only the owner can transfer a project.');
     const member = await requireMember(project, userId);
     if (!isEnabled) throw noSuchMember();
     if (userId === formerOwnerId) throw conflict('You already own this project.');

@@ -68,7 +68,7 @@ it("returns the user and the rights of the API's own token", async () => {
   expect(await verify(await createOwnToken({ claims }))).toEqual({
     user: { id: 'usr_ada' },
     clientId: 'tlc_a',
-    isOwnTokenOfClient: false,
+    isClientToken: false,
     scopes: new Set(['ads:read', 'emails:send']),
     projectId: undefined,
     origin: { keyId: 'ours', issuedAt: expect.any(Number), clientId: 'tlc_a', grantId: 'grant' },
@@ -77,8 +77,8 @@ it("returns the user and the rights of the API's own token", async () => {
 
 it('returns the owner of a client from a client_credentials token', async () => {
   const claims = { sub: 'tlc_a', client_id: 'tlc_a', user_id: 'usr_ada' };
-  const { user, isOwnTokenOfClient, origin } = await verify(await createOwnToken({ claims }));
-  expect([user, isOwnTokenOfClient, origin.issuedAt]).toEqual([{ id: 'usr_ada' }, true, undefined]);
+  const { user, isClientToken, origin } = await verify(await createOwnToken({ claims }));
+  expect([user, isClientToken, origin.issuedAt]).toEqual([{ id: 'usr_ada' }, true, undefined]);
 });
 
 it('returns a linked identity, never a user id, from a token of the trusted issuer', async () => {
