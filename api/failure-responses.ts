@@ -74,7 +74,12 @@ const field = z.object({
   limit: z.number().exactOptional(),
   inUse: z.number().exactOptional(),
 });
-const finding = field.extend({ exemptible: z.boolean(), words: z.array(z.string()).exactOptional() });
+const finding = field.extend({
+  exemptible: z.boolean(),
+  words: z.array(z.string()).exactOptional(),
+  policyTitle: z.string().exactOptional(),
+  policyDescription: z.string().exactOptional(),
+});
 const exemptibleFinding = finding.extend({
   exemption: z.union([
     z.object({ policyName: z.string(), violatingText: z.string() }),

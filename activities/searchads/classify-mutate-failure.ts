@@ -92,8 +92,13 @@ function getFindings(
       : { ...found, exemptible: true, exemption: { topic } };
   });
   if (policyViolation) {
-    const { policyName, violatingText, isExemptible } = policyViolation;
-    const found = { path, message: `is against the policy ${policyName}` };
+    const { policyName, violatingText, isExemptible, title, description } = policyViolation;
+    const found = {
+      path,
+      message: `is against the policy ${policyName}`,
+      ...(title !== undefined && { policyTitle: title.slice(0, MAX_TEXT_LENGTH) }),
+      ...(description !== undefined && { policyDescription: description.slice(0, MAX_TEXT_LENGTH) }),
+    };
     const wasSent = sent.keys.some(
       (key) => key.policyName === policyName && key.violatingText === violatingText,
     );

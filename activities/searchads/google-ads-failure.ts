@@ -16,7 +16,14 @@ export type GoogleAdsFault = {
   /** For quota errors: the delay, and as scope the account or our Cloud project (`DEVELOPER`). */
   quota?: { retryDelayMs: number; scope: string };
   /** Keyword policy violation, with its exemption key. */
-  policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
+  policyViolation?: {
+    policyName: string;
+    violatingText: string;
+    isExemptible: boolean;
+    /** Policy's name and explanation for advertisers. */
+    title?: string | undefined;
+    description?: string | undefined;
+  };
   /** Ad policy topics, with types such as `PROHIBITED` and the words that caused each. */
   policyTopics?: { topic: string; type: string; words: string[] }[];
 };

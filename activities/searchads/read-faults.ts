@@ -23,6 +23,8 @@ const wireFault = z.object({
       policy_violation_details: z
         .object({
           is_exemptible: z.boolean().nullish(),
+          external_policy_name: z.string().nullish(),
+          external_policy_description: z.string().nullish(),
           key: z
             .object({ policy_name: z.string().nullish(), violating_text: z.string().nullish() })
             .nullish(),
@@ -151,6 +153,8 @@ function toFault({ error_code: code, location, details }: z.infer<typeof wireFau
         policyName: violation.key?.policy_name ?? '',
         violatingText: violation.key?.violating_text ?? '',
         isExemptible: violation.is_exemptible ?? false,
+        title: violation.external_policy_name ?? undefined,
+        description: violation.external_policy_description ?? undefined,
       },
     }),
     ...(findings && {

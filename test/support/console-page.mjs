@@ -60,6 +60,7 @@ export default class ConsolePage extends JSDOMEnvironment {
     prototype.getBoundingClientRect = () => new window.DOMRect(0, 0, SIZE.width, SIZE.height);
     prototype.scrollIntoView = () => {};
     prototype.scrollTo = () => {};
+    window.document.fonts = new window.EventTarget();
     window.scrollTo = () => {};
   }
 }

@@ -87,6 +87,9 @@ export type FailureField = {
   exemption?: PolicyExemption;
   /** For a policy: the words that caused the finding, unless the exemption key has them. */
   words?: string[];
+  /** Provider's name and explanation of the policy. */
+  policyTitle?: string;
+  policyDescription?: string;
 };
 
 /** Policy exemption of a keyword for some of its words, or of an ad for a policy topic. */

@@ -3538,6 +3538,10 @@ export interface components {
             exemption?: components["schemas"]["PolicyExemption"];
             /** @description With `policy_violation`: the violating words, if the provider names them and `exemption` does not. */
             words?: string[];
+            /** @description With `policy_violation`: the name that the provider shows. */
+            policyTitle?: string;
+            /** @description With `policy_violation`: the provider's explanation. Ads have none. */
+            policyDescription?: string;
         } & {
             [key: string]: unknown;
         };
@@ -13184,6 +13188,8 @@ export interface operations {
                      *         {
                      *           "path": "keywords[0].text",
                      *           "message": "is against the policy TRADEMARKS",
+                     *           "policyTitle": "Trademarks",
+                     *           "policyDescription": "The owner of this trademark restricts its use.",
                      *           "exemptible": true,
                      *           "exemption": {
                      *             "policyName": "TRADEMARKS",

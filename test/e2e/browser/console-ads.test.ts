@@ -102,7 +102,7 @@ describe('ads in the console', () => {
 
     await page.getByRole('button', { name: 'Validate with Google' }).click();
     const findings = page.getByRole('alert').filter({ hasText: 'Policy violation' });
-    await findings.getByText('against the policy TRADEMARKS').first().waitFor();
+    await findings.getByText('The owner of this trademark restricts its use.').first().waitFor();
     expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
     await findings.getByText('Your pharmacy for feet').waitFor();
     const validateAgain = page.getByRole('button', { name: 'Validate with exemptions' });
@@ -120,7 +120,7 @@ describe('ads in the console', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect((await user.campaigns()).filter((created) => created.name === name)).toHaveLength(1);
-    await page.getByText(/TRADEMARKS for “acmebrand”/).waitFor();
+    await page.getByText(/Trademarks for “acmebrand”/).waitFor();
     await page.goto(world.at(`/ads/${ALPINE}/new`));
     expect(await page.getByRole('textbox', { name: 'Campaign name', exact: true }).inputValue()).toBe('');
     await expectNoPolicyViolation(page);

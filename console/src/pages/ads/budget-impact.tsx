@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { formatMoney } from '../../shell/money.ts';
 
 /** Google charges at most this many daily budgets a month. */
-const DAYS_PER_MONTH = 30.4;
+export const DAYS_PER_MONTH = 30.4;
 
 /** Above this multiple of the current budget, the amount is typed twice. */
 const TYPED_ABOVE = 3;

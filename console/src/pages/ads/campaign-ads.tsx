@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -6,6 +6,7 @@ import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { AdDialog } from './ad-dialog.tsx';
 import { AdPreview } from './ad-preview.tsx';
+import { describePolicy } from './policies.ts';
 import { ValidatedAction } from './validated-action.tsx';
 
 type AdRow = Schema<'CampaignAd'>;
@@ -97,7 +98,16 @@ function Ad({ ad, onOpen }: AdProps) {
         <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="Policy findings">
           {policyTopics.map(({ topic, type, words }) => (
             <Text key={topic} size="sm">
-              {sentenceCase(topic)} ({sentenceCase(type).toLowerCase()})
+              <Anchor
+                href={describePolicy(topic).url}
+                target="_blank"
+                rel="noreferrer"
+                inherit
+                underline="always"
+              >
+                {describePolicy(topic).title}
+              </Anchor>{' '}
+              ({sentenceCase(type).toLowerCase()})
               {words.length > 0 && `: ${words.map((word) => `“${word}”`).join(', ')}`}
             </Text>
           ))}

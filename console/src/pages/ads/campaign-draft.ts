@@ -110,6 +110,7 @@ export function textsAt(path: string, { keywords, negativeKeywords, ad }: NewCam
   if (path.startsWith('negativeKeywords[')) return one((negativeKeywords ?? []).map(({ text }) => text));
   if (path.startsWith('ad.headlines[')) return one(ad.headlines);
   if (path.startsWith('ad.descriptions[')) return one(ad.descriptions);
-  if (path === 'ad' || path.startsWith('ad.')) return [...ad.headlines, ...ad.descriptions, ad.finalUrl];
+  if (path === 'ad.finalUrl') return [ad.finalUrl];
+  if (path === 'ad') return [...ad.headlines, ...ad.descriptions, ad.finalUrl];
   return [];
 }

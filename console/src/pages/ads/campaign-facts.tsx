@@ -7,6 +7,7 @@ import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
 import { formatPlace } from './location-picker.tsx';
+import { describePolicy } from './policies.ts';
 
 type EditablePart = EditableField | 'targets';
 type Fact = { label: string; value: ReactNode; field?: EditablePart };
@@ -141,7 +142,9 @@ function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
             label: 'Policy exemptions',
             value: campaign.appliedPolicyExemptions
               .map(({ policyName, violatingText }) =>
-                violatingText === '' ? policyName : `${policyName} for “${violatingText}”`,
+                violatingText === ''
+                  ? describePolicy(policyName).title
+                  : `${describePolicy(policyName).title} for “${violatingText}”`,
               )
               .join(', '),
           },

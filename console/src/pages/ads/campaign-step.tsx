@@ -39,14 +39,12 @@ export function CampaignStep({ account, form, currencyCode }: CampaignStepProps)
         account={account}
         label="Locations"
         required
-        value={form.values.locations}
         names={form.values.locationNames}
-        error={form.errors['locations']}
+        {...form.getInputProps('locations')}
         onChange={(locations, locationNames) => form.setValues({ locations, locationNames })}
       />
       <CodePicker
         label="Languages"
-        description="Name or code."
         required
         codes={LANGUAGE_CODES}
         getName={languageName}

@@ -4,20 +4,20 @@ import {
   hasCustomizer,
   hasMatchTypeMarks,
   HEADLINE_WIDTH,
-  languageIdOfCode,
   PATH_WIDTH,
 } from '@throughline/client';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
-import { COUNTRY_CODES } from '../../data/countries.ts';
 
 const MIN_HEADLINES = 3;
 const MIN_DESCRIPTIONS = 2;
-/** Google's id of a location or language, or its resource name. */
-const CONSTANT = /^((geoTarget|language)Constants\/)?\d+$/;
 
 const KEYWORD_CHARACTERS = 80;
 const KEYWORD_WORDS = 10;
+/** Characters that Google refuses in a keyword. */
+const FORBIDDEN_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?]/g;
+
+const CHARACTERS = new Intl.ListFormat('en');
 
 /** Step of each field in the campaign form. */
 const STEP_OF: Record<string, number> = {
@@ -51,19 +51,11 @@ export function problemsIn(step: number, draft: CampaignDraft): Record<string, s
 
 function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
   const { startDate, endDate, biddingStrategy } = draft;
-  const place = draft.locations.find((code) => !COUNTRY_CODES.includes(code) && !CONSTANT.test(code));
-  const language = draft.languages.find((code) => !languageIdOfCode(code) && !CONSTANT.test(code));
   return {
     ...(draft.name.trim() === '' && { name: 'Enter a campaign name.' }),
     ...(!(Number(draft.dailyBudget) > 0) && { dailyBudget: 'Enter a daily budget.' }),
     ...(draft.locations.length === 0 && { locations: 'Add a location.' }),
-    ...(place !== undefined && {
-      locations: `Unknown location “${place}”. Select one from the list.`,
-    }),
     ...(draft.languages.length === 0 && { languages: 'Add a language.' }),
-    ...(language !== undefined && {
-      languages: `Unknown language “${language}”. Select one from the list.`,
-    }),
     ...(biddingStrategy === 'TARGET_CPA' &&
       !(Number(draft.targetCpa) > 0) && { targetCpa: 'Enter a target CPA.' }),
     ...(startDate !== '' &&
@@ -131,6 +123,10 @@ export function problemOfLines(written: string): string | undefined {
     if (Array.from(text).length > KEYWORD_CHARACTERS)
       return `“${text}” exceeds ${KEYWORD_CHARACTERS} characters.`;
     if (text.split(/\s+/).length > KEYWORD_WORDS) return `“${text}” exceeds ${KEYWORD_WORDS} words.`;
+    const forbidden = new Set(text.match(FORBIDDEN_CHARACTERS));
+    if (forbidden.size > 0) {
+      return `Keyword “${text}”: ${CHARACTERS.format(forbidden)} ${forbidden.size === 1 ? 'is' : 'are'} not allowed.`;
+    }
   }
   return undefined;
 }

@@ -1,64 +1,50 @@
 import {
   Group,
-  TagsInput,
+  MultiSelect,
   Text,
   type ComboboxItem,
+  type MultiSelectProps,
   type OptionsFilter,
-  type TagsInputProps,
 } from '@mantine/core';
 
-type CodePickerProps = Omit<TagsInputProps, 'data' | 'filter' | 'renderOption'> & {
+type CodePickerProps = Omit<MultiSelectProps, 'data' | 'filter' | 'renderOption'> & {
   codes: readonly string[];
   getName: (code: string) => string | undefined;
   /** Returns the canonical code for an alias, such as `GB` for `UK`. */
   standardCodeOf: (written: string) => string;
-  /** Maximum options to show. */
-  limit?: number;
 };
 
-/**
- * Renders an input for codes that can be found by name. Enter selects the best match; codes outside the list are
- * accepted.
- */
-export function CodePicker({
-  codes,
-  getName: nameOf,
-  standardCodeOf,
-  limit = 30,
-  description,
-  onChange,
-  ...props
-}: CodePickerProps) {
-  const isFoundBy = (code: string, wanted: string) =>
-    code.toLowerCase().startsWith(wanted) ||
-    code === standardCodeOf(wanted) ||
-    (nameOf(code)?.toLowerCase() ?? '').includes(wanted);
-  const filter: OptionsFilter = ({ options, search, limit: most }) => {
+const compare = new Intl.Collator().compare;
+
+/** Renders an input for codes that are found by name. Enter selects the best match; other text is not accepted. */
+export function CodePicker({ codes, getName, standardCodeOf, ...props }: CodePickerProps) {
+  const data = [...new Set([...codes, ...(props.value ?? [])])]
+    .map((value) => ({ value, label: getName(value) ?? value }))
+    .toSorted((one, other) => compare(one.label, other.label));
+  const filter: OptionsFilter = ({ options, search, limit }) => {
     const wanted = search.trim().toLowerCase();
-    const found = options.filter(
-      (option): option is ComboboxItem => 'value' in option && isFoundBy(option.value, wanted),
-    );
-    return found.slice(0, most);
+    const standard = standardCodeOf(search.trim());
+    const found = options
+      .filter((option): option is ComboboxItem => 'value' in option)
+      .map((option) => ({ option, rank: getRank(option, wanted, standard) }))
+      .filter(({ rank }) => rank < NO_MATCH)
+      .toSorted((one, other) => one.rank - other.rank);
+    return found.slice(0, limit).map(({ option }) => option);
   };
-  const getCode = (written: string): string => {
-    const wanted = written.trim().toLowerCase();
-    const standard = standardCodeOf(written.trim());
-    const exact = codes.find((code) => code === standard || nameOf(code)?.toLowerCase() === wanted);
-    const found = codes.filter((code) => isFoundBy(code, wanted));
-    return exact ?? (found.length === 1 ? found[0] : undefined) ?? written.trim();
-  };
-  const names = (props.value ?? []).flatMap((code) => nameOf(code) ?? []);
   return (
-    <TagsInput
+    <MultiSelect
+      limit={30}
+      nothingFoundMessage="No match"
+      hidePickedOptions
+      clearSearchOnChange
+      selectFirstOptionOnChange
       {...props}
-      onChange={(written) => onChange?.([...new Set(written.map(getCode))])}
-      data={[...codes]}
+      searchable
+      data={data}
       filter={filter}
-      limit={limit}
-      description={names.length > 0 ? names.join(', ') : description}
       renderOption={({ option }) => (
         <Group gap="xs">
-          <Text size="sm">{nameOf(option.value) ?? option.value}</Text>
+          <Text size="sm">{option.label}</Text>
           <Text size="sm" c="dimmed">
             {option.value}
           </Text>
@@ -66,4 +52,15 @@ export function CodePicker({
       )}
     />
   );
+}
+
+const NO_MATCH = 4;
+
+/** Ranks an option for a search: its code or name, the start of its name, a part of it, no match. */
+function getRank({ value, label }: ComboboxItem, wanted: string, standard: string): number {
+  const name = label.toLowerCase();
+  if (value === standard || name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (value.toLowerCase().startsWith(wanted)) return 2;
+  return name.includes(wanted) ? 3 : NO_MATCH;
 }

@@ -1,7 +1,7 @@
-import { Alert, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError, type ErrorDetail } from '@throughline/client';
-import { sentenceCase } from '../../shell/sentence-case.ts';
 import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
+import { getPolicy } from './policies.ts';
 
 type FindingsProps = {
   findings: readonly ErrorDetail[];
@@ -9,10 +9,12 @@ type FindingsProps = {
   textsAt: (path: string) => readonly string[];
   asked: Exemptions;
   onAsk: (asked: Exemptions) => void;
+  /** Opens the field of a finding; undefined if it is on the screen. */
+  onEdit?: (path: string) => void;
 };
 
 /** Renders policy violations next to the violating words, with a checkbox for each exemption. */
-export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
+export function Findings({ findings, textsAt, asked, onAsk, onEdit }: FindingsProps) {
   return (
     <Alert color="yellow" variant="light" role="alert" title="Policy violation">
       <Stack gap="sm">
@@ -23,7 +25,13 @@ export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
         <List listStyleType="none" spacing="md">
           {findings.map((finding) => (
             <List.Item key={`${finding.path} ${finding.message}`}>
-              <Finding finding={finding} texts={textsAt(finding.path)} asked={asked} onAsk={onAsk} />
+              <Finding
+                finding={finding}
+                texts={textsAt(finding.path)}
+                asked={asked}
+                onAsk={onAsk}
+                onEdit={onEdit}
+              />
             </List.Item>
           ))}
         </List>
@@ -35,10 +43,12 @@ export function Findings({ findings, textsAt, asked, onAsk }: FindingsProps) {
 type FindingProps = Pick<FindingsProps, 'asked' | 'onAsk'> & {
   finding: ErrorDetail;
   texts: readonly string[];
+  onEdit: FindingsProps['onEdit'] | undefined;
 };
 
-function Finding({ finding, texts, asked, onAsk }: FindingProps) {
-  const { message, exemption } = finding;
+function Finding({ finding, texts, asked, onAsk, onEdit }: FindingProps) {
+  const { path, exemption, policyDescription } = finding;
+  const { title, url } = getPolicy(finding);
   const words = getWords(finding);
   const concerned = texts.filter((text) => words.length === 0 || words.some((word) => contains(text, word)));
   return (
@@ -48,15 +58,31 @@ function Finding({ finding, texts, asked, onAsk }: FindingProps) {
           {text}
         </Highlight>
       ))}
-      <Text size="sm">This {message}.</Text>
+      <Text size="sm">
+        <Text span inherit fw={600}>
+          {title}
+        </Text>
+        {policyDescription === undefined ? '. ' : `: ${policyDescription} `}
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
+          Google’s policy
+        </Anchor>
+        {onEdit && (
+          <>
+            {' · '}
+            <Anchor component="button" type="button" inherit underline="always" onClick={() => onEdit(path)}>
+              {path.startsWith('ad') ? 'Edit the ad' : 'Edit keywords'}
+            </Anchor>
+          </>
+        )}
+      </Text>
       {exemption === undefined ? (
         <Text size="sm">No exemption available. Change the text.</Text>
       ) : (
         <Checkbox
           label={
             'topic' in exemption
-              ? `Request exemption: ${sentenceCase(exemption.topic)}`
-              : `Request exemption: ${sentenceCase(exemption.policyName)} (“${exemption.violatingText}”)`
+              ? `Request exemption: ${title}`
+              : `Request exemption: ${title} (“${exemption.violatingText}”)`
           }
           checked={isAsked(asked, exemption)}
           onChange={(event) => onAsk(withExemption(asked, exemption, event.currentTarget.checked))}

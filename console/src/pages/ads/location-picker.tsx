@@ -1,4 +1,4 @@
-import type { TagsInputProps } from '@mantine/core';
+import type { MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ const TYPING_MS = 250;
 /** Names of locations by Google's id. */
 type LocationNames = Readonly<Record<string, string>>;
 
-type LocationPickerProps = Pick<TagsInputProps, 'value' | 'error' | 'required' | 'label'> & {
+type LocationPickerProps = Pick<MultiSelectProps, 'value' | 'error' | 'required' | 'label'> & {
   account: Account;
   /** Names of the selected locations. */
   names: LocationNames;
@@ -33,12 +33,9 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
   return (
     <CodePicker
       {...props}
-      // An unfinished search is not a location.
-      acceptValueOnBlur={false}
       value={value}
-      description={
-        isFetching ? 'Searching…' : error ? `Search failed: ${error.message}` : 'Country, region or city.'
-      }
+      description="Country, region or city."
+      nothingFoundMessage={getSearchState(isFetching || written.trim() !== searched, error)}
       codes={[...COUNTRY_CODES, ...found.map(({ id }) => id)]}
       getName={(code) => countryName(code) ?? known[code]}
       standardCodeOf={getCountryCode}
@@ -51,6 +48,11 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
       }
     />
   );
+}
+
+function getSearchState(isSearching: boolean, error: Error | null): string {
+  if (isSearching) return 'Searching…';
+  return error ? `Search failed: ${error.message}` : 'No location found.';
 }
 
 /** Formats Google's name of a place: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { useCustomer, type Account } from '../../data/searchads.ts';
@@ -10,7 +11,7 @@ import { AdStep } from './ad-step.tsx';
 import { withDashes } from './with-dashes.ts';
 import { getCampaign, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignStep } from './campaign-step.tsx';
-import { problemsIn } from './check-draft.ts';
+import { getStep, problemsIn } from './check-draft.ts';
 import { useCreation } from './creation.ts';
 import { KeywordsStep } from './keywords-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -52,7 +53,13 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
     const problems = problemsIn(step, draft);
     form.setErrors(problems);
     if (Object.keys(problems).length === 0) go(step + 1);
+    else focusField(problems);
   };
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) focusField(form.errors);
+    shownStep.current = step;
+  }, [step]);
   return (
     <Stack>
       <Stepper
@@ -77,7 +84,10 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
             form={form}
             creation={creation}
             currencyCode={currencyCode}
-            onStep={go}
+            onEdit={(field, problems) => {
+              form.setErrors(problems);
+              go(getStep(field));
+            }}
           />
         </Stepper.Step>
       </Stepper>
@@ -88,4 +98,11 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
       )}
     </Stack>
   );
+}
+
+/** Focuses the first wrong field of a step; without one, its first control. */
+function focusField(problems: Readonly<Record<string, unknown>>): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-next]:not(:disabled)')];
+  const wrong = fields.find(({ dataset: { path } }) => path !== undefined && path in problems);
+  (wrong ?? fields[0])?.focus();
 }

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { formatMoney } from '../../shell/money.ts';
-import { formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
-import { getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { fieldAt, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { CampaignSummary } from './campaign-summary.tsx';
 import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllAsked } from './exemptions.ts';
@@ -19,20 +18,23 @@ type ReviewStepProps = {
   form: UseFormReturnType<CampaignDraft>;
   creation: Creation;
   currencyCode: string | undefined;
-  onStep: (step: number) => void;
+  /** Opens the step of a field, and shows these problems at their fields. */
+  onEdit: (field: string, problems: Problems) => void;
 };
+
+type Problems = Record<string, string>;
 
 /** Renders the last step: Google validates the campaign, policy violations are listed, and the campaign is created. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { account, form, creation, currencyCode, onStep } = props;
+  const { account, form, creation, currencyCode, onEdit } = props;
   const campaign = getCampaign(form.values);
   const { exemptions } = form.values;
   const test = useMutation({
     mutationFn: () =>
       api.searchads.createSearchCampaign({ ...account, body: { ...campaign, validateOnly: true } }),
-    onError: (error) => form.setErrors(getFieldMessages(error, form.values)),
   });
-  const lacking = Object.entries(getProblems(form.values));
+  const lacking = getProblems(form.values);
+  const isComplete = Object.keys(lacking).length === 0;
   const error = creation.error ?? test.error;
   const findings = getFindings(error);
   const isReady = test.isSuccess && !error;
@@ -40,31 +42,22 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <Stack maw={720}>
       <AdPreview ad={campaign.ad} />
-      <Text>
-        {campaign.name} · Daily budget {formatMoney(campaign.dailyBudget, currencyCode)} ·{' '}
-        {formatNumber(campaign.keywords.length)} {campaign.keywords.length === 1 ? 'keyword' : 'keywords'} ·{' '}
-        {campaign.status === 'ENABLED' ? 'Enabled' : 'Paused'}
-      </Text>
-      {lacking.length > 0 && (
-        <Alert color="yellow" variant="light" title="Complete these fields" role="status">
-          <List size="sm">
-            {lacking.map(([field, problem]) => (
-              <List.Item key={field}>
-                {problem} <StepLink step={getStep(field)} onStep={onStep} />
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <CampaignSummary
+        campaign={campaign}
+        locationNames={form.values.locationNames}
+        currencyCode={currencyCode}
+      />
+      {!isComplete && <ProblemList title="Complete these fields" problems={lacking} onEdit={onEdit} />}
       {findings ? (
         <Findings
           findings={findings}
           textsAt={(path) => textsAt(path, campaign)}
           asked={exemptions}
           onAsk={(asked) => form.setFieldValue('exemptions', asked)}
+          onEdit={(path) => onEdit(fieldAt(path, form.values), {})}
         />
       ) : (
-        error && <Refused error={error} draft={form.values} onStep={onStep} />
+        error && <Refused error={error} problems={getFieldMessages(error, form.values)} onEdit={onEdit} />
       )}
       {isReady && (
         <Alert color="green" variant="light" role="status" title="Validated by Google">
@@ -78,12 +71,13 @@ export function ReviewStep(props: ReviewStepProps) {
           <Button onClick={creation.start}>Create campaign</Button>
         ) : (
           <Button
+            data-next
             onClick={() => {
               creation.forget();
               test.mutate();
             }}
             loading={test.isPending}
-            disabled={lacking.length > 0 || (findings !== undefined && !areAllAsked(findings, exemptions))}
+            disabled={!isComplete || (findings !== undefined && !areAllAsked(findings, exemptions))}
           >
             {findings ? 'Validate with exemptions' : 'Validate with Google'}
           </Button>
@@ -110,27 +104,35 @@ function CreationProgress({ creation }: { creation: Creation }) {
   );
 }
 
-type RefusedProps = { error: unknown; draft: CampaignDraft; onStep: (step: number) => void };
+type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };
 
-/** Renders a refusal with links to the affected fields. */
-function Refused({ error, draft, onStep }: RefusedProps) {
-  const fields = Object.keys(getFieldMessages(error, draft));
-  return (
-    <Stack gap="xs" align="flex-start">
-      <Failure error={error} />
-      {fields.map((field) => (
-        <StepLink key={field} step={getStep(field)} onStep={onStep} />
-      ))}
-    </Stack>
-  );
+/** Renders a refusal: the problems of its fields, or the error if it concerns no field. */
+function Refused({ error, problems, onEdit }: ProblemsProps & { error: unknown }) {
+  if (Object.keys(problems).length === 0) return <Failure error={error} />;
+  return <ProblemList title="Correct these fields" problems={problems} onEdit={onEdit} />;
 }
 
-const STEPS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
+const ACTIONS = ['Edit campaign', 'Edit the ad', 'Edit keywords'];
 
-function StepLink({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: string }) {
   return (
-    <Anchor component="button" type="button" size="sm" onClick={() => onStep(step)}>
-      {STEPS[step]}
-    </Anchor>
+    <Alert color="yellow" variant="light" role="alert" title={title}>
+      <List size="sm">
+        {Object.entries(problems).map(([field, problem]) => (
+          <List.Item key={field} className="break-anywhere">
+            {problem}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              onClick={() => onEdit(field, problems)}
+            >
+              {ACTIONS[getStep(field)]}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }

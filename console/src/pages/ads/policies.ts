@@ -1,0 +1,35 @@
+import type { ErrorDetail } from '@throughline/client';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+
+/** Google's pages about policies by topic: title and id. @see https://support.google.com/adspolicy */
+const POLICIES: Partial<Record<string, readonly [string, number]>> = {
+  ADULT_CONTENT: ['Sexual content', 6_023_699],
+  ALCOHOL: ['Alcohol', 6_012_382],
+  COPYRIGHTED_CONTENT: ['Copyrights', 6_018_015],
+  COUNTERFEIT: ['Counterfeit goods', 176_017],
+  DANGEROUS_PRODUCTS: ['Dangerous products or services', 6_014_299],
+  DESTINATION_NOT_WORKING: ['Destination not working', 6_368_661],
+  FINANCIAL_SERVICES: ['Financial products and services', 2_464_998],
+  GAMBLING: ['Gambling and games', 6_018_017],
+  HEALTH_CARE_AND_MEDICINES: ['Healthcare and medicines', 176_031],
+  HEALTH_IN_PERSONALIZED_ADS: ['Health in personalized advertising', 143_465],
+  MISREPRESENTATION: ['Misrepresentation', 6_020_955],
+  POLITICAL_CONTENT: ['Political content', 6_014_595],
+  TRADEMARKS: ['Trademarks', 6_118],
+};
+
+/** Overview of all policies. */
+const OVERVIEW = 6_008_942;
+
+/** Returns the title of a policy topic, such as `TRADEMARKS`, and the address of Google's page about it. */
+export function describePolicy(topic: string): { title: string; url: string } {
+  const [title, page] = POLICIES[topic] ?? [sentenceCase(topic), OVERVIEW];
+  return { title, url: `https://support.google.com/adspolicy/answer/${page}` };
+}
+
+/** Returns title and page of a finding's policy. */
+export function getPolicy({ message, exemption, policyTitle }: ErrorDetail): { title: string; url: string } {
+  const name = exemption && ('topic' in exemption ? exemption.topic : exemption.policyName);
+  const policy = describePolicy(name ?? /[A-Z][A-Z_]+$/.exec(message)?.[0] ?? 'POLICY');
+  return { ...policy, ...(policyTitle !== undefined && { title: policyTitle }) };
+}
