@@ -40,8 +40,8 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
 function GoalCard({ goal }: { goal: Goal }) {
   const hasScope = useHasScope();
   const getWords = useDestinationLabel();
-  const [changes, { open: change, close: stay }] = useDisclosure(false);
-  const [ends, { open: end, close }] = useDisclosure(false);
+  const [isEditing, { open: startEditing, close: stopEditing }] = useDisclosure(false);
+  const [isDeleting, { open: startDeleting, close: stopDeleting }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
   return (
     <Paper withBorder p="md" radius="md" component="article" aria-label={name}>
@@ -70,17 +70,17 @@ function GoalCard({ goal }: { goal: Goal }) {
         </List>
         {hasScope('ads:write') && (
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={change}>
+            <Button size="xs" variant="default" onClick={startEditing}>
               Edit
             </Button>
-            <Button size="xs" color="red" variant="outline" onClick={end}>
+            <Button size="xs" color="red" variant="outline" onClick={startDeleting}>
               Delete
             </Button>
           </Group>
         )}
       </Stack>
-      {changes && <ChangeGoal goal={goal} onClose={stay} />}
-      {ends && <EndGoal name={name} onClose={close} />}
+      {isEditing && <ChangeGoal goal={goal} onClose={stopEditing} />}
+      {isDeleting && <EndGoal name={name} onClose={stopDeleting} />}
     </Paper>
   );
 }

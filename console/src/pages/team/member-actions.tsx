@@ -38,9 +38,9 @@ export function MemberActions({ projectId, member }: MemberProps) {
   );
 }
 
-type AskProps = MemberProps & { onClose: () => void };
+type DialogProps = MemberProps & { onClose: () => void };
 
-function Remove({ projectId, member: { userId, email, name }, onClose }: AskProps) {
+function Remove({ projectId, member: { userId, email, name }, onClose }: DialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api.team.removeMember({ projectId, userId }),
@@ -63,7 +63,7 @@ function Remove({ projectId, member: { userId, email, name }, onClose }: AskProp
   );
 }
 
-function MakeOwner({ projectId, member: { userId, email, name }, onClose }: AskProps) {
+function MakeOwner({ projectId, member: { userId, email, name }, onClose }: DialogProps) {
   const queryClient = useQueryClient();
   const give = useMutation({
     mutationFn: () => api.team.transferOwnership({ projectId, body: { userId } }),
