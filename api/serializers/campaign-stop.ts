@@ -21,7 +21,7 @@ export async function serializeEmergencyPause(
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
-    ...serializeListedPause(stop),
+    ...serializeFacts(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
     customers: { ...counts, beyond: stop.customersBeyond },
     campaigns: {
@@ -38,8 +38,12 @@ export async function serializeEmergencyPause(
   };
 }
 
-/** Serializes a stop as an entry of a list, without counts. */
+/** Serializes a stop as an entry of a list. */
 export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
+  return { ...serializeFacts(stop), pausedCampaigns: stop.pausedCampaigns };
+}
+
+function serializeFacts(stop: Omit<ListedEmergencyPause, 'pausedCampaigns'>) {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return selectFields(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }

@@ -152,10 +152,12 @@ export async function findApprovals(
   project: Project,
   {
     state,
+    campaignId,
     after,
     limit,
   }: {
     state: ApprovalState | undefined;
+    campaignId: string | undefined;
     after: { createdAt: string; id: string } | undefined;
     limit: number;
   },
@@ -163,7 +165,8 @@ export async function findApprovals(
   const found = await rows<ApprovalRow>(
     project,
     `select ${buildColumnList(campaignApprovals)} from campaign_approvals
-     where project_id = $1 ${state === undefined ? '' : 'and state = $5'}
+     where project_id = $1 ${state === undefined ? '' : 'and state = $6'}
+       and ($5::text is null or campaign_id = $5)
        and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
      order by created_at desc, id desc limit $4`,
     [
@@ -171,6 +174,7 @@ export async function findApprovals(
       after?.createdAt ?? null,
       after?.id ?? null,
       limit,
+      campaignId ?? null,
       ...(state === undefined ? [] : [state]),
     ],
   );

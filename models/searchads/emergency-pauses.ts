@@ -187,7 +187,10 @@ export function claimUncheckedEmergencyPauses(
 export type ListedEmergencyPause = Pick<
   EmergencyPauseRow,
   'id' | 'state' | 'requestedBy' | 'createdAt' | 'stoppedAt' | 'resumedBy' | 'resumedAt'
->;
+> & {
+  /** Campaigns that it keeps paused. */
+  pausedCampaigns: number;
+};
 
 /** Finds a page of emergency pauses, newest first. `after`: last one of the previous page. */
 export function findEmergencyPauses(
@@ -199,8 +202,11 @@ export function findEmergencyPauses(
   return rows<ListedEmergencyPause>(
     project,
     `select id, state, requested_by as "requestedBy", created_at as "createdAt", stopped_at as "stoppedAt",
-       resumed_by as "resumedBy", resumed_at as "resumedAt"
-     from emergency_pauses
+       resumed_by as "resumedBy", resumed_at as "resumedAt",
+       (select count(*)::int from emergency_pause_campaigns
+         where project_id = pause.project_id and stop_id = pause.id and state in ('paused', 'not_resumed'))
+         as "pausedCampaigns"
+     from emergency_pauses pause
      where project_id = $1 and ($2::text is null or ${position} < ($2::timestamptz, $3::uuid))
      order by date_trunc('milliseconds', created_at) desc, id desc limit $4`,
     [project.projectId, after?.createdAt ?? null, after?.id ?? null, limit],

@@ -161,7 +161,8 @@ describe('an emergency pause', () => {
   const [listed] = example('listCampaignStops').stops;
   const answer = (campaigns: Partial<typeof stop.campaigns>) => {
     if (!listed) throw new Error('The example has no emergency pause.');
-    api().answer('listCampaignStops', { stops: [listed], nextCursor: null });
+    const pausedCampaigns = (campaigns.paused ?? 0) + (campaigns.not_resumed ?? 0);
+    api().answer('listCampaignStops', { stops: [{ ...listed, pausedCampaigns }], nextCursor: null });
     api().answer('getCampaignStop', {
       ...example('getCampaignStop'),
       stop: { ...stop, state: 'stopped', campaigns: { ...stop.campaigns, ...campaigns } },
@@ -183,7 +184,7 @@ describe('an emergency pause', () => {
   it('is not shown if no campaign is paused, or to people without the ads permission', async () => {
     answer({ paused: 0, not_resumed: 0 });
     await open('/mail');
-    await waitFor(() => expect(api().asked('getCampaignStop')).toHaveLength(1));
+    await waitFor(() => expect(api().asked('listCampaignStops')).toHaveLength(1));
     await page.seesNo('Review and undo');
     answer({ paused: 9 });
     await open('/mail', ['emails:send']);

@@ -4,12 +4,12 @@ import { getProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
 export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state } = query;
-  const list = ['listCampaignApprovals', call.projectId, state ?? null];
+  const { limit = 50, cursor, state, campaignId } = query;
+  const list = ['listCampaignApprovals', call.projectId, state ?? null, campaignId ?? null];
   const { rows, nextCursor } = await readPage(
     call,
     { list, cursor, limit, position: timePosition },
-    (page) => findApprovals(getProject(call), { ...page, state }),
+    (page) => findApprovals(getProject(call), { ...page, state, campaignId }),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { approvals: rows.map(serializeApproval), nextCursor } };

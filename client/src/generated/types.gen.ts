@@ -2383,7 +2383,7 @@ export interface paths {
         /**
          * List emergency pauses
          * @description Returns the project's latest 100 emergency pauses, newest first. They are kept as long as the project keeps
-         *     `requests`. Get a single one for its numbers and campaigns.
+         *     `requests`. Get a single one for all numbers and its campaigns.
          */
         get: operations["listCampaignStops"];
         put?: never;
@@ -4578,6 +4578,8 @@ export interface components {
              * @description When it was undone.
              */
             resumedAt?: string;
+            /** @description Campaigns that it keeps paused, `paused` or `not_resumed`. */
+            pausedCampaigns: number;
         };
         CampaignStop: {
             /** Format: uuid */
@@ -18898,7 +18900,8 @@ export interface operations {
                      *           "state": "stopped",
                      *           "requestedBy": "user:usr_8m2k4x7q",
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "stoppedAt": "2026-04-07T08:00:02.310Z"
+                     *           "stoppedAt": "2026-04-07T08:00:02.310Z",
+                     *           "pausedCampaigns": 9
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -19032,6 +19035,8 @@ export interface operations {
                  * @example waiting
                  */
                 state?: components["schemas"]["CampaignApprovalState"];
+                /** @description Only approvals of this campaign. */
+                campaignId?: string;
                 /**
                  * @description Most approvals to return.
                  * @example 50

@@ -13,15 +13,16 @@ const POLL_OUTCOME_EVERY_MS = 3_000;
 const PAGE = 50;
 
 /** Changes that wait, or waited, for a second person. */
-export const approvalsQuery = (projectId: string, state: ApprovalState | undefined) =>
+export const approvalsQuery = (projectId: string, state: ApprovalState | undefined, campaignId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['approvals', projectId, state],
+    queryKey: ['approvals', projectId, state, campaignId],
     queryFn: ({ pageParam, signal }) =>
       api.searchads.listCampaignApprovals(
         {
           projectId,
           limit: PAGE,
           state,
+          campaignId,
           cursor: pageParam,
         },
         { signal },

@@ -42,4 +42,8 @@ export const emergencyPausesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],
     queryFn: ({ signal }) => api.searchads.listCampaignStops({ projectId, limit: LATEST }, { signal }),
+    refetchInterval: pollEvery((data: { stops: Pick<CampaignStop, 'state'>[] } | undefined) => {
+      const [latest] = data?.stops ?? [];
+      return latest && isRunning(latest) ? POLL_EVERY_MS : false;
+    }),
   });

@@ -65,6 +65,10 @@ it('applies a change after another person approved it', async () => {
   expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
   expect(await opened.countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
+  const listOf = async (campaignId: string) =>
+    (await send(`${base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, { headers: owner })).body;
+  expect(await listOf(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
+  expect(await listOf('1')).toMatchObject({ approvals: [] });
 
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   const approved = await decide(waiting.id, 'approve', second);

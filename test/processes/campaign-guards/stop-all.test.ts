@@ -210,13 +210,14 @@ it('lists emergency pauses, the newest first', async () => {
   const { tenant } = await connectTenant('shop');
   const { stopAll, list, waitForEnd } = createGuards(tenant);
   const first = getId(await stopAll());
-  await waitForEnd(first, 'stopped');
+  const { paused } = (await waitForEnd(first, 'stopped')).campaigns;
+  expect(paused).toBeGreaterThan(0);
   const second = getId(await stopAll());
   await waitForEnd(second, 'stopped');
   const newest = parseSuccess('listCampaignStops', await list('?limit=1'));
   expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
   const older = parseSuccess('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));
-  expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped' }], nextCursor: null });
+  expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped', pausedCampaigns: paused }], nextCursor: null });
   const unknown = await list('?cursor=first');
   expect([unknown.status, getPaths(unknown)]).toEqual([400, ['cursor']]);
 });

@@ -108,11 +108,9 @@ function NextAction({ place, details: { campaign }, onEdit, onViewPart }: Campai
   );
 }
 
-function WaitingApprovals({ place: { projectId, customerId, campaignId } }: { place: CampaignPlace }) {
-  const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
-  const waiting = (data?.pages ?? [])
-    .flatMap(({ approvals }) => approvals)
-    .filter((one) => one.customerId === customerId && one.campaignId === campaignId);
+function WaitingApprovals({ place: { projectId, campaignId } }: { place: CampaignPlace }) {
+  const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting', campaignId));
+  const waiting = data?.pages.flatMap(({ approvals }) => approvals) ?? [];
   if (waiting.length === 0) return null;
   return (
     <Alert

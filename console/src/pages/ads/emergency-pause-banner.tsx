@@ -1,11 +1,6 @@
 import { Alert, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import {
-  emergencyPauseQuery,
-  emergencyPausesQuery,
-  isRunning,
-  type CampaignStop,
-} from '../../data/emergency-pauses.ts';
+import { useQuery } from '@tanstack/react-query';
+import { emergencyPausesQuery, isRunning } from '../../data/emergency-pauses.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
@@ -16,16 +11,9 @@ export function EmergencyPauseBanner() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const { data } = useQuery({ ...emergencyPausesQuery(projectId), enabled: hasScope('ads:read') });
-  const latest = data?.stops[0];
-  if (!latest || latest.state === 'resumed') return null;
-  return <Banner projectId={projectId} stopId={latest.id} />;
-}
-
-function Banner({ projectId, stopId }: { projectId: string; stopId: string }) {
-  const { data } = useInfiniteQuery(emergencyPauseQuery(projectId, stopId, undefined));
-  const stop = data?.pages[0]?.stop;
-  const getName = useActorNames(stop ? [stop.requestedBy] : []);
-  const count = stop ? countPaused(stop) : 0;
+  const stop = data?.stops[0];
+  const getName = useActorNames(stop && stop.state !== 'resumed' ? [stop.requestedBy] : []);
+  const count = stop?.pausedCampaigns ?? 0;
   if (!stop || stop.state === 'resumed' || (count === 0 && !isRunning(stop))) return null;
   return (
     <Alert color="red" variant="light" mb="md" role="status" title="Emergency pause">
@@ -37,7 +25,7 @@ function Banner({ projectId, stopId }: { projectId: string; stopId: string }) {
           c="inherit"
           inherit
           to="/p/$projectId/ads/stops/$stopId"
-          params={{ projectId, stopId }}
+          params={{ projectId, stopId: stop.id }}
         >
           {isRunning(stop) ? 'View progress' : 'Review and undo'}
         </AnchorLink>
@@ -45,6 +33,3 @@ function Banner({ projectId, stopId }: { projectId: string; stopId: string }) {
     </Alert>
   );
 }
-
-/** Returns the number of campaigns that the pause keeps paused. */
-const countPaused = ({ campaigns }: CampaignStop) => campaigns.paused + campaigns.not_resumed;
