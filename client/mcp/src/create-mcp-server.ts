@@ -1,6 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Tool, ToolContext } from './tool.ts';
 import { adsAccountHealth } from './tools/ads-account-health.ts';
+import { campaignDetails } from './tools/campaign-details.ts';
+import { changeCampaign } from './tools/change-campaign.ts';
 import { controlEmailBatch } from './tools/control-email-batch.ts';
 import { createCampaign } from './tools/create-campaign.ts';
 import { emailBatchStatus } from './tools/email-batch-status.ts';
@@ -11,6 +13,7 @@ import { projectOverview } from './tools/project-overview.ts';
 import { recentEvents } from './tools/recent-events.ts';
 import { retryFailedMails } from './tools/retry-failed-mails.ts';
 import { sendEmailBatch } from './tools/send-email-batch.ts';
+import { validateCampaignChange } from './tools/validate-campaign-change.ts';
 import { validateCampaign } from './tools/validate-campaign.ts';
 import { whyNoEmail } from './tools/why-no-email.ts';
 
@@ -28,6 +31,9 @@ const TOOLS: readonly Tool[] = [
   adsAccountHealth,
   validateCampaign,
   createCampaign,
+  campaignDetails,
+  validateCampaignChange,
+  changeCampaign,
 ];
 
 const INSTRUCTIONS =

@@ -8,6 +8,7 @@ import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
   'ads_account_health',
+  'campaign_details',
   'email_batch_status',
   'lead_journey',
   'list_connections',
@@ -15,9 +16,16 @@ export const READING = [
   'project_overview',
   'recent_events',
   'validate_campaign',
+  'validate_campaign_change',
   'why_no_email',
 ];
-export const CHANGING = ['control_email_batch', 'create_campaign', 'retry_failed_mails', 'send_email_batch'];
+export const CHANGING = [
+  'change_campaign',
+  'control_email_batch',
+  'create_campaign',
+  'retry_failed_mails',
+  'send_email_batch',
+];
 
 /** Returns a batch for these people in the form of a tool's arguments. */
 export function buildBatch(...names: string[]) {

@@ -9,6 +9,7 @@ jest.setTimeout(240_000);
 describe('agents that give empty arguments', () => {
   let world: SearchadsWorld;
   let agent: Agent;
+  let campaignId: string | undefined;
 
   beforeAll(async () => {
     world = await openSearchadsWorld({
@@ -18,6 +19,10 @@ describe('agents that give empty arguments', () => {
     });
     await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
     agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+    const previewed = campaignArguments();
+    const { previewId } = await agent.call('validate_campaign', previewed);
+    const created = await agent.call('create_campaign', { previewId, previewed });
+    campaignId = String(created['campaignResourceName']).split('/').at(-1);
   });
   afterAll(async () => {
     await agent.close();
@@ -36,6 +41,13 @@ describe('agents that give empty arguments', () => {
     lead_journey: { email: 'ada@example.com' },
     preview_email_batch: buildBatch('ada'),
     validate_campaign: campaignArguments(),
+    campaign_details: { customerId: '2000000001', campaignId },
+    validate_campaign_change: {
+      customerId: '2000000001',
+      campaignId,
+      change: 'change_targets',
+      addLocations: ['AT'],
+    },
   });
 
   it.each(READING)('can send an empty optional argument, which counts as absent: %s', async (name) => {

@@ -2,7 +2,6 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 import { issueToken, buildBatch, CHANGING, connectAgent, askReader, READING, type Agent } from './agents.ts';
 
@@ -37,9 +36,9 @@ describe('agents', () => {
   };
 
   describe('the tools', () => {
-    it('are described in at most 12 kB, each with its effects', async () => {
+    it('are described in at most 15 kB, each with its effects', async () => {
       const tools = await agent.tools();
-      expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(12_000);
+      expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(15_000);
       const listNames = (isReading: boolean) =>
         tools.flatMap(({ name, annotations }) => (annotations?.readOnlyHint === isReading ? [name] : []));
       expect([listNames(true).toSorted(), listNames(false).toSorted()]).toEqual([READING, CHANGING]);
@@ -70,6 +69,11 @@ describe('agents', () => {
         ['lead_journey', { email: 'ada@example.com' }],
         ['ads_account_health', { customerId: CUSTOMER_ID }],
         ['validate_campaign', campaignArguments()],
+        ['campaign_details', { customerId: CUSTOMER_ID, campaignId: '1' }],
+        [
+          'validate_campaign_change',
+          { customerId: CUSTOMER_ID, campaignId: '1', change: 'change_targets', addLocations: ['AT'] },
+        ],
       ] as const) {
         const { code } = await agent.refusal(name, { ...args, projectId });
         expect([name, code]).toEqual([name, expect.stringMatching(/^(not_found|forbidden)$/)]);
@@ -224,27 +228,5 @@ describe('agents', () => {
       customerId: CUSTOMER_ID,
       state: expect.any(String),
     });
-  });
-
-  it('create one paused campaign from a validated preview, also when repeated', async () => {
-    const campaignFields = campaignArguments();
-    const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
-    expect(summary).toContain('paused');
-    expect(await user.campaigns()).toEqual([]);
-    const changed = { ...campaignFields, dailyBudget: 2_500 };
-    expect(await agent.refusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
-      code: 'preview_differs',
-    });
-    const created = await agent.call('create_campaign', { previewId, previewed: campaignFields });
-    expect(await getAudit(world, String(created['campaignResourceName']))).toMatchObject([
-      { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
-    ]);
-    expect(await agent.call('create_campaign', { previewId, previewed: campaignFields })).toEqual(created);
-    expect(await user.campaigns()).toEqual([expect.objectContaining({ name: campaignFields.name })]);
-    const refused = await agent.refusal(
-      'validate_campaign',
-      campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),
-    );
-    expect(refused).toMatchObject({ code: 'policy_violation', details: [{ path: 'keywords[0].text' }] });
   });
 });

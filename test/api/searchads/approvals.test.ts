@@ -9,7 +9,7 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
-import { getError, expectRefused } from '../open-world.ts';
+import { getError, expectRefused, send } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
 import { ALPINE, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
@@ -66,7 +66,7 @@ it('applies a change after another person approved it', async () => {
   expect(await opened.countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
   const listOf = async (campaignId: string) =>
-    (await send(`${base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, { headers: owner })).body;
+    (await send(`${opened.base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, { headers: owner })).body;
   expect(await listOf(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
   expect(await listOf('1')).toMatchObject({ approvals: [] });
 

@@ -1,0 +1,97 @@
+import type { CallOptions, Throughline } from '@throughline/client';
+import { z } from 'zod';
+import { Refusal } from './explain-error.ts';
+import { projectArgument } from './tool.ts';
+
+const id = z.string().max(20);
+const targets = z.array(z.string().max(60)).max(50).exactOptional();
+
+/** Change of a campaign as tool input. The API validates it. */
+export const campaignChangeInput = z.object({
+  customerId: z.string().min(1).max(12),
+  campaignId: id.min(1),
+  change: z.enum(['add_ad', 'edit_ad', 'set_keyword_status', 'remove_keyword', 'change_targets']),
+  adGroupId: id.exactOptional(),
+  adId: id.exactOptional(),
+  keywordId: id.exactOptional(),
+  status: z.enum(['PAUSED', 'ENABLED']).exactOptional(),
+  headlines: z.array(z.string().max(1000)).max(15).exactOptional(),
+  descriptions: z.array(z.string().max(1000)).max(4).exactOptional(),
+  finalUrl: z.string().max(2048).exactOptional(),
+  addLocations: targets,
+  removeLocations: targets,
+  addLanguages: targets,
+  removeLanguages: targets,
+  ...projectArgument,
+});
+
+export type CampaignChange = z.infer<typeof campaignChangeInput>;
+
+/**
+ * Sends a change, or only validates it.
+ * @throws Refusal if a field that the change needs is missing
+ */
+export function sendCampaignChange(
+  { searchads }: Throughline,
+  change: CampaignChange,
+  { projectId, validateOnly }: { projectId: string; validateOnly: boolean },
+  options: CallOptions,
+): Promise<object> {
+  const { customerId, campaignId, status, headlines, descriptions, finalUrl } = change;
+  const place = { projectId, customerId, campaignId };
+  const require = <Field extends keyof CampaignChange>(field: Field) => requireField(change, field);
+  switch (change.change) {
+    case 'add_ad': {
+      const ad = {
+        headlines: require('headlines'),
+        descriptions: require('descriptions'),
+        finalUrl: require('finalUrl'),
+      };
+      const body = { ad, ...(status && { status }), validateOnly };
+      return searchads.addAd({ ...place, adGroupId: require('adGroupId'), body }, options);
+    }
+    case 'edit_ad': {
+      const texts = {
+        ...(headlines && { headlines }),
+        ...(descriptions && { descriptions }),
+        ...(finalUrl !== undefined && { finalUrl }),
+      };
+      const hasTexts = Object.keys(texts).length > 0;
+      const body = { ...(hasTexts && { ad: texts }), ...(status && { status }), validateOnly };
+      const ids = { adGroupId: require('adGroupId'), adId: require('adId') };
+      return searchads.updateAd({ ...place, ...ids, body }, options);
+    }
+    case 'set_keyword_status':
+    case 'remove_keyword': {
+      const ids = { adGroupId: require('adGroupId'), criterionId: require('keywordId') };
+      return change.change === 'remove_keyword'
+        ? searchads.removeKeyword({ ...place, ...ids, validateOnly }, options)
+        : searchads.updateKeyword(
+            { ...place, ...ids, body: { status: require('status'), validateOnly } },
+            options,
+          );
+    }
+    case 'change_targets': {
+      const { addLocations = [], removeLocations = [], addLanguages = [], removeLanguages = [] } = change;
+      const body = {
+        locations: { add: addLocations, remove: removeLocations },
+        languages: { add: addLanguages, remove: removeLanguages },
+        validateOnly,
+      };
+      return searchads.changeTargets({ ...place, body }, options);
+    }
+  }
+}
+
+function requireField<Field extends keyof CampaignChange>(
+  change: CampaignChange,
+  field: Field,
+): NonNullable<CampaignChange[Field]> {
+  const value = change[field];
+  if (value !== undefined && value !== null) return value;
+  throw new Refusal(
+    'validation_error',
+    `${field} is required for ${change.change}.`,
+    'Add the field, then call again. campaign_details shows the ids.',
+  );
+}

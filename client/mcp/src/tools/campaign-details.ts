@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
+import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+
+const CHANGES = 5;
+
+/** Reports the ads, keywords, targets and latest changes of a campaign, with the ids that a change needs. */
+export const campaignDetails = defineTool({
+  name: 'campaign_details',
+  title: 'Read a search campaign',
+  description: 'Returns ads, keywords, targets and latest changes of a campaign, with their ids.',
+  input: z.object({
+    customerId: z.string().min(1).max(12),
+    campaignId: z.string().min(1).max(20),
+    ...projectArgument,
+  }),
+  output: z.object({
+    ...summaryFields,
+    changes: z.array(z.string()),
+    untrusted: z.object({
+      adGroups: z.array(z.string()),
+      ads: z.array(z.string()),
+      keywords: z.array(z.string()),
+      targets: z.array(z.string()),
+    }),
+  }),
+  async run(context, { customerId, campaignId, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
+    const place = { projectId, customerId, campaignId };
+    const { searchads } = context.tl;
+    const [details, { changes }] = await Promise.all([
+      searchads.getCampaign(place, context.call),
+      searchads.listCampaignChanges({ ...place, limit: CHANGES }, context.call),
+    ]);
+    const { campaign, adGroups, ads, keywords, locations, languages } = details;
+    return {
+      summary: `The campaign is ${campaign.status} and ${campaign.health.state}: ${clip(campaign.health.reason, 300)}`,
+      next: campaign.health.nextAction
+        ? `${campaign.health.nextAction.label}. validate_campaign_change tests a change of ads, keywords or targets.`
+        : 'No action is needed.',
+      changes: changes.map(
+        ({ createdAt, kind, state, requestedBy }) => `${createdAt} ${kind} by ${requestedBy}: ${state}`,
+      ),
+      untrusted: {
+        adGroups: adGroups.map(({ id, name, status }) => `${id} ${status}: ${clip(name)}`),
+        ads: ads.map(
+          ({ id, adGroupId, status, approval, headlines }) =>
+            `${id} in adGroup ${adGroupId}, ${status}, ${approval}: ${clip(headlines.join(' | '))}`,
+        ),
+        keywords: keywords.map(
+          ({ id, adGroupId, status, matchType, text }) =>
+            `${id} in adGroup ${adGroupId}, ${status}, ${matchType}: ${clip(text)}`,
+        ),
+        targets: [
+          ...locations.map(({ id, canonicalName }) => `location ${id}: ${clip(canonicalName)}`),
+          ...languages.map(({ id, name }) => `language ${id}: ${clip(name)}`),
+        ],
+      },
+    };
+  },
+});
