@@ -66,7 +66,11 @@ it('applies a change after another person approved it', async () => {
   expect(await opened.countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
   const listOf = async (campaignId: string) =>
-    (await send(`${opened.base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, { headers: owner })).body;
+    (
+      await send(`${opened.base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, {
+        headers: owner,
+      })
+    ).body;
   expect(await listOf(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
   expect(await listOf('1')).toMatchObject({ approvals: [] });
 

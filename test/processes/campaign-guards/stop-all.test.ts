@@ -217,7 +217,10 @@ it('lists emergency pauses, the newest first', async () => {
   const newest = parseSuccess('listCampaignStops', await list('?limit=1'));
   expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
   const older = parseSuccess('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));
-  expect(older).toMatchObject({ stops: [{ id: first, state: 'stopped', pausedCampaigns: paused }], nextCursor: null });
+  expect(older).toMatchObject({
+    stops: [{ id: first, state: 'stopped', pausedCampaigns: paused }],
+    nextCursor: null,
+  });
   const unknown = await list('?cursor=first');
   expect([unknown.status, getPaths(unknown)]).toEqual([400, ['cursor']]);
 });
