@@ -19,12 +19,12 @@ describe('the social page', () => {
     await open('/social');
     await page.find('img', /^Amount spent by platform and placement/);
     await page.sees('· USD');
-    await page.choose('Group by', 'Campaign');
+    await page.choose('Group by', 'Ad set');
     await page.choose('Date range', 'Last 7 days');
     await page.check('Clicks');
     await page.find('img', /^Clicks by platform and placement/);
     expect(api().asked('getPlatformInsights').at(-1)).toMatchObject({
-      level: 'campaign',
+      level: 'adset',
       datePreset: 'last_7d',
     });
     await table.press(/^Name/);
@@ -35,7 +35,18 @@ describe('the social page', () => {
     await reload();
     await page.find('img', /^Clicks by platform and placement/);
     await table.sees(/Autumn.*Zebra/);
-    expect(location.search).toMatch(/level=campaign.*range=last_7d/);
+    expect(location.search).toMatch(/level=adset.*range=last_7d/);
+  });
+
+  it('shows totals with cost per result, and no total of a metric that a row lacks', async () => {
+    const totals = getPart('region', 'Totals');
+    const full = [Object(row), { ...Object(row), campaignId: '2' }];
+    api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: full });
+    await open('/social');
+    await totals.sees(/Amount spent.*192\.80.*Link clicks.*796.*Cost per link click.*0\.24.*CTR/);
+    api().answer('getPlatformInsights', { ...example('getPlatformInsights'), data: rows });
+    await open('/social?range=last_7d');
+    await totals.sees(/^Link clicks.*796.*CTR/);
   });
 
   it('saves the shown placements as CSV', async () => {

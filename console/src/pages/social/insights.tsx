@@ -10,6 +10,7 @@ import { formatDay } from '../../shell/when.tsx';
 import { CHART_METRICS, rangeName, type SocialSearch } from './choices.ts';
 import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
 import { InsightsTable } from './insights-table.tsx';
+import { InsightsTotals } from './insights-totals.tsx';
 
 /** Chart code is large, so it loads after the table. */
 const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
@@ -65,6 +66,7 @@ function Delivered({ rows, account, search, choose }: InsightsProps & { rows: re
           {timeZone !== undefined && ` · ${timeZone}`} · {currency ?? 'Account currency'}
         </Text>
       )}
+      <InsightsTotals rows={rows} currency={currency} />
       <Paper withBorder p="md" radius="md" component="section" aria-label="Chart">
         <Stack gap="sm">
           <Group justify="space-between">

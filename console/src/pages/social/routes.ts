@@ -14,7 +14,7 @@ const social = createRoute({
     const account = typeof asked === 'number' || typeof asked === 'string' ? String(asked) : '';
     return {
       account: DIGITS.test(account) ? account : undefined,
-      level: oneOf(LEVELS, search['level']) ?? 'account',
+      level: oneOf(LEVELS, search['level']) ?? 'campaign',
       range: oneOf(RANGES, search['range']) ?? 'last_30d',
       drawn: oneOf(CHART_METRICS, search['drawn']) ?? 'spend',
       sort: typeof search['sort'] === 'string' ? search['sort'].slice(0, 100) : '-Spend',
