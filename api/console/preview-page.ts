@@ -13,6 +13,7 @@ parent.postMessage('ready', location.origin);`;
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail preview</title><style>
   :root { color-scheme: light; background: #fff; } body { font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+  a { color: #0b57d0; text-decoration: underline; }
 </style><body><script>${SCRIPT}</script>`;
 
 /**

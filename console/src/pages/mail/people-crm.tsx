@@ -101,9 +101,14 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
       )}
       <Group>
         <Button variant="default" disabled={chosen.size === 0} onClick={submit}>
-          {chosen.size === 1 ? 'Use 1 person' : `Use ${formatNumber(chosen.size)} people`}
+          {getLabel(chosen.size)}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+function getLabel(count: number): string {
+  if (count === 0) return 'Use people';
+  return count === 1 ? 'Use 1 person' : `Use ${formatNumber(count)} people`;
 }
