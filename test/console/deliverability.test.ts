@@ -78,7 +78,7 @@ it.each([
   [{ delivered: 96, bounced: 3 }, 'few', 'few'],
   [{ delivered: 9_601, bounced: 399, complained: 0 }, 'good', 'good'],
   [{ delivered: 959, bounced: 40, complained: 1 }, 'high', 'high'],
-  [{ delivered: 947, bounced: 50, complained: 3 }, 'tooHigh', 'tooHigh'],
+  [{ delivered: 947, bounced: 50, complained: 3 }, 'high', 'tooHigh'],
 ])('rates %j: bounces %s, complaints %s', (counts, bounces, complaints) => {
   const { counts: zeros } = example('getEmailBatch');
   const metrics = getMailMetrics({ ...zeros, sent: 0, complained: 0, ...counts });

@@ -4,12 +4,13 @@ import { getRate, type MailMetrics } from './mail-metrics.ts';
 export type LimitedRate = 'bounced' | 'complained';
 
 /**
- * Limits as shares. `high`: Resend may pause the account. `tooHigh`: Gmail and Yahoo may refuse the mail.
+ * Limits as shares. From `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may refuse the
+ * mail. They publish no limit of bounces.
  * @see https://resend.com/legal/acceptable-use
  * @see https://support.google.com/a/answer/81126
  */
 const LIMITS: Record<LimitedRate, { high: number; tooHigh: number }> = {
-  bounced: { high: 0.04, tooHigh: 0.05 },
+  bounced: { high: 0.04, tooHigh: Infinity },
   complained: { high: 0.0008, tooHigh: 0.003 },
 };
 
