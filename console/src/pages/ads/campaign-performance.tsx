@@ -11,7 +11,7 @@ import { GroupedReport, Report } from './report.tsx';
 const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
 
 /** Selected report, as stored in the page URL. */
-export type ReportSearch = DateRangeSearch & {
+type ReportSearch = DateRangeSearch & {
   by?: ReportBy | undefined;
   metric?: ChartMetric | undefined;
 };
