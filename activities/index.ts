@@ -59,6 +59,7 @@ import {
   createPlanCampaignStop,
 } from './searchads/plan-campaign-stop.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
+import { createMailApprovers } from './searchads/approvals/mail-approvers.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
@@ -136,7 +137,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
     sendSignInLink: createSendSignInLink(mails),
     sendInvitation: createSendInvitation(mails),
     mailWebhookDisabled: createMailWebhookDisabled(mails),
-  } satisfies UsersActivities & Partial<WebhooksActivities>;
+    mailApprovers: createMailApprovers(mails),
+  } satisfies UsersActivities & Partial<WebhooksActivities & CampaignApprovalActivities>;
 }
 
 /**

@@ -5,13 +5,14 @@ import {
   continueAsNew,
   defineSignal,
   ParentClosePolicy,
+  proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
   setHandler,
   startChild,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK } from './activity-options.ts';
+import { DATABASE_WORK, PROVIDER_SEND } from './activity-options.ts';
 import {
   APPROVAL_SIGNALS,
   type ApprovalEnd,
@@ -22,7 +23,7 @@ import {
 } from './contract/campaign-approvals.ts';
 import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
-import { getQueuePrefix } from './contract/queues.ts';
+import { getQueuePrefix, siblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Most decisions from signals that are kept until they are processed. More are dropped. */
@@ -34,6 +35,12 @@ const MAX_DECISIONS = 20;
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
+  const { mailApprovers } = proxyActivities<CampaignApprovalActivities>({
+    ...PROVIDER_SEND,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'sign-in'),
+    scheduleToCloseTimeout: '20 hours',
+  });
+  let isMailed = false;
   const received = handleSignals();
   return CancellationScope.nonCancellable(async () => {
     for (;;) {
@@ -44,6 +51,11 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       if (plan.next !== 'wait') {
         await startApproved(ref.projectId, plan);
         return endWith('approved');
+      }
+      if (!isMailed) {
+        isMailed = true;
+        // A decision does not wait for the mail, and an undelivered mail does not end the approval.
+        mailApprovers(ref).catch(() => {});
       }
       setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline it.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;

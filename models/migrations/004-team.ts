@@ -139,17 +139,18 @@ export const up: Migration = async ({ query }) => {
       returning invitations.project_id, invitations.id;
     end;
 
-    -- Members who may enable a webhook and read its events: the owner first, then the oldest members.
-    create function people_of_webhooks(at_most integer) returns setof text language sql stable
+    -- Addresses of members who have these scopes: the owner first, then the oldest members.
+    create function people_with_scopes(scopes text[], at_most integer, excluded text[] default '{}')
+    returns setof text language sql stable
     security definer set search_path = public, pg_temp
     begin atomic
       select u.email
       from projects p
         join memberships m on m.project_id = p.id
         join users u on u.id = m.user_id
-      where p.id = current_project() and u.disabled_at is null
+      where p.id = current_project() and u.disabled_at is null and u.id <> all (excluded)
         and (u.id = p.owner_id or (
-          select coalesce(array_agg(permission), '{}') @> array['webhooks:write', 'event_log:read']
+          select coalesce(array_agg(permission), '{}') @> scopes
           from membership_roles mr
             join roles r on r.project_id = mr.project_id and r.id = mr.role_id,
             unnest(r.permissions) as permission
@@ -164,9 +165,9 @@ export const up: Migration = async ({ query }) => {
     alter function invitation_of_link owner to throughline_lookup;
     alter function claim_unsent_invitations owner to throughline_lookup;
     revoke execute on function projects_of_user, users_beside, project_page_of_user, invitation_of_link,
-      claim_unsent_invitations, people_of_webhooks from public;
+      claim_unsent_invitations, people_with_scopes from public;
     grant execute on function projects_of_user, users_beside, project_page_of_user, invitation_of_link to throughline_api;
     grant execute on function projects_of_user, users_beside, project_page_of_user to throughline_admin;
-    grant execute on function claim_unsent_invitations, people_of_webhooks to throughline_worker;
+    grant execute on function claim_unsent_invitations, people_with_scopes to throughline_worker;
   `);
 };

@@ -172,6 +172,8 @@ export const up: Migration = async ({ query }) => {
       decided_at    timestamptz,
       dispatched_at     timestamptz,
       checked_at    timestamptz,
+      -- When the approvers were mailed.
+      mailed_at     timestamptz,
       primary key (project_id, id)
     );
     create unique index campaign_approvals_subject
@@ -186,7 +188,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert (project_id, kind, subject_id, requested_by, requesters, request_id), update (state, decided_by,
       reason, decided_at, dispatched_at) on campaign_approvals to throughline_api;
     grant select, insert (project_id, kind, subject_id, customer_id, campaign_id, name, before, after, requested_by,
-      requesters, request_id), update (state, decided_by, reason, decided_at, dispatched_at)
+      requesters, request_id), update (state, decided_by, reason, decided_at, dispatched_at, mailed_at)
       on campaign_approvals to throughline_worker;
     grant select (state, created_at, expires_at, decided_at, checked_at), update (checked_at)
       on campaign_approvals to throughline_lookup;

@@ -48,7 +48,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   const [notice] = await rows<DisabledNotice>(
     project,
     `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
-       array(select people_of_webhooks(${MAX_ADDRESSEES})) as people
+       array(select people_with_scopes(array['webhooks:write', 'event_log:read'], ${MAX_ADDRESSEES})) as people
      from webhook_endpoints w join projects p on p.id = w.project_id
      where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing')
        and (w.mailed_at is null or w.mailed_at < w.disabled_at - interval '1 day')

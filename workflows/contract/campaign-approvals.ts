@@ -40,6 +40,8 @@ export type ApprovalPlan =
 export type CampaignApprovalActivities = {
   /** Records a decision from a signal, ends expired approvals, and dispatches approved work. */
   advanceApproval(input: ApprovalRef & { decision?: ReceivedDecision }): Promise<ApprovalPlan>;
+  /** Mails the people who may decide, once per approval. */
+  mailApprovers(input: ApprovalRef): Promise<void>;
 };
 
 export function awaitApprovalId(approvalId: string): string {

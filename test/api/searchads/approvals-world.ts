@@ -2,6 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { Client as SqlClient } from 'pg';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
+import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -39,7 +40,7 @@ const subjectRow = z.object({
 
 /** Opens a project that requires approvals, with its owner and a second person who may approve. */
 export async function openApprovalsWorld() {
-  const world = await openSearchadsWorld({ sweepIntervalMs: 500 });
+  const world = await openSearchadsWorld({ sweepIntervalMs: 500, queues: [...ADS_QUEUES, 'sign-in'] });
   const { sql } = world;
   const temporal = await Connection.connect({ address: testStack().temporal.address });
   const user = adsUser('agency');

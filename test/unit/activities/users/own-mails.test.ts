@@ -1,3 +1,4 @@
+import { renderApprovalMail } from '../../../../activities/searchads/approvals/mail-approvers.ts';
 import { renderInvitationMail } from '../../../../activities/users/invitation-mail.ts';
 import { renderSignInMail } from '../../../../activities/users/sign-in-mail.ts';
 import { renderWebhookDisabledMail } from '../../../../activities/webhooks/mail-webhook-disabled.ts';
@@ -30,6 +31,13 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
       projectName: 'Shop',
       inviterName: name,
       mailedAt: null,
+    }),
+  'a notice of a waiting approval': (name) =>
+    renderApprovalMail(sender, to, {
+      projectName: name,
+      kind: 'change',
+      expiresAt: new Date('2030-01-01T00:00:00Z'),
+      link: 'https://api.platform.example/console/p/1/ads/approvals',
     }),
   'a notice of a disabled webhook': (name) =>
     renderWebhookDisabledMail(sender, to, {

@@ -1,0 +1,75 @@
+import { html } from '@remix-run/html-template';
+import { inProject } from '../../../models/in-project.ts';
+import {
+  findApprovalNotice,
+  recordApprovalMailed,
+  type ApprovalNotice,
+} from '../../../models/searchads/approval-mails.ts';
+import type {
+  ApprovalRef,
+  CampaignApprovalActivities,
+} from '../../../workflows/contract/campaign-approvals.ts';
+import type { Mail } from '../../emails/resend-client.ts';
+import { withHeartbeat } from '../../heartbeat.ts';
+import { sendOwnMails } from '../../users/send-own-mails.ts';
+import type { SendSignInLinkDependencies } from '../../users/send-sign-in-link.ts';
+import { renderMailDocument, removeLinks } from '../../users/sign-in-mail.ts';
+
+/** Makes the activity that mails a waiting approval to those who may decide it, once. */
+export function createMailApprovers(
+  dependencies: SendSignInLinkDependencies,
+): CampaignApprovalActivities['mailApprovers'] {
+  return function mailApprovers(ref) {
+    return withHeartbeat(() => send(dependencies, ref));
+  };
+}
+
+async function send(
+  dependencies: SendSignInLinkDependencies,
+  { projectId, approvalId }: ApprovalRef,
+): Promise<void> {
+  const { database, signInMails } = dependencies;
+  const find = () => findApprovalNotice({ database, projectId }, approvalId);
+  const notice = await find();
+  if (!notice) return;
+  const link = `${signInMails.publicUrl}/console/p/${projectId}/ads/approvals?state=waiting`;
+  const sent = await sendOwnMails(dependencies, {
+    mails: notice.people.map((to) => renderApprovalMail(signInMails.sender, to, { ...notice, link })),
+    key: `campaign-approval/${approvalId}`,
+    isStillDue: async () => (await find()) !== undefined,
+    logged: { mail: 'approval', projectId, approvalId },
+  });
+  if (sent === 'not_due') return;
+  await inProject(database, projectId, (project) => recordApprovalMailed(project, approvalId));
+}
+
+const SUBJECTS: Record<ApprovalNotice['kind'], string> = {
+  change: 'a change of a campaign that raises spending',
+  creation: 'a new campaign that is enabled',
+  resumption: 'the end of an emergency pause',
+};
+
+type Content = Pick<ApprovalNotice, 'projectName' | 'kind' | 'expiresAt'> & { link: string };
+
+/** Renders the mail. It contains no campaign and no amount; the subject contains no name, because users choose it. */
+export function renderApprovalMail(
+  sender: string,
+  to: string,
+  { projectName, kind, expiresAt, link }: Content,
+): Mail {
+  const request = `In the project “${removeLinks(projectName)}”, ${SUBJECTS[kind]} waits for your approval.`;
+  const validity = `Without a decision, it expires on ${expiresAt.toISOString().slice(0, 10)}. Other approvers were also asked; the first decision counts.`;
+  return {
+    from: sender,
+    to,
+    subject: 'A change waits for your approval',
+    text: [request, link, validity].join('\n\n'),
+    html: renderMailDocument(
+      'A change waits for your approval',
+      html`<p>${request}</p>
+        <p><a href="${link}">View approvals</a></p>
+        <p>${validity}</p>`,
+    ),
+    tags: [{ name: 'purpose', value: 'approval' }],
+  };
+}

@@ -1,0 +1,40 @@
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+
+/** Most people who are mailed about an approval. */
+const MAX_ADDRESSEES = 10;
+
+export type ApprovalNotice = {
+  projectName: string;
+  kind: 'change' | 'creation' | 'resumption';
+  expiresAt: Date;
+  people: string[];
+};
+
+/**
+ * Finds the content of the mail about a waiting approval. Undefined if it was sent, nobody else may approve, or the
+ * provider may have forgotten the idempotency key.
+ */
+export async function findApprovalNotice(
+  project: Project,
+  approvalId: string,
+): Promise<ApprovalNotice | undefined> {
+  const [notice] = await rows<ApprovalNotice>(
+    project,
+    `select p.name as "projectName", a.kind, a.expires_at as "expiresAt",
+       array(select people_with_scopes(array['ads:read', 'approvals:write'], ${MAX_ADDRESSEES}, a.requesters)) as people
+     from campaign_approvals a join projects p on p.id = a.project_id
+     where a.project_id = $1 and a.id = $2 and a.state = 'waiting' and a.mailed_at is null
+       and a.created_at > now() - interval '20 hours' and p.deleted_at is null`,
+    [project.projectId, approvalId],
+  );
+  return notice && notice.people.length > 0 ? notice : undefined;
+}
+
+/** Records that the approvers were mailed. */
+export async function recordApprovalMailed(project: InProject, approvalId: string): Promise<void> {
+  await run(project, `update campaign_approvals set mailed_at = now() where project_id = $1 and id = $2`, [
+    project.projectId,
+    approvalId,
+  ]);
+}
