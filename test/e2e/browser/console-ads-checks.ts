@@ -33,7 +33,9 @@ export async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<v
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Request rejected' }).waitFor();
+  const problems = page.getByRole('alert').filter({ hasText: 'Correct these fields' });
+  await problems.getByText('Campaign name is the name of another campaign in the account.').waitFor();
+  await problems.getByRole('button', { name: 'Edit campaign' }).waitFor();
   await page.waitForURL((url) => !url.searchParams.has('request'));
   await user.disarm();
   const sent = (await getMutates(user)).length;

@@ -18,6 +18,8 @@ describe('ads in the console', () => {
     user = adsUser('agency');
     await world.connectAds(user.refreshToken);
   });
+  // An unused fault would fail the next test.
+  afterEach(() => user.disarm());
   afterAll(() => world.stop());
 
   const openSignedIn = createOpenSignedIn(() => world, newPage);
