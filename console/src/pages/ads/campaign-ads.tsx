@@ -102,6 +102,7 @@ function Ad({ ad, onOpen }: AdProps) {
                 href={describePolicy(topic).url}
                 target="_blank"
                 rel="noreferrer"
+                c="inherit"
                 inherit
                 underline="always"
               >

@@ -63,13 +63,20 @@ function Finding({ finding, texts, asked, onAsk, onEdit }: FindingProps) {
           {title}
         </Text>
         {policyDescription === undefined ? '. ' : `: ${policyDescription} `}
-        <Anchor href={url} target="_blank" rel="noreferrer" inherit underline="always">
+        <Anchor href={url} target="_blank" rel="noreferrer" c="inherit" inherit underline="always">
           Google’s policy
         </Anchor>
         {onEdit && (
           <>
             {' · '}
-            <Anchor component="button" type="button" inherit underline="always" onClick={() => onEdit(path)}>
+            <Anchor
+              component="button"
+              type="button"
+              c="inherit"
+              inherit
+              underline="always"
+              onClick={() => onEdit(path)}
+            >
               {path.startsWith('ad') ? 'Edit the ad' : 'Edit keywords'}
             </Anchor>
           </>

@@ -124,6 +124,7 @@ function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: strin
             <Anchor
               component="button"
               type="button"
+              c="inherit"
               size="sm"
               underline="always"
               onClick={() => onEdit(field, problems)}
