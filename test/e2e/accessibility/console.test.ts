@@ -53,7 +53,8 @@ describe('the console', () => {
     console.answer(state);
     await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+    // Hidden tabs load when they are shown.
+    await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
   };
 
   /** Checks the page, or only the overlay on it. */
