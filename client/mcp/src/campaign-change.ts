@@ -39,16 +39,16 @@ export function sendCampaignChange(
 ): Promise<object> {
   const { customerId, campaignId, status, headlines, descriptions, finalUrl } = change;
   const place = { projectId, customerId, campaignId };
-  const require = <Field extends keyof CampaignChange>(field: Field) => requireField(change, field);
+  const getField = <Field extends keyof CampaignChange>(field: Field) => requireField(change, field);
   switch (change.change) {
     case 'add_ad': {
       const ad = {
-        headlines: require('headlines'),
-        descriptions: require('descriptions'),
-        finalUrl: require('finalUrl'),
+        headlines: getField('headlines'),
+        descriptions: getField('descriptions'),
+        finalUrl: getField('finalUrl'),
       };
       const body = { ad, ...(status && { status }), validateOnly };
-      return searchads.addAd({ ...place, adGroupId: require('adGroupId'), body }, options);
+      return searchads.addAd({ ...place, adGroupId: getField('adGroupId'), body }, options);
     }
     case 'edit_ad': {
       const texts = {
@@ -58,16 +58,16 @@ export function sendCampaignChange(
       };
       const hasTexts = Object.keys(texts).length > 0;
       const body = { ...(hasTexts && { ad: texts }), ...(status && { status }), validateOnly };
-      const ids = { adGroupId: require('adGroupId'), adId: require('adId') };
+      const ids = { adGroupId: getField('adGroupId'), adId: getField('adId') };
       return searchads.updateAd({ ...place, ...ids, body }, options);
     }
     case 'set_keyword_status':
     case 'remove_keyword': {
-      const ids = { adGroupId: require('adGroupId'), criterionId: require('keywordId') };
+      const ids = { adGroupId: getField('adGroupId'), criterionId: getField('keywordId') };
       return change.change === 'remove_keyword'
         ? searchads.removeKeyword({ ...place, ...ids, validateOnly }, options)
         : searchads.updateKeyword(
-            { ...place, ...ids, body: { status: require('status'), validateOnly } },
+            { ...place, ...ids, body: { status: getField('status'), validateOnly } },
             options,
           );
     }
