@@ -57,6 +57,7 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
 const MAIL_STATES: States = {
   'a new batch from its recipients to its schedule': {
     path: '/mail/new',
+    answers: { queueBatchEmail: { totalRecipients: 1 } },
     reach: async (page, check) => {
       const people = createCsvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
       await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);

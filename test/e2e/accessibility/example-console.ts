@@ -32,7 +32,7 @@ export type ApiState = {
 export async function startExampleConsole() {
   const folder = await builtConsole();
   const { read, example } = documentedApi(await loadDocument());
-  const defaults = answerAsColleague((operationId) => Object(example(operationId).body));
+  const defaults = changeExamples((operationId) => Object(example(operationId).body));
   let state: ApiState = {};
   const app = express();
   app.use('/console/api', (request, response) => {
@@ -71,8 +71,11 @@ export async function startExampleConsole() {
   };
 }
 
-/** A colleague requested the waiting approval, so that the page offers to decide it. */
-function answerAsColleague(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
+/**
+ * Changes examples: a colleague requested the waiting approval, so that the page offers to decide it, and a thumbnail is
+ * loaded from the console's own address.
+ */
+function changeExamples(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
   const { members } = Object(getBody('listTeamMembers'));
   const { approvals } = Object(getBody('listCampaignApprovals'));
@@ -80,5 +83,6 @@ function answerAsColleague(getBody: (operationId: string) => object): NonNullabl
   return {
     listTeamMembers: { members: [...members, { ...members[0], ...grace }] },
     listCampaignApprovals: { approvals: [{ ...approvals[0], ...byGrace }] },
+    getAsset: { downloadUrl: '/console/assets/thumbnail.png' },
   };
 }

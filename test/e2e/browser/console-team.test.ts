@@ -23,6 +23,8 @@ describe('the team and the project in the console', () => {
   }
 
   it('manages roles, members and invitations and shows each change in the audit', async () => {
+    // Home reads the members, which stay in the cache for seconds.
+    const user = await world.member(['ads:read']);
     const { page, errors } = await openSignedIn();
     const role = createUniqueName('Sender');
     await page.goto(world.at('/settings/roles'));
@@ -32,7 +34,6 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: role }).waitFor();
 
-    const user = await world.member(['ads:read']);
     const address = await getAddress(user);
     await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
     await page.getByRole('button', { name: `Edit roles of ${address}` }).click();

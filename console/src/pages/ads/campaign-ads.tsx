@@ -104,6 +104,7 @@ function Ad({ ad, onOpen }: AdProps) {
                 rel="noreferrer"
                 c="inherit"
                 inherit
+                c="inherit"
                 underline="always"
               >
                 {describePolicy(topic).title}

@@ -33,7 +33,7 @@ export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
   return (
     <>
       {sender && (
-        <Paper withBorder px="md" py="xs" component="section" aria-label="Sender">
+        <Paper withBorder px="md" py="xs" component="section" aria-label="From">
           <Group justify="space-between" gap="xs">
             <Text size="sm" className="break-anywhere">
               <b>From</b> {formatSender(sender)} · <b>Reply-To</b> {sender.replyTo ?? sender.address}
