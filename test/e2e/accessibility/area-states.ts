@@ -57,7 +57,10 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
 const MAIL_STATES: States = {
   'a new batch from its recipients to its schedule': {
     path: '/mail/new',
-    answers: { queueBatchEmail: { totalRecipients: 1 } },
+    answers: {
+      queueBatchEmail: { totalRecipients: 1 },
+      getSender: (sender) => ({ verification: { ...Object(sender).verification, state: 'verified' } }),
+    },
     reach: async (page, check) => {
       const people = createCsvFile(['name,email', 'Ada,ada@example.com', 'Grace,see below']);
       await page.getByLabel('CSV file', { exact: true }).setInputFiles(people);
@@ -97,7 +100,7 @@ const FILE_STATES: States = {
       createAssetUploadUrls: {
         uploads: [{ itemId: ID, uploadUrl: '/never-answered', filename: 'a.png', mimeType: 'image/png' }],
       },
-      getAsset: { itemId: ID, state: 'pending' },
+      getAsset: { itemId: ID, state: 'pending', downloadUrl: '/console/assets/thumbnail.png' },
     },
     reach: async (page, check) => {
       await page.route('**/never-answered', () => {});
