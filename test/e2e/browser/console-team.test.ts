@@ -90,7 +90,7 @@ describe('the team and the project in the console', () => {
     await page.getByRole('button', { name: 'Last month' }).click();
     await page.getByText('No entries').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
-    await page.getByText(/ in the last 30 days/).waitFor();
+    await page.getByRole('button', { name: 'Date range: Last 30 days' }).waitFor();
     await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });
