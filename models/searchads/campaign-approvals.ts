@@ -34,6 +34,8 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   /** Time at which the approved work was dispatched or had ended. */
   dispatchedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
+  /** Time at which the mail to the approvers was sent. */
+  mailedAt: c.nullable(c.timestamp()),
 }));
 
 /** `cancelled`: a requester withdrew it, or its subject ended, for example with the project. */
