@@ -104,7 +104,6 @@ function Ad({ ad, onOpen }: AdProps) {
                 rel="noreferrer"
                 c="inherit"
                 inherit
-                c="inherit"
                 underline="always"
               >
                 {describePolicy(topic).title}
