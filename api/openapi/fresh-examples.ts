@@ -27,6 +27,7 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body
   rescheduleEmailBatch: (_body, { now }) => ({
     scheduledFor: new Date(now.getTime() + 86_400_000).toISOString(),
   }),
+  createEmailTemplate: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,
     startDate: dayAfter(now, 30),

@@ -10110,13 +10110,9 @@ export interface operations {
                 /**
                  * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
                  *     filtered.
-                 * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
-                /**
-                 * @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
-                 * @example 2026-05-01T00:00:00Z
-                 */
+                /** @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 until?: string;
                 /**
                  * @description `match_evidence`: include the signals that matched each visitor, without their values.
@@ -10359,13 +10355,9 @@ export interface operations {
                 /**
                  * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
                  *     filtered.
-                 * @example 2026-04-01T00:00:00Z
                  */
                 since?: string;
-                /**
-                 * @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
-                 * @example 2026-05-01T00:00:00Z
-                 */
+                /** @description Only items before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 until?: string;
                 /**
                  * @description `match_evidence`: include the signals that matched each visitor, without their values.
