@@ -6,13 +6,19 @@ import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { splitRecipients, type Recipient } from '../split-recipients.ts';
 
+/** Content of a batch: a template, or the id of a stored one. */
+type BatchContent =
+  | { template: Schema<'EmailTemplate'>; templateId?: never; version?: never }
+  | { template?: never; templateId: string; version?: number };
+
 /** Batch of any size. */
-export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'> & {
-  /** Recipients: any iterable, such as a generator that reads a file. */
-  recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
-  /** Required for an access token whose user has several projects. */
-  projectId?: string | undefined;
-};
+export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun' | keyof BatchContent> &
+  BatchContent & {
+    /** Recipients: any iterable, such as a generator that reads a file. */
+    recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
+    /** Required for an access token whose user has several projects. */
+    projectId?: string | undefined;
+  };
 
 /** Batches, recipients, the sender and suppressions. */
 export class Emails extends EmailsOperations {
