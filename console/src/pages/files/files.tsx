@@ -12,7 +12,7 @@ import { LongRows } from '../../shell/long-rows.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { SearchField } from '../mail/search-field.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { AssetRow } from './asset-row.tsx';
 import {
   ASSET_STATES,

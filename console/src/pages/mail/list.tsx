@@ -16,7 +16,7 @@ import { Page } from '../../shell/page.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
 import { getBatchColumns } from './batch-columns.tsx';
 import { MailTabs } from './mail-tabs.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { BATCH_STATES } from './states.ts';
 
 const DEFAULT_RANGE = 'last_90_days';

@@ -13,7 +13,7 @@ import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StatusBadge } from './counts-bar.tsx';
 import { ExportRecipients } from './export-recipients.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { RECIPIENT_STATUSES } from './states.ts';
 
 type BatchParams = { projectId: string; trackingId: string };

@@ -14,7 +14,7 @@ import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { ExportSuppressions } from './export-suppressions.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { Added, Reason } from './suppression-cells.tsx';
 import { REASONS } from './suppression-labels.ts';
 

@@ -14,7 +14,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { SearchField } from '../mail/search-field.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { getSourceOptions, getStageOptions } from './crm-labels.ts';
 import { getPeopleColumns, toKnownRow, toLeadRow } from './people-columns.tsx';
 

@@ -1,5 +1,4 @@
-import { Badge, Skeleton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery, type TemplateSummary } from '../../data/email-templates.ts';
@@ -10,6 +9,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 import { MailTabs } from '../mail/mail-tabs.tsx';
@@ -56,20 +56,15 @@ function List({ projectId }: { projectId: string }) {
         template”.
       </Empty>
     );
-  const wanted = search.trim().toLowerCase();
+  const wanted = search.toLowerCase();
   const found = data.filter(({ name, subject }) => `${name}\n${subject}`.toLowerCase().includes(wanted));
   return (
     <>
-      <TextInput
-        aria-label="Search templates"
+      <SearchField
+        label="Search templates"
         placeholder="Name or subject"
-        type="search"
-        size="xs"
-        maxLength={100}
-        leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        w={240}
+        onChange={setSearch}
       />
       {found.length === 0 ? (
         <Empty title="No matching templates">Change the search.</Empty>
