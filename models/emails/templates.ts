@@ -110,13 +110,17 @@ export const MAX_VERSIONS = 100;
 /** Most content of all versions of a project, in UTF-8. */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
-/** Locks the project's templates and returns a limit that one more template or version would exceed. */
+/** Serializes changes of the project's templates until the commit. */
+export function lockTemplates(project: InProject): Promise<void> {
+  return lockName(project, `email-templates/${project.projectId}`);
+}
+
+/** Returns a limit that one more template or version would exceed. The caller holds {@link lockTemplates}. */
 export async function findExceededLimit(
   project: InProject,
   id: string | undefined,
 ): Promise<TemplateLimit | undefined> {
   const { projectId } = project;
-  await lockName(project, `email-templates/${projectId}`);
   const [used] = await rows<{ templates: number; versions: number; bytes: number }>(
     project,
     `select (select count(*)::int from email_templates where project_id = $1) as templates,
@@ -142,7 +146,7 @@ export async function insertTemplate(project: InProject, name: string): Promise<
   return created.id;
 }
 
-/** Adds a version, which becomes the newest. The caller holds the lock of {@link findExceededLimit}. */
+/** Adds a version, which becomes the newest. The caller holds {@link lockTemplates}. */
 export async function insertTemplateVersion(
   project: InProject,
   id: string,

@@ -1,4 +1,4 @@
-import { insertTemplate, insertTemplateVersion } from '../../../models/emails/templates.ts';
+import { insertTemplate, insertTemplateVersion, lockTemplates } from '../../../models/emails/templates.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -13,6 +13,7 @@ import {
 export const createEmailTemplate: Handler<'createEmailTemplate'> = async ({ body }, call) => {
   const content = requireTemplateContent(body);
   const stored = transact(call, async (project, record) => {
+    await lockTemplates(project);
     await requireTemplateCapacity(project);
     const id = await insertTemplate(project, body.name);
     await insertTemplateVersion(project, id, content, describeCaller(call.caller));

@@ -29,15 +29,9 @@ export async function readMailContent(call: Call, body: Body): Promise<MailConte
     requireValidTemplate(template);
     return { template, compiled: compileTemplate(template), params: [] };
   }
-  const found = await requireTemplate(getProject(call), templateId, version ?? 'latest');
+  const found = await requireTemplate(getProject(call), templateId, version ?? 'published');
   if (found.state === 'archived') throw conflict('The template is archived. Publish it to send it.');
-  if (version !== undefined) return toMailContent(found);
-  if (found.publishedVersion === null)
-    throw conflict('The template is a draft. Publish it, or send its version.');
-  const isPublished = found.version === found.publishedVersion;
-  return toMailContent(
-    isPublished ? found : await requireTemplate(getProject(call), templateId, found.publishedVersion),
-  );
+  return toMailContent(found);
 }
 
 /** Converts a stored version to the content of a batch. */

@@ -12,6 +12,7 @@ import {
   MAX_VERSIONS,
   type TemplateContent,
   type TemplateVersion,
+  type VersionChoice,
 } from '../../../models/emails/templates.ts';
 import { conflict, invalidFields, notFound, type AppError } from '../../request/errors.ts';
 import { serializeTemplate } from '../../serializers/email-templates.ts';
@@ -22,16 +23,17 @@ export function noSuchTemplate(): AppError {
   return notFound('The project has no template with this id.');
 }
 
-/** Returns a version of a template, by default the newest. @throws AppError 404 */
+/** Returns a version of a template, by default the newest. @throws AppError 404; 409 for the published version of a draft */
 export async function requireTemplate(
   project: Project,
   templateId: string,
-  version: number | 'latest' = 'latest',
+  version: VersionChoice = 'latest',
 ): Promise<TemplateVersion> {
   const id = templateId.toLowerCase();
   const found = await findTemplateVersion(project, id, version);
   if (found) return found;
   if (version !== 'latest' && (await findTemplateVersion(project, id, 'latest'))) {
+    if (version === 'published') throw conflict('The template is a draft. Publish it, or send its version.');
     throw notFound(`The template has no version ${version}.`);
   }
   throw noSuchTemplate();

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   insertTemplateVersion,
+  lockTemplates,
   renameTemplate,
   type TemplateContent,
 } from '../../../models/emails/templates.ts';
@@ -19,13 +20,15 @@ import {
 export const updateEmailTemplate: Handler<'updateEmailTemplate'> = async ({ path, body }, call) => {
   const content = requireTemplateContent(body);
   const updated = transact(call, async (project, record) => {
-    const { id, name } = await requireTemplate(project, path.templateId);
-    await requireTemplateCapacity(project, id);
-    // Read again under the lock, because a concurrent update may have added a version.
-    const latest = await requireTemplate(project, id);
+    await lockTemplates(project);
+    const latest = await requireTemplate(project, path.templateId);
+    const { id, name } = latest;
     if (name !== body.name) await renameTemplate(project, id, body.name);
     const isSame = isDeepStrictEqual(selectContent(latest), content);
-    if (!isSame) await insertTemplateVersion(project, id, content, describeCaller(call.caller));
+    if (!isSame) {
+      await requireTemplateCapacity(project, id);
+      await insertTemplateVersion(project, id, content, describeCaller(call.caller));
+    }
     if (!isSame || name !== body.name) await record('email_template.update', id, { name: body.name });
     return readTemplate(project, id);
   });

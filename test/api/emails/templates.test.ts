@@ -66,6 +66,20 @@ it('adds an immutable version for changed content, and none for the same', async
   });
 });
 
+it('refuses a version beyond 100, but not content that adds none', async () => {
+  const { id, name } = await create();
+  await world.sql(
+    `insert into email_template_versions (project_id, template_id, version, subject, text, params, created_by)
+     select project_id, template_id, n, subject, text, params, created_by
+     from email_template_versions, generate_series(2, 100) n where template_id = $1`,
+    [id],
+  );
+  await world.sql('update email_templates set latest_version = 100 where id = $1', [id]);
+  expect((await call('PUT', `/${id}`, { name, ...CONTENT, text: 'New' })).status).toBe(409);
+  const renamed = await call('PUT', `/${id}`, { name: `${name} again`, ...CONTENT });
+  expect(parseSuccess('updateEmailTemplate', renamed)).toMatchObject({ name: `${name} again`, version: 100 });
+});
+
 it('sends the published version, and keeps it in accepted batches', async () => {
   const { id, name } = await create();
   expect(getError(await queue({ templateId: id, recipients: [RECIPIENT] })).code).toBe('conflict');
