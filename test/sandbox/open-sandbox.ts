@@ -80,6 +80,12 @@ export async function openSandbox(
   };
 }
 
+/** Posts the form of a token request to the sandbox of Google. */
+export function requestToken(address: string, fields: Record<string, string>): Promise<Response> {
+  const form = { grant_type: 'refresh_token', client_id: 'sandbox', client_secret: 'sandbox', ...fields };
+  return fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(form) });
+}
+
 /**
  * Returns mails to `<name>-<n>@example.com`, each tagged with its number.
  * @param recipients overrides addresses by index

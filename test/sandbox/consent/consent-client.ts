@@ -72,7 +72,7 @@ export const tokens = z.looseObject({
   scope: z.string().optional(),
 });
 
-export async function postForm(address: string, form: Record<string, string>) {
+async function postForm(address: string, form: Record<string, string>) {
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form) });
   const body: unknown = await answer.json();
   return { status: answer.status, body };

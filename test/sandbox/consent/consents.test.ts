@@ -70,3 +70,12 @@ describe.each(NAMES)('%s', (name) => {
     expect(await getCallStatus(name, accessToken)).toBe(401);
   });
 });
+
+it('rotates Resend refresh tokens and revokes the grant on reuse', async () => {
+  const { refreshToken } = await connectPerson('resend');
+  const second = tokens.parse((await refresh('resend', refreshToken)).body);
+  expect(second.refresh_token).not.toBe(refreshToken);
+  expect((await refresh('resend', refreshToken)).status).toBe(400);
+  expect((await refresh('resend', second.refresh_token ?? '')).status).toBe(400);
+  expect(await getCallStatus('resend', second.access_token)).toBe(401);
+});

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { requestToken } from '../searchads/open-ads.ts';
-import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
+import { openSandbox, requestToken, type OpenSandbox } from '../open-sandbox.ts';
 
 /** Response of the Data Manager API. */
 interface ApiAnswer {
