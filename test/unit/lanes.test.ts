@@ -68,9 +68,4 @@ describe('test lanes', () => {
     });
     expect(starting).toEqual([]);
   });
-
-  it('retry no test in the fast lane', () => {
-    const retrying = projects.filter(({ setupFilesAfterEnv }) => setupFilesAfterEnv.length > 0);
-    expect(retrying.filter(({ displayName }) => fastProjects.has(displayName))).toEqual([]);
-  });
 });

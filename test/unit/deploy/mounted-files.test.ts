@@ -1,69 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { ASSETS_BUCKET, corsRule } from '../../../dev/processes/bucket.ts';
-import { DYNAMIC_CONFIG } from '../../../dev/processes/temporal.ts';
-import { RETENTION_MS, SEARCH_ATTRIBUTES } from '../../../dev/processes/temporal-namespace.ts';
 import { useTemporaryFolder } from '../dev/temporary-folder.ts';
-import { PACED_QUEUES, taskQueue } from '../../../workflows/contract/queues.ts';
 import { PROJECT } from '../docs/pages.ts';
-import { readProjectFile } from './compose-file.ts';
-
-const dynamicConfig = z.record(
-  z.string(),
-  z.array(
-    z.strictObject({
-      value: z.union([z.boolean(), z.number()]),
-      constraints: z.strictObject({ taskQueueName: z.string() }).optional(),
-    }),
-  ),
-);
-
-describe('deploy/temporal/dynamic-config.yaml', () => {
-  const file = Object.entries(
-    dynamicConfig.parse(parse(readProjectFile('deploy/temporal/dynamic-config.yaml'))),
-  );
-  const unconstrained = file.flatMap(([key, values]) =>
-    values.filter(({ constraints }) => !constraints).map(({ value }) => [key, value] as const),
-  );
-  const byQueue = file.filter(([, values]) => values.some(({ constraints }) => constraints));
-
-  it("sets the embedded stack's Temporal configuration, except for its shard and queue settings", () => {
-    const embedded = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !/MaxPollRPS|Partitions/.test(key));
-    expect(Object.fromEntries(unconstrained)).toMatchObject(Object.fromEntries(embedded));
-  });
-
-  it('gives one partition to each rate-limited queue only', () => {
-    const single = PACED_QUEUES.map((queue) => ({
-      value: 1,
-      constraints: { taskQueueName: taskQueue('throughline', queue) },
-    }));
-    expect(Object.fromEntries(byQueue)).toEqual({
-      'matching.numTaskqueueReadPartitions': single,
-      'matching.numTaskqueueWritePartitions': single,
-    });
-  });
-
-  it('enables standalone activities, as the dev server does by default', () => {
-    const composeOnly = unconstrained.filter(([key]) => !(key in DYNAMIC_CONFIG));
-    expect(Object.fromEntries(composeOnly)).toEqual({
-      'history.enableChasm': true,
-      'activity.enableStandalone': true,
-    });
-  });
-});
-
-describe('deploy/temporal/setup-namespace.sh', () => {
-  const script = readProjectFile('deploy/temporal/setup-namespace.sh');
-
-  it("sets the embedded stack's retention and search attributes", () => {
-    expect(script).toContain(`\nSEARCH_ATTRIBUTES='${SEARCH_ATTRIBUTES.join(' ')}'\n`);
-    expect(script).toContain(`\nRETENTION=${RETENTION_MS / 3_600_000}h\n`);
-    expect(script).toContain('--type Keyword');
-  });
-});
 
 /** Endpoint of another store than Amazon S3. Calls must name it: AWS CLI before 2.13 ignores AWS_ENDPOINT_URL. */
 const STORE = 'http://s3:7070';

@@ -23,24 +23,6 @@ function createFakeServer(): RunningServer & { end: (exit: Exit) => void; stops:
   return server;
 }
 
-it('restarts a server that exited and reports it', async () => {
-  const servers = [createFakeServer(), createFakeServer()];
-  const [first] = servers;
-  const reported: string[] = [];
-  const restarted = Promise.withResolvers<void>();
-  const supervised = await supervise(
-    async () => servers.shift() ?? createFakeServer(),
-    (line) => {
-      reported.push(line);
-      if (line.includes('is back')) restarted.resolve();
-    },
-  );
-  first?.end({ code: null, signal: 'SIGKILL' });
-  await restarted.promise;
-  await supervised.stop();
-  expect(reported).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
-});
-
 it('waits longer after each failed restart', async () => {
   const first = createFakeServer();
   const second = createFakeServer();

@@ -63,6 +63,15 @@ it('uses only documented metrics in alerts', () => {
   expect(used.filter((name) => !documentedMetrics.includes(name))).toEqual([]);
 });
 
+it('uses only documented metrics in dashboards', () => {
+  const dashboards = readdirSync(join(PROJECT, 'deploy/dashboards')).map((name) =>
+    readPage(`deploy/dashboards/${name}`),
+  );
+  const used = dashboards.flatMap(parseMetrics).filter((name) => !name.startsWith('nodejs_'));
+  expect(used.length).toBeGreaterThan(dashboards.length);
+  expect(used.filter((name) => !documentedMetrics.includes(name))).toEqual([]);
+});
+
 it('excludes exactly the waiting operations from ApiSlow', async () => {
   const { paths } = await loadDocument();
   const waiting = Object.values(paths)

@@ -26,137 +26,127 @@ const PROGRAMS = [
   },
 ];
 
-describe.each(PROGRAMS)(
-  'findProgram: $program.title',
-  ({ program, answer, first, second, older, remedies }) => {
-    const pinned = program.version;
-    const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
+describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first, second, older }) => {
+  const pinned = program.version;
+  const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
 
-    function writeFakeProgram(file: string, version: string): string {
-      const reported = answer.replace('VERSION', version);
-      writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${reported}\nEOF\n`, { mode: 0o755 });
-      return file;
-    }
+  function writeFakeProgram(file: string, version: string): string {
+    const reported = answer.replace('VERSION', version);
+    writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${reported}\nEOF\n`, { mode: 0o755 });
+    return file;
+  }
 
-    const newFolder = useTemporaryFolder();
+  const newFolder = useTemporaryFolder();
 
-    interface Search {
-      explicitPath?: string;
-      onPath?: string;
-      cached?: string;
-      sources?: Record<string, ProgramSource>;
-      signal?: AbortSignal;
-      cache?: string;
-    }
+  interface Search {
+    explicitPath?: string;
+    onPath?: string;
+    cached?: string;
+    sources?: Record<string, ProgramSource>;
+    signal?: AbortSignal;
+    cache?: string;
+  }
 
-    /** Searches among fake programs with these versions, and returns the reported lines. */
-    async function searchFakes(
-      options: Search,
-    ): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
-      const bin = newFolder();
-      const cache = options.cache ?? newFolder();
-      const reported: string[] = [];
-      if (options.onPath !== undefined) writeFakeProgram(join(bin, program.command), options.onPath);
-      if (options.cached !== undefined) writeFakeProgram(join(cache, CACHED), options.cached);
-      const found = await findProgram(
-        program,
-        {
-          ...(options.explicitPath !== undefined && { explicitPath: options.explicitPath }),
-          searchPath: `/nowhere:${bin}`,
-          cache,
-          sources: options.sources ?? {},
-        },
-        (line) => reported.push(line),
-        options.signal ?? new AbortController().signal,
-      );
-      return { found, reported, cache, bin };
-    }
+  /** Searches among fake programs with these versions, and returns the reported lines. */
+  async function searchFakes(
+    options: Search,
+  ): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
+    const bin = newFolder();
+    const cache = options.cache ?? newFolder();
+    const reported: string[] = [];
+    if (options.onPath !== undefined) writeFakeProgram(join(bin, program.command), options.onPath);
+    if (options.cached !== undefined) writeFakeProgram(join(cache, CACHED), options.cached);
+    const found = await findProgram(
+      program,
+      {
+        ...(options.explicitPath !== undefined && { explicitPath: options.explicitPath }),
+        searchPath: `/nowhere:${bin}`,
+        cache,
+        sources: options.sources ?? {},
+      },
+      (line) => reported.push(line),
+      options.signal ?? new AbortController().signal,
+    );
+    return { found, reported, cache, bin };
+  }
 
-    const createBuildSource =
-      (version: string): ProgramSource =>
-      async (path) => {
-        writeFakeProgram(path, version);
-      };
+  const createBuildSource =
+    (version: string): ProgramSource =>
+    async (path) => {
+      writeFakeProgram(path, version);
+    };
 
-    it('prefers the variable to the PATH, and the PATH to the cache', async () => {
-      const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), first);
-      const all = await searchFakes({ explicitPath, onPath: second, cached: pinned });
-      expect(all).toMatchObject({ found: { path: explicitPath, version: first }, reported: [] });
-      const pathAndCache = await searchFakes({ onPath: second, cached: pinned });
-      expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
-      const cacheOnly = await searchFakes({ cached: pinned });
-      expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
-    });
+  it('prefers the variable to the PATH, and the PATH to the cache', async () => {
+    const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), first);
+    const all = await searchFakes({ explicitPath, onPath: second, cached: pinned });
+    expect(all).toMatchObject({ found: { path: explicitPath, version: first }, reported: [] });
+    const pathAndCache = await searchFakes({ onPath: second, cached: pinned });
+    expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
+    const cacheOnly = await searchFakes({ cached: pinned });
+    expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
+  });
 
-    it('reports why it skips an old, missing or different program', async () => {
-      const old = await searchFakes({ onPath: older, cached: pinned });
-      expect(old.found.version).toBe(pinned);
-      expect(old.reported).toEqual([
-        expect.stringContaining(`its version is ${older}; install ${program.oldest} or later`),
-      ]);
-      const missing = await searchFakes({ explicitPath: '/nowhere/program', cached: pinned });
-      expect(missing.reported).toEqual([
-        expect.stringMatching(`from ${program.pathVariable} .*does not exist`),
-      ]);
-      const otherProgram = join(newFolder(), 'stranger');
-      writeFileSync(otherProgram, '#!/bin/sh\necho hello\n', { mode: 0o755 });
-      const other = await searchFakes({ explicitPath: otherProgram, cached: pinned });
-      expect(other.reported).toEqual([expect.stringContaining(`it is not ${program.title}`)]);
-    });
+  it('reports why it skips an old, missing or different program', async () => {
+    const old = await searchFakes({ onPath: older, cached: pinned });
+    expect(old.found.version).toBe(pinned);
+    expect(old.reported).toEqual([
+      expect.stringContaining(`its version is ${older}; install ${program.oldest} or later`),
+    ]);
+    const missing = await searchFakes({ explicitPath: '/nowhere/program', cached: pinned });
+    expect(missing.reported).toEqual([
+      expect.stringMatching(`from ${program.pathVariable} .*does not exist`),
+    ]);
+    const otherProgram = join(newFolder(), 'stranger');
+    writeFileSync(otherProgram, '#!/bin/sh\necho hello\n', { mode: 0o755 });
+    const other = await searchFakes({ explicitPath: otherProgram, cached: pinned });
+    expect(other.reported).toEqual([expect.stringContaining(`it is not ${program.title}`)]);
+  });
 
-    it('tries the sources in order, reports failures, and caches the first result', async () => {
-      const sources: Record<string, ProgramSource> = {
-        'the download': async () => {
-          throw new Error('no way out');
-        },
-        'the build': createBuildSource(pinned),
-        'never asked': createBuildSource('99.9.9'),
-      };
-      const { found, reported, cache } = await searchFakes({ sources });
-      expect(reported).toEqual([
-        `${program.title} ${pinned} is not installed: trying the download`,
-        'the download failed (no way out): trying the build',
-      ]);
-      expect(found).toEqual({ path: join(cache, CACHED), version: pinned });
-      expect(readdirSync(cache)).toEqual([CACHED]);
-      const secondSearch = await searchFakes({ cache, sources: {} });
-      expect(secondSearch.found.version).toBe(pinned);
-    });
-
-    it('discards an incomplete program', async () => {
-      const cache = newFolder();
-      const writeIncomplete: ProgramSource = async (path) => {
-        writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
-      };
-      await expect(searchFakes({ cache, sources: { 'the build': writeIncomplete } })).rejects.toThrow(
-        program.pathVariable,
-      );
-      expect(readdirSync(cache)).toEqual([]);
-    });
-
-    it('waits for another process that installs the same program', async () => {
-      const cache = newFolder();
-      const lock = tryLock(join(cache, `${CACHED}.lock`));
-      const reported: string[] = [];
-      const found = await findProgram(
-        program,
-        { searchPath: '', cache, sources: {} },
-        (line) => {
-          reported.push(line);
-          writeFakeProgram(join(cache, CACHED), pinned);
-          if ('release' in lock) lock.release();
-        },
-        new AbortController().signal,
-      );
-      expect(found.version).toBe(pinned);
-      expect(reported).toEqual([expect.stringContaining(`process ${process.pid}`)]);
-    });
-
-    it('lists remedies when no source works', async () => {
-      const failBuild: ProgramSource = async () => {
+  it('tries the sources in order, reports failures, and caches the first result', async () => {
+    const sources: Record<string, ProgramSource> = {
+      'the download': async () => {
         throw new Error('no way out');
-      };
-      await expect(searchFakes({ sources: { 'the build': failBuild } })).rejects.toThrow(remedies);
-    });
-  },
-);
+      },
+      'the build': createBuildSource(pinned),
+      'never asked': createBuildSource('99.9.9'),
+    };
+    const { found, reported, cache } = await searchFakes({ sources });
+    expect(reported).toEqual([
+      `${program.title} ${pinned} is not installed: trying the download`,
+      'the download failed (no way out): trying the build',
+    ]);
+    expect(found).toEqual({ path: join(cache, CACHED), version: pinned });
+    expect(readdirSync(cache)).toEqual([CACHED]);
+    const secondSearch = await searchFakes({ cache, sources: {} });
+    expect(secondSearch.found.version).toBe(pinned);
+  });
+
+  it('discards an incomplete program', async () => {
+    const cache = newFolder();
+    const writeIncomplete: ProgramSource = async (path) => {
+      writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    };
+    await expect(searchFakes({ cache, sources: { 'the build': writeIncomplete } })).rejects.toThrow(
+      program.pathVariable,
+    );
+    expect(readdirSync(cache)).toEqual([]);
+  });
+
+  it('waits for another process that installs the same program', async () => {
+    const cache = newFolder();
+    const lock = tryLock(join(cache, `${CACHED}.lock`));
+    const reported: string[] = [];
+    const found = await findProgram(
+      program,
+      { searchPath: '', cache, sources: {} },
+      (line) => {
+        reported.push(line);
+        writeFakeProgram(join(cache, CACHED), pinned);
+        if ('release' in lock) lock.release();
+      },
+      new AbortController().signal,
+    );
+    expect(found.version).toBe(pinned);
+    expect(reported).toEqual([expect.stringContaining(`process ${process.pid}`)]);
+  });
+});

@@ -2,8 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { goBuild } from '../../../../dev/processes/go-build.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
-import { HELM, KUBECTL_VALIDATE, PROMTOOL } from '../../../../tools/deploy/programs.ts';
-import { PROJECT } from '../../docs/pages.ts';
+import { HELM } from '../../../../tools/deploy/programs.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
@@ -31,20 +30,6 @@ async function build(
   await source(output, report, new AbortController().signal);
   return { reported, output, moduleFolder };
 }
-
-it.each([TEMPORAL_CLI, PROMTOOL, HELM, KUBECTL_VALIDATE])('pins the module of $title', (program) => {
-  const { folder, package: command, oldestGo } = program.build;
-  const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
-  expect(pinned).toContain(`\ngo ${oldestGo}\n`);
-  expect(pinned).toContain(`\ntool ${command}\n`);
-  const module = command.replace(/\/cmd\/.*/, '');
-  // Prometheus 3.13.5 has the module version v0.313.5, so that imports stay the same across major versions.
-  const version = program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
-  expect(pinned).toContain(`\t${module} v${version} `);
-  expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
-    `${module} v${version} h1:`,
-  );
-});
 
 /** Makes the script wait until its output was counted and reported. */
 const waitUntilCounted = (listing: string) => `until [ -e ${listing} ]; do sleep 0.01; done`;

@@ -9,15 +9,6 @@ import { useTemporaryFolder } from '../temporary-folder.ts';
 describe('tryLock', () => {
   const newFolder = useTemporaryFolder();
 
-  it('locks once and reports the owner', () => {
-    const file = join(newFolder(), 'a.lock');
-    const lock = tryLock(file);
-    expect(lock).toHaveProperty('release');
-    expect(tryLock(file)).toEqual(identify(process.pid));
-    if ('release' in lock) lock.release();
-    expect(tryLock(file)).toHaveProperty('release');
-  });
-
   it('takes over the lock of a dead process', async () => {
     const file = join(newFolder(), 'a.lock');
     const child = spawn('sleep', ['60']);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { reservePort } from '../../../../dev/processes/ports.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
@@ -22,16 +21,6 @@ it('reserves another port when the requested port is in use', async () => {
   const reserved = await reservePort(port, newFolder());
   expect(reserved.port).toBeGreaterThan(port);
   server.close();
-});
-
-it('reserves no port twice before its release', async () => {
-  const folder = newFolder();
-  const first = await reservePort(0, folder);
-  const second = await reservePort(first.port, folder);
-  expect(second.port).not.toBe(first.port);
-  expect(readdirSync(folder)).toHaveLength(2);
-  first.release();
-  expect(readdirSync(folder)).toEqual([`${second.port}.lock`]);
 });
 
 it('reserves different ports for concurrent callers', async () => {

@@ -1,10 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '../../../../dev/processes/program.ts';
-import { SEAWEEDFS } from '../../../../dev/processes/seaweedfs-program.ts';
-import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
 import { wheelDownload } from '../../../../dev/processes/wheel.ts';
-import { PROJECT } from '../../docs/pages.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
@@ -47,15 +43,4 @@ it.each([
   ],
 ])('reports "%s" when the installation fails', async (reason, script) => {
   await expect(download(script)).rejects.toThrow(reason);
-});
-
-it.each<Program>([TEMPORAL_CLI, SEAWEEDFS])('pins the wheels of $title', ({ wheel, version }) => {
-  const file = join(PROJECT, 'tools', wheel ?? '', 'requirements.txt');
-  expect(existsSync(file)).toBe(true);
-  const [requirement, ...hashes] = readFileSync(file, 'utf8')
-    .trimEnd()
-    .split(/ \\\n */);
-  expect(requirement).toMatch(new RegExp(`^[a-z]+-bin==${version}$`));
-  expect(hashes.length).toBeGreaterThanOrEqual(3);
-  for (const hash of hashes) expect(hash).toMatch(/^--hash=sha256:[0-9a-f]{64}$/);
 });
