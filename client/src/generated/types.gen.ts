@@ -3191,6 +3191,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "sequence.enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person entered a sequence
+         * @description By the API or by an entry event.
+         */
+        post: operations["onSequenceEnrolled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.step_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sequence queued a mail
+         * @description The mail of step `stepIndex` is queued. Its delivery has e-mail events.
+         */
+        post: operations["onSequenceStepSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.exited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person exited a sequence
+         * @description No further step runs. `reason` is the exit reason of the enrolment.
+         */
+        post: operations["onSequenceExited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person completed a sequence
+         * @description All steps have run.
+         */
+        post: operations["onSequenceCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "connection.connected": {
         parameters: {
             query?: never;
@@ -4167,7 +4247,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description An event. `type` determines `data`. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["SequenceEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -4643,7 +4723,7 @@ export interface components {
          * @description A type of events.
          * @enum {string}
          */
-        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
         /** @description Target of the POST requests: `https://` on port 443 or 8443 with a public name or address. */
         WebhookUrl: string;
         /** @description Types of the events to send. */
@@ -4832,6 +4912,37 @@ export interface components {
                 trackingId: string;
                 /** @description Reason of the state. */
                 reason?: string;
+            };
+        };
+        SequenceEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                sequenceId: string;
+                /** Format: uuid */
+                enrollmentId: string;
+                /** @description In lower case. Absent after an erasure. */
+                email?: string;
+                /** @description For `sequence.step_sent`: index of the step, from 0. */
+                stepIndex?: number;
+                /**
+                 * @description For `sequence.exited`: the exit reason.
+                 * @enum {string}
+                 */
+                reason?: "unsubscribed" | "bounced" | "complained" | "converted" | "condition" | "removed" | "archived" | "erased" | "failed";
             };
         };
         SignedRequest: {
@@ -21665,6 +21776,124 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceEnrolled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.enrolled",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceStepSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.step_sent",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com",
+                 *         "stepIndex": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceExited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.exited",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com",
+                 *         "reason": "converted"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.completed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
             };
         };
         responses: {
