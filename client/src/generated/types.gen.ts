@@ -2977,10 +2977,56 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Returns the conversions of the last 400 days with their results, newest first: one per order or stage and
+         * @description Returns the conversions of the last 400 days with their results, newest events first: one per order or stage and
          *     destination, and one per correction of its value.
          */
         get: operations["listConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/conversions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get conversion totals
+         * @description Returns the conversions of up to 92 days, by the day of their events in the project's time zone. Corrections of
+         *     values and conversions with `validateOnly` are not counted.
+         *
+         *     The match rate is `matched` of the conversions in `accepted` and `rejected`.
+         */
+        get: operations["getConversionSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/conversion-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversion actions
+         * @description Returns the conversion actions that a Google Ads account owns, by name, at most 1,000. A goal's destination needs
+         *     one with `importsClicks`. With cross-account conversion tracking, the manager account owns them.
+         *
+         *     The answer is cached for 60 seconds.
+         */
+        get: operations["listConversionActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4132,6 +4178,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ConversionAction: {
+            id: string;
+            name: string;
+            /** @description Google's status: `ENABLED`, `HIDDEN` or `REMOVED`. */
+            status: string;
+            /** @description Google's type, such as `UPLOAD_CLICKS` or `WEBPAGE`. */
+            type: string;
+            /** @description Whether a goal can send to it. It is enabled and imports clicks. */
+            importsClicks: boolean;
+        };
         /**
          * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: needs the `nextAction`; also retried by itself. `sent`:
          *     Google has it and has not reported the result. `accepted`: counts. `checked`: would have been sent
@@ -4145,6 +4201,44 @@ export interface components {
         ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
         /** @description `order`, or a life cycle stage as named in its events. */
         ConversionTrigger: string;
+        ConversionSummary: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description The project's time zone. */
+            timeZone: string;
+            /** @description Each day from `from` to `to`. */
+            days: components["schemas"]["ConversionDay"][];
+        };
+        ConversionDay: {
+            /** Format: date */
+            day: string;
+            /** @description Conversions by state. States without any are absent. */
+            states: {
+                [key: string]: number;
+            };
+            /** @description Uploaded conversions with a click id. */
+            withClickId: number;
+            /**
+             * @description Counted conversions that the platform can credit to an ad. Google counts only those. Meta does not report
+             *     it, so that a conversion needs a click id there.
+             */
+            matched: number;
+            /**
+             * @description Value of the counted conversions by currency, in its minor unit, after corrections. An order that several
+             *     destinations count is included once.
+             */
+            value: {
+                [key: string]: number;
+            };
+        };
         ConversionPage: {
             conversions: components["schemas"]["Conversion"][];
             /** @description Cursor of the next page; null on the last page. */
@@ -4188,6 +4282,14 @@ export interface components {
             subject: string;
             /** @description The event of the conversion. */
             eventId: string;
+            /** @description The visitor of the event. Absent after an erasure. */
+            visitorId?: string;
+            /**
+             * @description `click`: the upload carries a click id. `identity`: only a hashed e-mail address or phone number. Absent
+             *     without an upload.
+             * @enum {string}
+             */
+            signal?: "click" | "identity";
             /** Format: date-time */
             occurredAt: string;
             /**
@@ -21419,6 +21521,16 @@ export interface operations {
                  */
                 state?: components["schemas"]["ConversionState"];
                 /**
+                 * @description Only events at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only events before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
+                /**
                  * @description Most conversions to return.
                  * @example 50
                  */
@@ -21461,6 +21573,8 @@ export interface operations {
                      *           },
                      *           "subject": "order-1001",
                      *           "eventId": "ord_1001",
+                     *           "visitorId": "vis_7f3a",
+                     *           "signal": "click",
                      *           "occurredAt": "2026-04-07T08:00:00.000Z",
                      *           "valueCents": 4900,
                      *           "currency": "USD",
@@ -21484,6 +21598,155 @@ export interface operations {
             403: components["responses"]["ConversionForbidden"];
             404: components["responses"]["ConversionNotFound"];
             default: components["responses"]["Unexpected"];
+        };
+    };
+    getConversionSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. Default: 29 days before the last day.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day. Default: today, or 29 days after `from` if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversions by day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-04-29",
+                     *       "to": "2026-04-30",
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-04-29",
+                     *           "states": {
+                     *             "accepted": 18,
+                     *             "rejected": 2,
+                     *             "no_signal": 3
+                     *           },
+                     *           "withClickId": 16,
+                     *           "matched": 17,
+                     *           "value": {
+                     *             "USD": 88200
+                     *           }
+                     *         },
+                     *         {
+                     *           "day": "2026-04-30",
+                     *           "states": {
+                     *             "accepted": 12,
+                     *             "sent": 5,
+                     *             "pending": 1,
+                     *             "no_consent": 2
+                     *           },
+                     *           "withClickId": 14,
+                     *           "matched": 12,
+                     *           "value": {
+                     *             "USD": 58800
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionSummary"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listConversionActions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversion actions. Empty if the account owns none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversionActions": [
+                     *         {
+                     *           "id": "6000000002",
+                     *           "name": "Order",
+                     *           "status": "ENABLED",
+                     *           "type": "UPLOAD_CLICKS",
+                     *           "importsClicks": true
+                     *         },
+                     *         {
+                     *           "id": "6000000001",
+                     *           "name": "Purchase",
+                     *           "status": "ENABLED",
+                     *           "type": "WEBPAGE",
+                     *           "importsClicks": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        conversionActions: components["schemas"]["ConversionAction"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     onEmailDelivered: {
