@@ -2556,8 +2556,8 @@ export interface paths {
         /**
          * Get platform insights
          * @description Returns ad performance per publisher platform and position, such as feed or reels, with one row for each
-         *     platform and position of each object of the level. Large reports may take longer than 25 seconds. Repeat the
-         *     request after a 504 to get the result.
+         *     platform and position of each object of the level, or of each of its days. At most 50,000 rows. Large reports
+         *     may take longer than 25 seconds. Repeat the request after a 504 to get the result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -7587,14 +7587,14 @@ export interface components {
             timeZone?: string;
         };
         /**
-         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms, positions
-         *     and action types are Meta's names; Meta adds new ones.
+         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms,
+         *     positions, action types and indicators are Meta's names; Meta adds new ones.
          */
         InsightRow: {
-            /** @description For example `facebook` or `instagram`. */
-            publisherPlatform: string;
-            /** @description For example `feed` or `instagram_reels`. */
-            platformPosition: string;
+            /** @description For example `facebook` or `instagram`. Absent with `breakdown=none`. */
+            publisherPlatform?: string;
+            /** @description For example `feed` or `instagram_reels`. Absent with `breakdown=none`. */
+            platformPosition?: string;
             /**
              * Format: date
              * @description First day.
@@ -7633,6 +7633,15 @@ export interface components {
                 actionType: string;
                 value: number;
             }[];
+            /** @description Results that the campaigns are optimized for. Meta may leave them out for level `account`. */
+            results?: {
+                /** @description Name of the result, such as `actions:lead` or `reach`. */
+                indicator: string;
+                value?: number;
+                costPerResult?: number;
+            }[];
+            /** @description Return on ad spend from purchases. */
+            purchaseRoas?: number;
         };
         UploadFile: {
             filename: string;
@@ -19709,10 +19718,21 @@ export interface operations {
                  */
                 level?: "account" | "campaign" | "adset" | "ad";
                 /**
-                 * @description Date range in the account's time zone.
+                 * @description Date range in the account's time zone. Default: `last_30d`.
                  * @example last_7d
                  */
                 datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
+                /** @description First day in the account's time zone. Only with `endDate` and without `datePreset`. */
+                startDate?: string;
+                /** @description Last day, at most 37 months (1,127 days) after `startDate`. */
+                endDate?: string;
+                /** @description `day`: a row for each day. `all`: one row for all days. */
+                timeIncrement?: "all" | "day";
+                /**
+                 * @description `none`: rows without platform and position. Only these have the reach of an object, which cannot be added
+                 *     up.
+                 */
+                breakdown?: "placement" | "none";
                 /**
                  * @description Only this campaign, ad set or ad of the account: the digits of its id.
                  * @example 120200000001
@@ -19770,7 +19790,15 @@ export interface operations {
                      *               "actionType": "link_click",
                      *               "value": 398
                      *             }
-                     *           ]
+                     *           ],
+                     *           "results": [
+                     *             {
+                     *               "indicator": "actions:lead",
+                     *               "value": 31,
+                     *               "costPerResult": 3.11
+                     *             }
+                     *           ],
+                     *           "purchaseRoas": 2.4
                      *         }
                      *       ]
                      *     }
@@ -19782,7 +19810,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or invalid (`validation_error`). */
+            /**
+             * @description A parameter is unknown or invalid, `endDate` is before `startDate` or one of them is missing, or both are
+             *     combined with `datePreset` (`validation_error`).
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
