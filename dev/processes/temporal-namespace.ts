@@ -5,9 +5,9 @@ import type { SpawnedServer } from './child-process.ts';
 
 const NAMESPACE = 'default';
 /** All are keywords. */
-export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
+const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
 /** Retention of closed workflow histories, in milliseconds. */
-export const RETENTION_MS = 72 * 60 * 60 * 1000;
+const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */
 const KEYWORD = 2;
 

@@ -29,7 +29,7 @@ export type RunningTemporal = RunningServer & {
  * Replaces defaults of the dev server: polling adds up to 50 ms to a task, four partitions split a queue's rate limit,
  * and many waiting callers throttle each other.
  */
-export const DYNAMIC_CONFIG = {
+const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
   'history.timerProcessorMaxPollRPS': 5000,
   'history.visibilityProcessorMaxPollRPS': 5000,

@@ -6,7 +6,7 @@ const PAGE = 'docs/operating/metrics.md';
 type Row = { name: string; type: string; labels: string[] };
 
 /** Returns the metrics in the tables of these sections of docs/operating/metrics.md. */
-export function readDocumentedMetrics(headings: readonly string[]): Row[] {
+function readDocumentedMetrics(headings: readonly string[]): Row[] {
   const rows = headings.flatMap((heading) => readTableRows(getSection(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
     readCodeNames(names).map((name) => ({ name, type, labels: readCodeNames(labels) })),

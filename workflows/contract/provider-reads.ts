@@ -11,7 +11,6 @@ import type { QueueName } from './queues.ts';
 import type { NeedsJob, ReadInput } from './reads.ts';
 import type {
   AccountHealth,
-  ConversionActionsResult,
   CustomerRequest,
   DeviceBreakdownRequest,
   DeviceBreakdownResult,
@@ -32,7 +31,6 @@ type ProviderReads = {
   getPlatformInsights: { request: PlatformInsightsRequest; result: PlatformInsightsResult };
   listAdAccounts: { request: Record<string, never>; result: AdAccountsResult };
   listCampaigns: { request: ListCampaignsRequest; result: CampaignList };
-  listConversionActions: { request: CustomerRequest; result: ConversionActionsResult };
   searchLocations: { request: LocationsRequest; result: LocationsResult };
   searchLeads: { request: LeadsRequest; result: LeadsResult };
 };
@@ -51,7 +49,6 @@ export const READ_QUEUES = {
   getPlatformInsights: 'meta',
   listAdAccounts: 'meta',
   listCampaigns: 'googleads',
-  listConversionActions: 'googleads',
   searchLeads: 'crm',
   searchLocations: 'googleads-planning',
 } as const satisfies Record<ReadOperation, QueueName>;

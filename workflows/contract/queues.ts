@@ -48,7 +48,7 @@ export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => 
  * Queues with a provider's rate limit. Temporal divides a queue's rate among partitions and is fair only within one, so
  * each has a single partition (deploy/temporal/dynamic-config.yaml).
  */
-export const PACED_QUEUES = [
+const PACED_QUEUES = [
   'resend',
   'googleads',
   'googleads-sends',

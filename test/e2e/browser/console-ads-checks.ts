@@ -22,7 +22,7 @@ export async function findCampaign(page: Page, account: Account, name: string) {
 }
 
 /** Returns mutates at Google, validate-only ones included, in order. */
-export const getMutates = async (user: AdsUser) =>
+const getMutates = async (user: AdsUser) =>
   (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
 /**

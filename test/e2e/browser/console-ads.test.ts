@@ -1,6 +1,6 @@
 import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { findCampaign, expectRefusalIsFinal, getMutates } from './console-ads-checks.ts';
+import { findCampaign, expectRefusalIsFinal } from './console-ads-checks.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { PHONE, createOpenSignedIn } from './signed-in.ts';
@@ -23,41 +23,6 @@ describe('ads in the console', () => {
   afterAll(() => world.stop());
 
   const openSignedIn = createOpenSignedIn(() => world, newPage);
-
-  const listMutates = () => getMutates(user);
-
-  it('shows the accounts that need action first and pauses a campaign after a validation', async () => {
-    const { page, errors } = await openSignedIn();
-    await page.getByRole('link', { name: 'Ads', exact: true }).click();
-    const accounts = page.getByRole('group', { name: 'Ad accounts' });
-    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).waitFor();
-    await page.getByText(/^Needs action \(\d+\)$/).click();
-    await accounts.getByText('Correct the bidding strategy.').first().waitFor();
-    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).waitFor({ state: 'detached' });
-    await page.getByText(/^All \(\d+\)$/).click();
-    await page.getByLabel('Search accounts').fill('alpine');
-    await accounts.getByRole('link', { name: 'Linz Bikes' }).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).searchParams.get('named')).toBe('alpine');
-    await accounts.getByRole('link', { name: 'Alpine Outfitters' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Alpine Outfitters' }).waitFor();
-
-    const row = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
-    await row.getByText('Limited').waitFor();
-    await page.getByRole('img', { name: /Cost by day/ }).waitFor();
-    const before = (await listMutates()).length;
-    await row.getByRole('button', { name: 'Pause Alpine - Ski' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('row').filter({ hasText: 'Status' }).filter({ hasText: 'Paused' }).waitFor();
-    // Only validate-only calls have reached Google.
-    expect((await listMutates()).slice(before)).toMatchObject([{ validateOnly: true }]);
-    await dialog.getByRole('button', { name: 'Pause' }).click();
-    await row.getByRole('button', { name: 'Enable Alpine - Ski' }).waitFor();
-    await row.getByRole('button', { name: 'Enable Alpine - Ski' }).click();
-    await dialog.getByRole('button', { name: 'Enable' }).click();
-    await row.getByRole('button', { name: 'Pause Alpine - Ski' }).waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
 
   it('creates a campaign despite policy findings and continues after a reload', async () => {
     const { page, errors } = await openSignedIn();

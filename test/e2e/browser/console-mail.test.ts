@@ -1,5 +1,4 @@
 import { useBrowser } from '../../support/browser.ts';
-import { batchClient } from '../../support/email-batch.ts';
 import {
   createCsvFile,
   expectNoErrors,
@@ -7,7 +6,7 @@ import {
   createUniqueName,
 } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
+import { PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
@@ -18,9 +17,6 @@ describe('mail in the console', () => {
   keepOpen(openConsoleWorld, (opened) => (world = opened));
 
   const openSignedIn = createOpenSignedIn(() => world, newPage);
-
-  const getApiBatches = () =>
-    batchClient(world.api, { authorization: `ApiKey ${world.tenant.serviceAccountKey}` });
 
   /** Queues a scheduled batch through the API. */
   async function queueForLater(trackingId: string, recipients: readonly { email: string }[]) {
@@ -111,29 +107,6 @@ describe('mail in the console', () => {
     expectNoErrors(errors);
   });
 
-  it('changes the step of a new batch only when the user requests another step', async () => {
-    const { page, errors } = await openSignedIn();
-    // Simulates a reload that lost a file too large to be stored.
-    await page.goto(world.at('/mail/new?step=2'));
-    await page
-      .getByLabel('CSV file', { exact: true })
-      .setInputFiles(createCsvFile(['email', 'ada@example.com']));
-    await page.getByText('1 will receive it').waitFor();
-    await page.getByRole('button', { name: 'Next: template' }).click();
-    await page.getByLabel('Subject').fill('Now');
-    await page.getByLabel('Plain text').pressSequentially('Hello');
-    await page.getByRole('button', { name: 'Next: review' }).click();
-    await page.getByText('1 call, about').waitFor();
-    // After manual navigation, a change of the file does not switch steps.
-    await page.getByRole('button', { name: /Recipients File, paste/ }).click();
-    const two = createCsvFile(['email', 'ada@example.com', 'grace@example.com']);
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles(two);
-    await page.getByText('2 will receive it').waitFor();
-    await page.getByRole('button', { name: 'Next: template' }).waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
   it('schedules, pauses, resumes and cancels a batch', async () => {
     const { page, errors } = await openSignedIn(PHONE);
     const trackingId = createUniqueName('console-later');
@@ -164,63 +137,6 @@ describe('mail in the console', () => {
     await page.getByRole('status').filter({ hasText: 'Cancelled' }).waitFor();
     await page.getByText('2 cancelled').waitFor();
     await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
-  it('leads from Home to a blocked batch and resumes the batch when the account works', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    await world.account.armFault({ kind: 'status', status: 401, name: 'invalid_api_key', times: 1 });
-    const trackingId = await getApiBatches().queue([
-      { email: 'ada@example.com' },
-      { email: 'grace@example.com' },
-    ]);
-    await getApiBatches().waitForState(trackingId, 'blocked');
-    await page.goto(world.at(''));
-    await page.getByRole('link', { name: `Batch ${trackingId} is blocked` }).click();
-    await page.getByText('The provider rejected the account’s key.').waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('status').filter({ hasText: '2 of 2 processed' }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Blocked' }).waitFor({ state: 'detached' });
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
-  it('shows failed mails with their reasons and retries only the failed mails', async () => {
-    const { page, errors } = await openSignedIn(DESK);
-    const [first, second] = [
-      `${createUniqueName('reader')}@example.com`,
-      `${createUniqueName('reader')}@example.com`,
-    ];
-    await world.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-    const trackingId = await getApiBatches().queue([{ email: first }, { email: second }]);
-    await page.goto(world.at('/mail'));
-    await page.getByRole('row').filter({ hasText: trackingId }).getByRole('link').click();
-    await page.getByRole('status').filter({ hasText: 'Completed' }).waitFor();
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'Failed (2)' }).click();
-    const row = page.getByRole('row').filter({ hasText: second });
-    await row.getByRole('cell', { name: 'Failed', exact: true }).waitFor();
-    expect(await row.getByRole('cell').nth(2).textContent()).not.toBe('');
-    // The URL contains the selected view.
-    await page.reload();
-    await row.waitFor();
-    await page.getByRole('button', { name: 'Retry 2 failed' }).click();
-    await page.getByText('No matching recipients.').waitFor();
-    await page.getByRole('button', { name: /^Retry \d/ }).waitFor({ state: 'detached' });
-    await page.getByText(/^2 sent|^2 delivered/).waitFor();
-    expect(await world.account.mailsTo(second)).toHaveLength(1);
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
-  it('suppresses an address and removes the suppression', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    await page.goto(world.at('/mail/suppressions'));
-    await page.getByLabel('E-mail').fill('no.more@example.com');
-    await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Remove no.more@example.com' }).click();
-    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
     expectNoErrors(errors);
   });
 });

@@ -5,7 +5,6 @@ import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
-import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
@@ -88,26 +87,6 @@ describe('people in the console', () => {
       .getByText(/journey\?.*crm_lead_id=/)
       .first()
       .waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
-  it('shows scheduled mails of a person and cancels a mail', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    await getRequests().collect({ type: 'identify', visitorId: newVisitor(), email: 'grace@example.com' });
-    await batchClient(world.api, { 'x-app-key': world.tenant.appKey }).queue(
-      [{ email: 'grace@example.com' }],
-      {
-        template: { subject: 'Your workshop starts soon', text: 'x' },
-        scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
-      },
-    );
-    await page.goto(world.at('/people?q=grace@example.com'));
-    await page.getByRole('link', { name: 'grace@example.com' }).click();
-    await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel “Your workshop starts soon”' }).click();
-    await page.getByRole('button', { name: 'Cancel e-mail' }).click();
-    await page.getByRole('button', { name: /^Cancel “/ }).waitFor({ state: 'detached' });
     await expectNoPolicyViolation(page);
     expectNoErrors(errors);
   });

@@ -84,7 +84,7 @@ export function getService(name: string): Service {
 }
 
 /** Interpolates a text as Compose does for a .env with only the required variables. */
-export function interpolate(text: string): string {
+function interpolate(text: string): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
     return fallback ?? getExampleValue(name);
   });
