@@ -53,7 +53,6 @@ export function orderConversion(
     eventId: subject,
     visitorId: `visitor-${subject}`,
     clickVisitorId: null,
-    signal: null,
     occurredAt: new Date(),
     valueCents: 100,
     currency: 'USD',

@@ -6,7 +6,6 @@ import {
   minutesAgo,
   newVisitor,
   openJourneyWorld,
-  type JourneyItem,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -112,81 +111,6 @@ it('returns an empty journey for a lead without visitors, even with mails', asyn
       nextCursor: null,
     },
   });
-});
-
-/** Returns items without the fields that vary between runs. */
-const omitVaryingFields = (items: readonly JourneyItem[]) =>
-  items
-    .filter(({ type }) => type !== 'identify')
-    .map((item) =>
-      Object.fromEntries(Object.entries(item).filter(([name]) => !VARYING_FIELDS.includes(name))),
-    );
-
-const VARYING_FIELDS = ['occurredAt', 'detail'];
-
-it('lists items of analytics, ledger and calendar as collected', async () => {
-  const connected = await world.connectTenant();
-  const { requests } = connected;
-  const visitorId = await createKnownVisitor(connected);
-  const startsAt = new Date(Date.now() + DAY).toISOString();
-  await requests.collect(
-    { id: 'page', type: 'page_view', visitorId, path: '/workshops', occurredAt: minutesAgo(60) },
-    { id: 'form', type: 'form_submit', visitorId, form: 'newsletter', occurredAt: minutesAgo(50) },
-    {
-      id: 'order',
-      type: 'order',
-      visitorId,
-      orderId: 'o-7',
-      revenueCents: 100,
-      occurredAt: minutesAgo(40),
-    },
-    { id: 'stage', type: 'lifecycle', visitorId, stage: 'customer', occurredAt: minutesAgo(30) },
-    {
-      id: 'meet',
-      type: 'meeting',
-      visitorId,
-      title: 'Intro call',
-      startsAt,
-      status: 'scheduled',
-      direction: 'inbound',
-      occurredAt: minutesAgo(20),
-    },
-  );
-  const { journey } = await requests.read(LEAD);
-  expect(omitVaryingFields(journey.items)).toEqual([
-    {
-      id: 'evt_meet',
-      source: 'calendar',
-      kind: 'engagement',
-      type: 'meeting',
-      title: 'Intro call',
-      status: 'scheduled',
-      direction: 'inbound',
-      scheduledFor: startsAt,
-    },
-    { id: 'evt_stage', source: 'ledger', kind: 'lifecycle', type: 'lifecycle', title: 'Became customer' },
-    {
-      id: 'evt_order',
-      source: 'ledger',
-      kind: 'commerce',
-      type: 'order',
-      title: 'Order o-7',
-      recordId: 'o-7',
-    },
-    expect.objectContaining({
-      id: 'evt_form',
-      source: 'analytics',
-      kind: 'engagement',
-      type: 'form_submit',
-    }),
-    expect.objectContaining({
-      id: 'evt_page',
-      source: 'analytics',
-      kind: 'web',
-      type: 'page_view',
-      title: 'Visited /workshops',
-    }),
-  ]);
 });
 
 it('redacts IP addresses and user agents when the project requires it', async () => {

@@ -1,5 +1,3 @@
-import { connectionList } from '../../../admin/commands/connection.ts';
-import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   ADDRESS,
@@ -8,10 +6,8 @@ import {
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyWorld,
-  createKnownVisitor,
 } from '../../support/journey-world.ts';
 import { getError, toRefusal, expectRefused } from '../open-world.ts';
-import { listRuns } from '../../support/workflow-states.ts';
 
 jest.setTimeout(180_000);
 
@@ -93,17 +89,6 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   expect(await portal.reads()).toHaveLength(4);
 });
 
-it.concurrent('answers 403 for a revoked CRM token until another token is connected', async () => {
-  const { tenant, requests } = await world.createUnconnectedTenant();
-  await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
-  expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
-  expect(await requestRefusal({ requests })).toEqual([403, 'connection_needs_reauth']);
-  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-  expect(connection?.status).toBe('reauth_required');
-  await connectCrm(world.admin, tenant.projectId, crmPortal().token);
-  expect((await requests.read(LEAD)).matched).toBe(false);
-});
-
 // Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
 it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
   const connected = await world.connectTenant();
@@ -157,39 +142,4 @@ it('answers 503 for a lead without Temporal, and 404 without a connection', asyn
   const { requests } = await withoutTemporal.connectTenant();
   const answer = await expectRefused(requests.ask(LEAD), 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-});
-
-/** Waits for the only run of a search and returns its Temporal status. */
-const getStatus = (projectId: string, workflowType: string, state: string) =>
-  eventually(
-    async () =>
-      (await listRuns(workflowType, projectId)).find(
-        (run) => String(run.state) === state && run.status !== 'RUNNING',
-      )?.status,
-  );
-
-it.concurrent('lists completed journey, export and erasure runs as completed', async () => {
-  const connected = await world.connectTenant();
-  const { projectId } = connected.tenant;
-  await createKnownVisitor(connected);
-  await connected.requests.read(LEAD);
-  expect(await getStatus(projectId, 'resolveJourney', 'completed')).toBe('COMPLETED');
-  const { privacy } = connected;
-  await privacy.createAndWait('export', { crm_lead_id: LEAD });
-  expect(await getStatus(projectId, 'exportJourney', 'completed')).toBe('COMPLETED');
-  await privacy.createAndWait('erase', { crm_lead_id: LEAD });
-  expect(await getStatus(projectId, 'eraseJourney', 'completed')).toBe('COMPLETED');
-});
-
-it.concurrent('completes the run for a lead that the CRM does not know', async () => {
-  const { tenant, requests } = await world.connectTenant();
-  await expectRefused(requests.requestUntilAvailable('999999'), [404, 'crm_lead_not_found']);
-  expect(await getStatus(tenant.projectId, 'resolveJourney', 'not_found')).toBe('COMPLETED');
-});
-
-it.concurrent('fails the run when the CRM fails', async () => {
-  const { tenant, portal, requests } = await world.connectTenant();
-  await portal.armFault({ kind: 'status', status: 400, name: 'VALIDATION_ERROR', times: 9 });
-  expect((await requests.requestUntilAvailable(LEAD)).status).toBe(502);
-  expect(await getStatus(tenant.projectId, 'resolveJourney', 'failed')).toBe('FAILED');
 });

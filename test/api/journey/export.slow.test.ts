@@ -75,16 +75,6 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });
 
-it('exports the data of an e-mail address in any spelling of its domain', async () => {
-  const { requests, privacy } = await world.createUnconnectedTenant();
-  const [visitorId, unique] = [newVisitor(), randomUUID()];
-  await requests.collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
-  for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
-    const { document } = await privacy.createAndWait('export', { email });
-    expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
-  }
-});
-
 it.concurrent('deletes an export after seven days', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = newVisitor();

@@ -1,4 +1,3 @@
-import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, toRefusal, type World, getError, getPaths } from '../open-world.ts';
 import {
@@ -21,17 +20,6 @@ const getValues = async (visitorId: string) => {
   );
   return rows.map(({ value }) => value);
 };
-
-it("reads national phone numbers by the project's default country", async () => {
-  const server = createServerCollector(world);
-  const [before, after] = [newVisitor(), newVisitor()];
-  const identifyByPhone = (visitorId: string) =>
-    server([anEvent({ visitorId, type: 'identify', phone: '912 345 678' })]);
-  expect(readCollected(await identifyByPhone(before)).accepted).toBe(1);
-  await journeySettingsSet(world.admin, { project: world.tenant.projectId, defaultCountry: 'PT' });
-  expect(readCollected(await identifyByPhone(after)).accepted).toBe(1);
-  expect([await getValues(before), await getValues(after)]).toEqual([[], ['+351912345678']]);
-});
 
 it('accepts an event with invalid identities, and drops these identities', async () => {
   for (const collect of [createServerCollector(world), await createBrowserCollector(world)]) {

@@ -1,5 +1,4 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -59,56 +58,6 @@ it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
     ({ visitorId, signal, kind = '' }) => `${names.get(visitorId)} ${signal} ${kind}`,
   );
   expect(evidence).toEqual(matchingCase.evidence);
-});
-
-it('matches both ids of merged leads for either id', async () => {
-  const { portal, requests } = await world.connectTenant();
-  const [keptVisitor, mergedVisitor] = [newVisitor(), newVisitor()];
-  // The CRM merged lead 104 into lead 103.
-  await requests.collect(
-    { type: 'identify', visitorId: keptVisitor, crmLeadId: '103' },
-    { type: 'identify', visitorId: mergedVisitor, crmLeadId: '104' },
-  );
-  for (const id of ['103', '104']) {
-    const { crm_lead_id, match_method, visitor_ids } = await requests.read(id);
-    expect([crm_lead_id, match_method, visitor_ids.toSorted()]).toEqual([
-      id,
-      'crm_lead_id',
-      [keptVisitor, mergedVisitor].toSorted(),
-    ]);
-  }
-  expect(await portal.reads()).toHaveLength(2);
-});
-
-it('returns match evidence on request, with its source and without the value', async () => {
-  const { requests } = await world.connectTenant();
-  const [server, browser] = [newVisitor(), newVisitor()];
-  const visitorId = server;
-  await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
-  await requests.collect({ type: 'identify', visitorId: browser, phone: '+12025550123' });
-  await world.sql('update visitor_identities set verified = false where visitor_id = $1', [browser]);
-
-  const answer = await requests.requestUntilAvailable('101', { include: 'match_evidence' });
-  expect(answer.body).toMatchObject({
-    match_evidence: [
-      { visitorId: server, signal: 'identity', kind: 'email', verified: true },
-      { visitorId: browser, signal: 'identity', kind: 'phone', verified: false },
-    ],
-  });
-  expect(await requests.read('101')).not.toHaveProperty('match_evidence');
-  expect((await requests.ask('101', { include: 'everything' })).status).toBe(400);
-});
-
-it('stores a match only in the resolution', async () => {
-  const { tenant, requests } = await world.connectTenant();
-  await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
-  const before = await world.sql('select * from visitor_identities where project_id = $1', [
-    tenant.projectId,
-  ]);
-  expect((await requests.read('101')).matched).toBe(true);
-  expect(
-    await world.sql('select * from visitor_identities where project_id = $1', [tenant.projectId]),
-  ).toEqual(before);
 });
 
 const email = 'avery.stone@example.com';
@@ -174,12 +123,4 @@ it("does not count browsers' claims against a verified visitor", async () => {
     [tenant.projectId],
   );
   expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
-});
-
-it('asks the oldest of two working CRM connections', async () => {
-  const { tenant, portal, requests } = await world.connectTenant();
-  const second = crmPortal();
-  await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });
-  await requests.read('101');
-  expect([(await portal.reads()).length, (await second.reads()).length]).toEqual([1, 0]);
 });

@@ -113,23 +113,3 @@ it.concurrent("keeps an order's position while its journey is paged", async () =
   });
   expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
 });
-
-it.concurrent("shows the first page's header on every page", async () => {
-  const { report, laptop, requests } = await createShopper(await world.connectTenant());
-  for (const minutes of [10, 20, 30]) {
-    await report('order', laptop, minutes, { orderId: `o-${minutes}`, revenueCents: 100, currency: 'USD' });
-  }
-  const { journey } = await requests.read(LEAD, { limit: 2 });
-  await report('order', laptop, 1, { orderId: 'late', revenueCents: 5, currency: 'EUR' });
-  await requests.collect({ type: 'page_view', path: '/', visitorId: laptop });
-  let cursor = journey.nextCursor;
-  let pages = 0;
-  while (cursor !== null) {
-    const next = (await requests.read(LEAD, { limit: 2, cursor })).journey;
-    expect(next.header).toEqual(journey.header);
-    cursor = next.nextCursor;
-    pages += 1;
-  }
-  expect(pages).toBe(2);
-  expect((await requests.read(LEAD)).journey.header).toMatchObject({ orderCount: 4, pageviews: 1 });
-});

@@ -13,47 +13,8 @@ import {
 } from './collecting.ts';
 
 const ad = { gclid: 'click' };
-const mail = { utm_source: 'newsletter' };
 const search = { referrer: 'https://search.example/' };
-const direct = { landingPath: '/' };
 const createSession = (touch: object): EventFields => ({ type: 'session', touch });
-const createPageView = (touch?: object): EventFields => ({ path: '/', ...(touch && { touch }) });
-
-/** Events in order, the resulting first and last touch, and the arrivals with a source. */
-const RULES: [string, EventFields[], first: object | null, last: object | null, touches: number][] = [
-  ['a page without an arrival', [createPageView()], null, null, 0],
-  ['one direct visit', [createSession(direct)], direct, direct, 0],
-  ['direct, then an ad', [createSession(direct), createSession(ad)], ad, ad, 1],
-  ['an ad, then direct', [createSession(ad), createSession(direct)], ad, ad, 1],
-  [
-    'two ads with direct visits around them',
-    [direct, mail, direct, ad, direct].map(createSession),
-    mail,
-    ad,
-    2,
-  ],
-  [
-    'only direct visits',
-    [createSession({ landingPath: '/a' }), createSession({ landingPath: '/b' })],
-    { landingPath: '/a' },
-    { landingPath: '/b' },
-    0,
-  ],
-  ['a visit with a referrer', [createSession(direct), createSession(search)], search, search, 1],
-  ['a page view with a touch', [createPageView(mail), createPageView(), createPageView(ad)], mail, ad, 2],
-  [
-    'a session that reports its source repeatedly',
-    [createSession(mail), createPageView(mail), createPageView(ad)].map((event) => ({
-      ...event,
-      sessionId: 'session-1',
-    })),
-    mail,
-    ad,
-    1,
-  ],
-  ['empty fields', [createSession({ ...direct, utm_source: '', gclid: '  ' })], direct, direct, 0],
-  ['an invalid fbclid', [createSession({ ...direct, fbclid: 'ü ü' })], direct, direct, 0],
-];
 
 let world: World;
 let server: Collect;
@@ -72,17 +33,6 @@ const getTouches = async (visitorId: string) => {
   );
   return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
 };
-
-it.each(RULES)('computes the touches of %s', async (_, eventFields, first, last, touches) => {
-  for (const arrange of [(events: EventFields[]) => events, (events: EventFields[]) => events.toReversed()]) {
-    const visitorId = newVisitor();
-    const events = eventFields.map((event, index) =>
-      anEvent({ visitorId, occurredAt: new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(), ...event }),
-    );
-    for (const event of arrange(events)) expect(readCollected(await server([event])).accepted).toBe(1);
-    expect(await getTouches(visitorId)).toEqual([first, last, touches]);
-  }
-});
 
 it("does not count a referrer from a write key's own origins as a source", async () => {
   const visitorId = newVisitor();

@@ -84,18 +84,6 @@ it('lets an approver decline an approved, postponed change', async () => {
   expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
-it('refuses to withdraw or decline a change that has been applied', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await decide(waiting.id, 'approve', second);
-  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  const lateAnswer = await decide(waiting.id, 'withdraw', owner);
-  expect(getError(lateAnswer)).toMatchObject({
-    code: 'conflict',
-    message: expect.stringContaining('See its outcome'),
-  });
-  expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
-});
-
 /** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
 const WAITING_EVENTS = 4;
 
@@ -113,14 +101,6 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
     );
   }
 }
-
-it('lets an approver decline an approved change that is not dispatched', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await approveWithoutSignal(waiting);
-  const declined = await decide(waiting.id, 'decline', second);
-  expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
-  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
-});
 
 it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
   const id = await createPaused();

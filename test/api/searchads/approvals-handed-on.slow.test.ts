@@ -8,13 +8,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
 import { apiKey, bearer, send, expectRefused, readPages } from '../open-world.ts';
 import { retryWhenBusy } from './requests.ts';
-import {
-  approval,
-  BERGAMO,
-  readWaiting,
-  openApprovalsWorld,
-  type ApprovalsWorld,
-} from './approvals-world.ts';
+import { approval, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -41,20 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('creates an enabled campaign once it is approved', async () => {
-  const body = campaign({ dailyBudget: 12, status: 'ENABLED' });
-  const waiting = readWaiting(await create(body));
-  expect(waiting).toMatchObject({
-    kind: 'creation',
-    campaignName: body.name,
-    after: { status: 'ENABLED', dailyBudget: 12 },
-  });
-  expect(readWaiting(await create(body)).id).toBe(waiting.id);
-  await decide(waiting.id, 'approve', second);
-  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toHaveLength(1);
-});
-
 it('reports a declined creation, and creates no campaign', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
@@ -64,15 +44,6 @@ it('reports a declined creation, and creates no campaign', async () => {
     reason: 'approval_declined',
   });
   expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
-});
-
-it('keeps the idempotency key of a waiting creation until the creation has ended', async () => {
-  const key = randomUUID();
-  const body = campaign({ status: 'ENABLED' });
-  const waiting = readWaiting(await create(body, { key }));
-  await expectRefused(create(campaign(), { key, customerId: BERGAMO }), [422, 'idempotency_mismatch']);
-  await decide(waiting.id, 'approve', second);
-  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('refuses the name of a waiting creation to another campaign, except for validation', async () => {
@@ -128,16 +99,6 @@ it('refuses an approval by the owner of a platform client whose key requested th
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-});
-
-it('answers 404 for an unknown approval and for an approval of another project', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  expect((await decide(randomUUID(), 'approve', second)).status).toBe(404);
-  await expectRefused(decide('first', 'approve', second), 400, 'approvalId');
-  const stranger = bearer(await world.createToken(world.other.ownerId));
-  const elsewhere = `${world.api.url}/projects/${world.other.projectId}/searchads/approvals/${waiting.id}`;
-  expect((await retryWhenBusy(() => send(elsewhere, { headers: stranger }))).status).toBe(404);
-  expect(await readApproval(waiting.id)).toMatchObject({ state: 'waiting' });
 });
 
 it('checks the named person when an operator approves in the Temporal UI', async () => {

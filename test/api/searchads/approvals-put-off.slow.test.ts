@@ -177,16 +177,6 @@ it('shows all changed values in an approval, and refuses the change after the ca
   });
 });
 
-it('refuses an approved change whose daily budget has changed', async () => {
-  const id = await createPaused();
-  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  expect((await update(id, { dailyBudget: 15 })).status).toBe(200);
-  await decide(waiting.id, 'approve', second);
-  expect(await waitForOutcome(waiting.id)).toMatchObject({
-    outcome: { state: 'refused', code: 'campaign_changed' },
-  });
-});
-
 it('binds a waiting creation without a key to the key of the same request', async () => {
   const body = campaign({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { changeBefore } from '../../../models/searchads/campaign-requests.ts';
-import { findTwin } from '../../../models/searchads/open-changes.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -221,21 +220,4 @@ it('either applies or declines a change, never both', async () => {
   // The run ends with the decision.
   await expect(opened.getRun(waiting).result()).resolves.toEqual({ state });
   expect(await opened.countMutates()).toBe(before + (isDeclined ? 0 : 1));
-});
-
-it('finds the waiting creation of the same concurrent request without a key', async () => {
-  const body = campaign({ status: 'ENABLED' });
-  const waiting = readWaiting(await opened.create(body));
-  const [storedChange] = await sql(
-    `select id, body_digest as digest from campaign_changes
-     where id = (select subject_id from campaign_approvals where id = $1)`,
-    [waiting.id],
-  );
-  const { id, digest } = z.object({ id: z.string(), digest: z.instanceof(Buffer) }).parse(storedChange);
-  const identity = { customerId: ALPINE, campaignId: null, name: body.name };
-  const same = { ...identity, validateOnly: false, idempotencyKey: undefined };
-  const twin = await inProject(workerDatabase, world.tenant.projectId, (project) =>
-    findTwin(project, { ...same, bodyDigest: digest }, 0),
-  );
-  expect(twin).toMatchObject({ id });
 });

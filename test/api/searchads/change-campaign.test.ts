@@ -5,13 +5,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import {
-  retryWhenBusy,
-  expectCreated,
-  openAgency,
-  getSearchadsClient,
-  type AgencyWorld,
-} from './requests.ts';
+import { retryWhenBusy, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -204,28 +198,6 @@ it.each([
   expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);
   expect(getError(answer).message).toMatch(/^(The body|\w+) \w/);
 });
-
-it.each([
-  ['PATCH', '', { status: 'PAUSED' }],
-  ['DELETE', '?confirm=x', undefined],
-  ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
-  ['DELETE', '/negative-keywords/1', undefined],
-  ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
-])(
-  'answers 404 for an unknown campaign and for a campaign of another project: %s %s',
-  async (method, subpath, body) => {
-    const sent = { method, ...(body && { body }) };
-    const otherRequests = getSearchadsClient(world, world.other);
-    expect((await retryWhenBusy(() => otherRequests.change(method, `${path}${subpath}`, sent))).status).toBe(
-      404,
-    );
-    await expectRefused(
-      retryWhenBusy(() => requests.change(method, `${ALPINE}/campaigns/999${subpath}`, sent)),
-      404,
-    );
-    await expectRefused(requests.change(method, `${ALPINE}/campaigns/x${subpath}`, sent), 400, 'campaignId');
-  },
-);
 
 it('removes a campaign once its name is confirmed, also repeatedly', async () => {
   const wrong = await change('DELETE', '?confirm=Something');

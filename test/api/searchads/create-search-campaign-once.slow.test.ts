@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, Connection } from '@temporalio/client';
-import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
 import { campaign } from '../../support/campaign.ts';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { listRuns } from '../../support/workflow-states.ts';
-import { getError, expectRefused } from '../open-world.ts';
+import { expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -65,45 +61,6 @@ it.concurrent('creates one campaign for concurrent requests without a key', asyn
   }
 });
 
-it.concurrent('lists campaign creations by their outcome in the Temporal UI', async () => {
-  const { tenant, create } = await openConnected();
-  expectCreated(await create(campaign()));
-  expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
-  expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
-  const waitForRuns = (count: number) =>
-    eventually(async () => {
-      const runs = await listRuns('changeCampaign', tenant.projectId);
-      return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
-    });
-  const runs = await waitForRuns(3);
-  expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['applied', 'refused', 'validated']);
-  // Starts a second run for the completed campaign, as a process does after a crash.
-  const workflowId = runs.find(({ state }) => state === 'applied')?.workflowId ?? '';
-  await startSecondRun(tenant.projectId, workflowId);
-  const states = (await waitForRuns(4)).map(({ state }) => String(state));
-  expect(states.toSorted()).toEqual(['applied', 'applied', 'refused', 'validated']);
-});
-
-async function startSecondRun(projectId: string, workflowId: string): Promise<void> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    const start = changeCampaignStart({
-      queuePrefix: world.queuePrefix,
-      projectId,
-      changeId: workflowId.slice('campaign-change/'.length),
-      campaignId: null,
-      kind: 'create',
-      customerId: ALPINE,
-      name: 'again',
-      requestId: 'again',
-    });
-    const { workflow } = new Client({ connection });
-    await workflow.execute<ChangeCampaign>('changeCampaign', start);
-  } finally {
-    await connection.close();
-  }
-}
-
 it.concurrent('answers 422 for a key that is bound to another body or customer', async () => {
   const { create, findCampaigns, requests } = await openConnected();
   const [body, key] = [campaign(), randomUUID()];
@@ -130,17 +87,6 @@ it('answers 409 for a name whose campaign is being created', async () => {
   await expectRefused(create({ ...body, dailyBudget: 30 }, randomUUID()), [409, 'campaign_name_taken']);
   expectCreated(await first);
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
-});
-
-it('answers 409 for a name that is taken only at the provider', async () => {
-  const { create, findCampaigns, user } = await openConnected();
-  const body = campaign();
-  const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
-  await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
-  const answer = await create(body, randomUUID());
-  await user.disarm();
-  expect([answer.status, getError(answer).code]).toEqual([409, 'campaign_name_taken']);
-  await expect(findCampaigns(body.name)).resolves.toEqual([]);
 });
 
 it.concurrent.each([

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
@@ -67,18 +66,6 @@ const createExpectedBody = (...applied: object[]) => ({
   campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
   validateOnly: false,
   appliedPolicyExemptions: applied,
-});
-
-it('accepts the applied exemptions of an earlier response', async () => {
-  const auto = { ...mixedFindings, autoExemptPolicyViolations: true, validateOnly: true };
-  const { appliedPolicyExemptions: applied } = z
-    .object({
-      appliedPolicyExemptions: z.array(z.object({ policyName: z.string(), violatingText: z.string() })),
-    })
-    .parse(requireApplied(await create(campaign(auto))));
-  expect(applied).toEqual([TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]);
-  const answer = await create(campaign({ ...mixedFindings, exemptPolicyViolationKeys: applied }));
-  expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
 });
 
 it('answers 422 with each policy finding and its exemption', async () => {

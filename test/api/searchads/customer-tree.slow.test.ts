@@ -132,21 +132,6 @@ it('lists customers partially after a provider failure, and continues with the n
   expect(await getStates(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
 });
 
-it('lists customers after the failure of an earlier read', async () => {
-  const { tenant, user, customers } = await openConnected('shop');
-  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
-  expect((await customers()).status).toBeGreaterThan(499);
-  await eventually(async () => ((await getStates(tenant.projectId)).includes('part') ? true : undefined));
-  await user.disarm();
-  await user.reset();
-  await ageLists(tenant.projectId, '31 seconds');
-  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
-  const first = getList(customers);
-  await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-  expect((await customers()).status).toBe(200);
-  expect((await first).customers.length).toBeGreaterThan(0);
-});
-
 it("reads a tenant's customers during stalled reads of another tenant", async () => {
   const loud = await addTenant(world.admin);
   const users = Array.from({ length: 8 }, () => adsUser('network'));

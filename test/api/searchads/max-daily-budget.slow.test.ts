@@ -121,30 +121,6 @@ it('counts a shared budget once', async () => {
   expect((await raiseBudget(0)).status).toBe(200);
 });
 
-it('reuses account reads for some seconds, and records no attempt of a refused creation', async () => {
-  const base = await readUsedBudget();
-  await updateLimits({ USD: base + 50 });
-  const countSearches = async () =>
-    (await user.calls()).filter(({ operation }) => operation === 'search').length;
-  const id = expectCreated(await create(10, 'PAUSED'));
-  const countReadsToEnable = async () => {
-    expect((await update(id, { status: 'PAUSED' })).status).toBe(200);
-    const before = await countSearches();
-    expect((await update(id, { status: 'ENABLED' })).status).toBe(200);
-    return (await countSearches()) - before;
-  };
-  // A second change soon after reads the campaign twice and reuses the reads of other accounts.
-  await eventually(async () => (await countReadsToEnable()) === 2 || undefined, 120_000);
-
-  const refused = campaign({ dailyBudget: 100, status: 'ENABLED' });
-  const answer = await retryWhenBusy(() => requests.create(ALPINE, refused));
-  expect(getError(answer).code).toBe('max_daily_budget_exceeded');
-  const rows = await world.sql('select attempts, attempted_at from campaign_changes where name = $1', [
-    refused.name,
-  ]);
-  expect(rows).toEqual([{ attempts: 0, attempted_at: null }]);
-});
-
 it('accepts one of two concurrent creations that exceed the limit together', async () => {
   const base = await readUsedBudget();
   await updateLimits({ USD: base + 15 });

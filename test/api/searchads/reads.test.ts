@@ -37,17 +37,6 @@ it('returns the health of an account', async () => {
   });
 });
 
-it.each([
-  ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
-  ['2000000005', 'off', 'ACCOUNT_CANCELED'],
-  ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
-  ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
-  ['1000000001', 'off', 'MANAGER_ACCOUNT'],
-])('reports %s as %s because of %s', async (customerId, state, code) => {
-  const body = await getBody(health, () => requests.health(customerId));
-  expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
-});
-
 it('finds locations by name and country, and no location for an unknown name', async () => {
   const found = z.object({ locations: z.array(z.looseObject({ canonicalName: z.string() })) });
   const { locations } = await getBody(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
@@ -65,25 +54,6 @@ it('finds locations by name and country, and no location for an unknown name', a
     locations: [],
   });
   expect(getPaths(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
-});
-
-it('reports the same account status in the health and the list of customers', async () => {
-  const list = z.object({
-    customers: z.array(z.object({ customerId: z.string(), status: z.string(), readable: z.boolean() })),
-  });
-  const before = await getBody(list, requests.customers);
-  const statuses = new Map<string, unknown>();
-  for (const { customerId } of before.customers) {
-    const { accountStatus } = await getBody(health, () => requests.health(customerId));
-    statuses.set(customerId, accountStatus);
-  }
-  const { customers } = await getBody(list, requests.customers);
-  expect(customers.map(({ customerId, status }) => [customerId, status])).toEqual([...statuses]);
-  const unreadable = customers.filter(({ status }) => status === 'UNKNOWN' || status === 'CANCELED');
-  expect(unreadable.map(({ customerId }) => customerId)).toEqual(
-    expect.arrayContaining(['1000000003', '2000000005', '2000000012']),
-  );
-  expect(unreadable.some(({ readable }) => readable)).toBe(false);
 });
 
 it("counts a manager's conversion actions that the account shares", async () => {

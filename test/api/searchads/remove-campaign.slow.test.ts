@@ -3,7 +3,6 @@ import { Throughline } from '../../../client/src/index.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { toRefusal } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -28,23 +27,6 @@ describe('a campaign whose name has reserved URL characters', () => {
 
   beforeAll(async () => {
     campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
-  });
-
-  const remove = (search: string) =>
-    retryWhenBusy(() => requests.change('DELETE', `${ALPINE}/campaigns/${campaignId}?${search}`));
-
-  it.each([
-    ['encodeURIComponent', () => `confirm=${encodeURIComponent(NAME)}`],
-    ['a form', () => String(new URLSearchParams({ confirm: NAME }))],
-    ['percent-encoding of every byte', () => `confirm=${percentEncode(NAME)}`],
-  ])('can be removed by its name, encoded by %s', async (_, search) => {
-    const { status, body } = await remove(`${search()}&validateOnly=true`);
-    expect([status, body]).toMatchObject([200, { name: NAME, validateOnly: true }]);
-  });
-
-  it('is not removed by a name with an unencoded plus', async () => {
-    const refused = await remove(`confirm=${encodeURIComponent(NAME).replaceAll('%2B', '+')}`);
-    expect(toRefusal(refused)).toEqual([400, 'validation_error', 'confirm']);
   });
 
   it('is removed by the client library with its plain name', async () => {
@@ -86,8 +68,3 @@ it.each([
   );
   expect(removals).toHaveLength(times);
 });
-
-function percentEncode(text: string): string {
-  const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`;
-  return [...Buffer.from(text)].map(hex).join('');
-}

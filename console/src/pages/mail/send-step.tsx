@@ -20,8 +20,6 @@ import type { Audience } from './use-audience.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
-  /** Draft with the content to send. */
-  draft: Draft;
   audience: Audience;
   /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
@@ -30,20 +28,20 @@ type SendStepProps = {
 };
 
 /** Renders the review: the result of a dry run, and the button that sends or schedules the batch. */
-export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProps) {
-  const { id: projectId, timeZone } = useProject();
+export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
+  const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure(false);
   const { recipients, leftOut } = audience;
-  const { subject, html, text, emailType, scheduledFor, trackingId } = draft;
-  const timeProblem = findTimeProblem(scheduledFor, timeZone);
+  const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
+  const timeProblem = findTimeProblem(scheduledFor);
   const checked = useQuery({
     queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, scheduledFor],
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId,
-        ...getRequest({ ...draft, trackingId: 'dry-run' }, recipients, timeZone),
+        ...getRequest({ ...form.values, trackingId: 'dry-run' }, recipients),
       }),
     enabled: timeProblem === undefined,
     gcTime: 0,
@@ -55,7 +53,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
       api.emails.queueBatchEmail({
         projectId,
         body: {
-          ...getRequest(draft, recipients, timeZone),
+          ...getRequest(form.values, recipients),
           ...(scheduledFor === '' && { delaySeconds: UNDO_SECONDS }),
         },
       }),
@@ -107,7 +105,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
         />
         <TextInput
           label="Send at"
-          description={`Leave empty to send now. Time zone: ${timeZone}.`}
+          description={`Leave empty to send now. Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
           type="datetime-local"
           {...form.getInputProps('scheduledFor')}
           error={timeProblem ?? form.errors['scheduledFor']}
@@ -121,7 +119,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
       </Stack>
       <SendDialog
         opened={isOpen}
-        draft={draft}
+        draft={form.values}
         receiving={receiving}
         isPending={send.isPending}
         error={send.error}

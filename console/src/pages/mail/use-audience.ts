@@ -6,9 +6,8 @@ import { api } from '../../data/client.ts';
 import type { QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
-import type { ChosenTemplate, EmailType } from './draft.ts';
+import type { EmailType } from './draft.ts';
 import type { PeopleTable } from './read-people.ts';
-import { ADDRESS_COLUMN, mapTable } from './template-columns.ts';
 
 /** Recipients of a new batch with their counts. */
 export type Audience = {
@@ -28,38 +27,24 @@ const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
  * Converts a table to recipients and counts those that get a mail. The API counts, from the first step on.
- * @param placeholders variables of the content; others are ignored
- * @param template stored template that maps its parameters to columns
+ * @param placeholders variables of the template; others are ignored
  */
 export function useAudience(
   table: PeopleTable | undefined,
   emailColumn: string | undefined,
-  {
-    placeholders,
-    emailType,
-    template,
-  }: { placeholders: readonly string[]; emailType: EmailType; template: ChosenTemplate | undefined },
+  { placeholders, emailType }: { placeholders: readonly string[]; emailType: EmailType },
 ): Audience {
   const { id: projectId } = useProject();
-  const source = useMemo(
-    () =>
-      table && emailColumn !== undefined
-        ? template
-          ? { table: mapTable(table, emailColumn, template), emailColumn: ADDRESS_COLUMN }
-          : { table, emailColumn }
-        : undefined,
-    [table, emailColumn, template],
-  );
   // Joined to one string, so that recipients are rebuilt only if the placeholders change.
-  const used = placeholders.filter((name) => source?.table.columns.includes(name)).join('\n');
+  const used = placeholders.filter((name) => table?.columns.includes(name)).join('\n');
   const { recipients, leftOut } = useMemo(
     () =>
-      source
-        ? toRecipients(source.table, { emailColumn: source.emailColumn, placeholders: used.split('\n') })
+      table && emailColumn !== undefined
+        ? toRecipients(table, { emailColumn, placeholders: used.split('\n') })
         : NOBODY,
-    [source, used],
+    [table, emailColumn, used],
   );
-  const key = [table?.readAt, emailColumn, used, template && JSON.stringify(template)].join('\n');
+  const key = [table?.readAt, emailColumn, used].join('\n');
   const sender = useQuery(senderQuery(projectId));
   const isVerified = sender.data?.verification.state === 'verified';
   const counted = useQuery({
