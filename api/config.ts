@@ -6,7 +6,8 @@ import { connectSettings, connectVariables } from './connect/connect-settings.ts
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
-import { senderSettings, senderVariables } from './sender-settings.ts';
+import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
+import { senderSettings, senderVariables } from '../settings/sender-settings.ts';
 import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
@@ -60,8 +61,7 @@ const variables = z.object({
   MCP_SERVER: z
     .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
     .default('off'),
-  EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
-  EMAIL_PLATFORM_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(100_000),
+  ...dailyLimitVariables,
   ...connectVariables,
   ...webhooksToLoopbackVariables,
   ...senderVariables,
@@ -137,8 +137,7 @@ const environment = variables
         dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
       },
       emails: {
-        dailyRecipients: env.EMAIL_DAILY_RECIPIENTS,
-        platformDailyRecipients: Math.min(env.EMAIL_PLATFORM_DAILY_RECIPIENTS, env.EMAIL_DAILY_RECIPIENTS),
+        ...readDailyLimits(env),
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
       connect: connectSettings(env),

@@ -18,7 +18,8 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
 import type { UsageMetrics } from '../telemetry/usage-metrics.ts';
 import type { SingleMails } from './temporal/single-mails.ts';
-import type { SenderSettings } from './sender-settings.ts';
+import type { DailyLimits } from '../models/emails/daily-limit.ts';
+import type { SenderSettings } from '../settings/sender-settings.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Dependencies of the API. Created once by `main.ts`, or by a test. */
@@ -53,11 +54,7 @@ export type ApiContext = {
     readonly storage: StorageLimits;
     readonly connect: ConnectSettings;
     readonly senders: SenderSettings;
-    readonly emails: {
-      /** Default recipients per project and UTC day. */
-      readonly dailyRecipients: number;
-      /** Default recipients for projects that send by the platform's account. */
-      readonly platformDailyRecipients: number;
+    readonly emails: DailyLimits & {
       /** Provider quota of the whole fleet. */
       readonly requestsPerSecond: number;
     };

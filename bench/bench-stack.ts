@@ -183,10 +183,15 @@ async function createTenant(databaseUrl: string, url: string, keyring: string) {
   }
 }
 
-/** Returns the NODE_OPTIONS of the images. */
+/** Returns the NODE_OPTIONS of the images, with the memory limit of the chart's API. */
 function readImageNodeOptions(): string {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];
   if (options === undefined) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
-  return options;
+  return options.replace(
+    /--max-old-space-size-percentage=(\d+)/,
+    (_, percent) => `--max-old-space-size=${Math.round((CHART_LIMIT_MEBIBYTES * Number(percent)) / 100)}`,
+  );
 }
+
+const CHART_LIMIT_MEBIBYTES = 768;

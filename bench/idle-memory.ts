@@ -7,7 +7,7 @@ import { CAN_READ_MEMORY, getMemory } from './process-memory.ts';
 export const AS_IMAGE = { usesImageSettings: true } satisfies BenchStackOptions;
 
 const SETTLE_MS = 45_000;
-const BUDGETS = { api: 130, worker: 250 };
+const BUDGETS = { api: 130, worker: 200 };
 
 /** Measures the resident memory of an idle API and worker with the settings of the images. */
 export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Template, TemplateField } from './template.ts';
+import { MAX_RENDERED_BYTES, type RenderedSize, type Template, type TemplateField } from './template.ts';
 
 /** Largest template in UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
@@ -100,3 +100,20 @@ function describePosition(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
+
+/** Finds the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
+export function findMailFault(
+  { subject, html, text }: RenderedSize,
+  getSubject: () => string,
+): string | undefined {
+  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
+  if (html + text === 0) return 'renders to a mail without content';
+  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : getSubject();
+  if (rendered === undefined || isLongSubject(rendered)) {
+    return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
+  }
+  return rendered.trim() === '' ? 'renders to a mail without a subject' : undefined;
+}
+
+/** UTF-8 has at most four bytes per character. */
+const MAX_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;

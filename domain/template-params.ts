@@ -1,4 +1,4 @@
-import type { CompiledTemplate, Params } from './template.ts';
+import type { CompiledTemplate, Params, Template } from './template.ts';
 
 /** Declared parameter of a stored template. Only an optional parameter has a `default`. */
 export type TemplateParam = {
@@ -41,6 +41,24 @@ export function collectDefaults(params: readonly TemplateParam[]): Params {
   return Object.fromEntries(
     params.filter(({ required }) => !required).map(({ name, default: value = '' }) => [name, value]),
   );
+}
+
+/** Content of a stored template's version. */
+export type StoredContent = {
+  subject: string;
+  html: string | null;
+  text: string | null;
+  params: readonly TemplateParam[];
+};
+
+/** Builds the template that a stored version sends. */
+export function buildTemplate({ subject, html, text, params }: StoredContent): Template {
+  return {
+    subject,
+    ...(html !== null && { html }),
+    ...(text !== null && { text }),
+    defaults: collectDefaults(params),
+  };
 }
 
 /** Checks the types of a recipient's parameters. Undeclared parameters are ignored, as in any template. */

@@ -44,7 +44,7 @@ export function decideConversion(
   const { goal, destination, event, sequence } = candidate;
   const { provider } = destination;
   const endAs = (state: ConversionState, reason: ConversionReason | null) =>
-    toRow(candidate, { state, reason, payload: null, clickVisitorId: null });
+    toRow(candidate, { state, reason, payload: null, clickVisitorId: null, signal: null });
   if (sequence > 0 && provider === 'meta') return endAs('not_adjustable', 'provider_takes_no_adjustment');
   if (sequence > 0 && isRetracted) return endAs('not_adjustable', 'retracted');
   const { adUserData } = event.consent;
@@ -63,7 +63,8 @@ export function decideConversion(
       provider === 'meta' ? META_CLICK_IDS : GOOGLE_CLICK_IDS,
     );
     const clickVisitorId = click && !click.isOwn ? click.visitorId : null;
-    return toRow(candidate, { state: 'pending', reason, payload, clickVisitorId });
+    const signal = click ? 'click' : 'identity';
+    return toRow(candidate, { state: 'pending', reason, payload, clickVisitorId, signal });
   }
   const payloadWithConsent = toPayload(
     { ...event, consent: { ...event.consent, adUserData: 'granted' } },
@@ -76,7 +77,7 @@ export function decideConversion(
 
 function toRow(
   { goal, destination, key, event, eventId, sequence }: Candidate,
-  decided: Pick<NewConversion, 'state' | 'reason' | 'payload' | 'clickVisitorId'>,
+  decided: Pick<NewConversion, 'state' | 'reason' | 'payload' | 'clickVisitorId' | 'signal'>,
 ): NewConversion {
   const { provider, connectionId, account, conversionAction = null, loginCustomerId = null } = destination;
   return {

@@ -4,6 +4,7 @@ import type { CustomerTreeActivities } from '../../workflows/contract/customer-t
 import type { ReadActivities, ReadOperation } from '../../workflows/contract/provider-reads.ts';
 import { createReadActivity, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
+import { readConversionActions } from '../conversions/list-conversion-actions.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
@@ -40,6 +41,7 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     getAccountHealth: createRead<'getAccountHealth'>(accountHealthRequest, readAccountHealth),
     getDeviceBreakdown: createRead<'getDeviceBreakdown'>(deviceBreakdownRequest, readDeviceBreakdown),
     listCampaigns: createRead<'listCampaigns'>(listCampaignsRequest, readCampaigns),
+    listConversionActions: createRead<'listConversionActions'>(accountHealthRequest, readConversionActions),
     getCampaign: createRead<'getCampaign'>(campaignRequest, readCampaign),
     getPerformanceReport: createRead<'getPerformanceReport'>(performanceReportRequest, readPerformanceReport),
     generateKeywordIdeas: createRead<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),

@@ -51,7 +51,7 @@ export function createGetPlatformInsights(
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
-    const result = toInsights(rows);
+    const result = toInsights(rows, request);
     await storeAnswer(dependencies, input, { requestId, result, ttlSeconds: INSIGHTS_TTL_SECONDS });
     return undefined;
   };

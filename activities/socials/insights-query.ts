@@ -7,11 +7,18 @@ const digits = z.string().regex(/^\d{1,25}$/);
 export const platformInsightsRequest = z.object({
   accountId: digits,
   level: z.enum(['account', 'campaign', 'adset', 'ad']),
-  datePreset: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  datePreset: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}$/)
+    .nullable(),
+  days: z.object({ since: z.iso.date(), until: z.iso.date() }).optional(),
   objectId: digits.nullable(),
+  timeIncrement: z.literal('day').optional(),
+  breakdown: z.literal('none').optional(),
 }) satisfies z.ZodType<PlatformInsightsRequest>;
 
-const FIGURES = ['impressions', 'reach', 'clicks', 'spend', 'frequency', 'ctr', 'cpc', 'cpm', 'actions'];
+const FIGURES =
+  'impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,actions,results,cost_per_result,purchase_roas';
 
 const NAMES = {
   account: ['account_id'],
@@ -26,11 +33,14 @@ export function buildInsightsPath({ accountId, objectId }: PlatformInsightsReque
 }
 
 /** Builds the query of the edge or of its report. */
-export function buildInsightsQuery({ level, datePreset }: PlatformInsightsRequest): Record<string, string> {
+export function buildInsightsQuery(request: PlatformInsightsRequest): Record<string, string> {
+  const { level, datePreset, days, timeIncrement, breakdown } = request;
   return {
     level,
-    date_preset: datePreset,
-    breakdowns: 'publisher_platform,platform_position',
-    fields: [...NAMES[level], ...FIGURES].join(','),
+    ...(datePreset !== null && { date_preset: datePreset }),
+    ...(days && { time_range: JSON.stringify(days) }),
+    ...(timeIncrement === 'day' && { time_increment: '1' }),
+    ...(breakdown !== 'none' && { breakdowns: 'publisher_platform,platform_position' }),
+    fields: [...NAMES[level], FIGURES].join(','),
   };
 }

@@ -101,7 +101,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       );
       await storeAnswer(dependencies, ref, {
         requestId: read.requestId,
-        result: toInsights(rows ?? []),
+        result: toInsights(rows ?? [], read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
         // In one transaction: a report that outlives its answer would also answer the next read.
         alongside: (project) => forgetReport(project, ref.digest),

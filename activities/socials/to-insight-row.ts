@@ -1,4 +1,4 @@
-import type { InsightRow } from '../../workflows/contract/socials.ts';
+import type { InsightResult, InsightRow, PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 import type { WireRow } from './wire.ts';
 
 /** Meta's name for an undetermined placement. */
@@ -8,10 +8,11 @@ const UNKNOWN = 'unknown';
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
 /** Maps a row to our names: figures as numbers, names unchanged, missing values omitted. */
-function toInsightRow(row: WireRow): StorableRow {
+function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): StorableRow {
+  const isBrokenDown = breakdown !== 'none';
   return {
-    publisherPlatform: row.publisher_platform ?? UNKNOWN,
-    platformPosition: row.platform_position ?? UNKNOWN,
+    publisherPlatform: isBrokenDown ? (row.publisher_platform ?? UNKNOWN) : undefined,
+    platformPosition: isBrokenDown ? (row.platform_position ?? UNKNOWN) : undefined,
     dateStart: row.date_start,
     dateStop: row.date_stop,
     accountId: row.account_id,
@@ -32,13 +33,31 @@ function toInsightRow(row: WireRow): StorableRow {
     actions: row.actions?.flatMap(({ action_type: actionType, value }) =>
       value === undefined ? [] : [{ actionType, value }],
     ),
+    results: toResults(row),
+    // Meta counts a purchase in several types; omni_purchase has each once.
+    purchaseRoas: (
+      row.purchase_roas?.find(({ action_type: type }) => type === 'omni_purchase') ?? row.purchase_roas?.[0]
+    )?.value,
   };
+}
+
+/** Joins results with their costs. A result that did not occur has no value. */
+function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[] | undefined {
+  return results?.map(({ indicator, values }) => {
+    const value = values?.[0]?.value;
+    const costPerResult = costs?.find((cost) => cost.indicator === indicator)?.values?.[0]?.value;
+    return {
+      indicator,
+      ...(value !== undefined && { value }),
+      ...(costPerResult !== undefined && { costPerResult }),
+    };
+  });
 }
 
 /** Seconds that a result is cached. Meta's figures are minutes old and its rate limit is low. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
 /** Builds the stored result, a PlatformInsightsResult. */
-export function toInsights(rows: readonly WireRow[]): object {
-  return { rows: rows.map(toInsightRow) };
+export function toInsights(rows: readonly WireRow[], request: PlatformInsightsRequest): object {
+  return { rows: rows.map((row) => toInsightRow(row, request)) };
 }

@@ -16,6 +16,17 @@ const figure = z
 
 const text = z.string().optional().catch(undefined);
 
+const actionStats = z
+  .array(z.object({ action_type: z.string(), value: figure }))
+  .optional()
+  .catch(undefined);
+
+/** The first value has the default attribution window. */
+const insightsResult = z
+  .array(z.object({ indicator: z.string(), values: z.array(z.object({ value: figure })).optional() }))
+  .optional()
+  .catch(undefined);
+
 /** Row of an insights edge. @see https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
 const insightsRow = z.object({
   publisher_platform: text,
@@ -37,10 +48,10 @@ const insightsRow = z.object({
   ctr: figure,
   cpc: figure,
   cpm: figure,
-  actions: z
-    .array(z.object({ action_type: z.string(), value: figure }))
-    .optional()
-    .catch(undefined),
+  actions: actionStats,
+  results: insightsResult,
+  cost_per_result: insightsResult,
+  purchase_roas: actionStats,
 });
 
 export type WireRow = z.infer<typeof insightsRow>;

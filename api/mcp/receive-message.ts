@@ -20,7 +20,7 @@ import { runMiddleware } from '../validation/request-validator.ts';
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 /** A message with its caller. */
-type Received = { caller: UserCaller; message: unknown };
+export type Received = { caller: UserCaller; message: unknown };
 
 /** Creates the receiver of agent messages. Admission, authentication and rate limits precede the read. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {

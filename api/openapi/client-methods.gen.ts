@@ -40,6 +40,8 @@ export const CLIENT_METHODS: Readonly<Record<string, string>> = {
   putConversionGoal: 'conversions.putConversionGoal',
   deleteConversionGoal: 'conversions.deleteConversionGoal',
   listConversions: 'conversions.listConversions',
+  getConversionSummary: 'conversions.getConversionSummary',
+  listConversionActions: 'conversions.listConversionActions',
   getSender: 'emails.getSender',
   setSender: 'emails.setSender',
   checkSender: 'emails.checkSender',

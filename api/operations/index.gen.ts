@@ -38,6 +38,8 @@ import { getConversionGoal } from './conversions/getConversionGoal.ts';
 import { putConversionGoal } from './conversions/putConversionGoal.ts';
 import { deleteConversionGoal } from './conversions/deleteConversionGoal.ts';
 import { listConversions } from './conversions/listConversions.ts';
+import { getConversionSummary } from './conversions/getConversionSummary.ts';
+import { listConversionActions } from './conversions/listConversionActions.ts';
 import { getSender } from './emails/getSender.ts';
 import { setSender } from './emails/setSender.ts';
 import { checkSender } from './emails/checkSender.ts';
@@ -202,6 +204,8 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   putConversionGoal,
   deleteConversionGoal,
   listConversions,
+  getConversionSummary,
+  listConversionActions,
   getSender,
   setSender,
   checkSender,

@@ -21,6 +21,7 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
       'id',
       'subject',
       'eventId',
+      'signal',
       'occurredAt',
       'valueCents',
       'currency',
@@ -35,6 +36,8 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
       'settledAt',
       'createdAt',
     ]),
+    // An erasure empties the visitor's id.
+    ...(row.visitorId !== '' && { visitorId: row.visitorId }),
     ...getNextAction(row),
     ...(row.warnings && { warnings: [...row.warnings] }),
     ...(row.retraction && { retraction: serializeRetraction(row.retraction) }),

@@ -1,7 +1,7 @@
 import { getMailDomain, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
 import { isSenderVerified, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import type { SenderSettings } from '../sender-settings.ts';
+import type { SenderSettings } from '../../settings/sender-settings.ts';
 import { selectFields } from './present.ts';
 
 type Verification = components['schemas']['SenderVerification'];

@@ -36,6 +36,8 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   ownDailyRecipients: c.nullable(c.integer()),
   ownStorageBytes: c.nullable(c.bigint()),
   ownDailyUploadBytes: c.nullable(c.bigint()),
+  /** Most mails of sequences to a person on a day of the project's time zone; null: no limit. */
+  sequenceMailsPerDay: c.nullable(c.integer()),
   /** Allowed origins of redirects: `https://app.example.com`. */
   origins: c.defaultTo(c.texts(), []),
   /** Creator, as in the audit log; null: an operator. */

@@ -25,6 +25,8 @@ export type ConversionColumns = {
   visitorId: string;
   /** Visitor of the click, if it is another visitor of the same person. */
   clickVisitorId: string | null;
+  /** Whether the upload carries a click id, or only an identity; null without an upload. */
+  signal: 'click' | 'identity' | null;
   occurredAt: Date;
   valueCents: number | null;
   currency: string | null;
@@ -48,7 +50,7 @@ export type NewConversion = Omit<
 >;
 
 const DECISION_COLUMNS = `goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
-  sequence, event_id, visitor_id, click_visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
+  sequence, event_id, visitor_id, click_visitor_id, signal, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /**
  * Inserts decided conversions; existing ones stay unchanged.
@@ -78,6 +80,7 @@ export async function redecideConversions(
     `update conversions c set state = given.state, reason = given.reason, payload = given.payload,
        value_cents = given.value_cents, currency = given.currency, connection_id = given.connection_id,
        login_customer_id = given.login_customer_id, click_visitor_id = given.click_visitor_id,
+       signal = given.signal,
        next_attempt_at = case when given.state = 'pending' then now() end,
        settled_at = case when given.state <> 'pending' then now() end
      from json_populate_recordset(null::conversions, $2::json) given

@@ -4,11 +4,11 @@ import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
-/** Conversion in the API. `retraction`: state of its retraction. */
+/** Conversion in the API. `retraction`: state of its retraction. `occurredAtText` has microseconds, for the cursor. */
 export type ConversionRow = Omit<
   ConversionColumns,
-  'destination' | 'loginCustomerId' | 'visitorId' | 'clickVisitorId' | 'payload'
-> & { retraction: RetractionRow | null };
+  'destination' | 'loginCustomerId' | 'clickVisitorId' | 'payload'
+> & { retraction: RetractionRow | null; occurredAtText: string };
 
 /** Retraction in the API; times as in JSON. */
 export type RetractionRow = {
@@ -19,34 +19,45 @@ export type RetractionRow = {
   settledAt: string | null;
 };
 
-/**
- * Finds the newest conversions; `after` is the last id of the previous page. Each set of filters has its own
- * statement, so that an index serves it.
- */
+type ConversionFilters = {
+  state: string | undefined;
+  /** Time of the events, in ISO 8601: from `since` on, before `until`. */
+  since: string | undefined;
+  until: string | undefined;
+  /** Last position of the previous page. */
+  after: { createdAt: string; id: string } | undefined;
+  limit: number;
+};
+
+/** Finds conversions, newest events first. Each set of filters has its own statement, so that an index serves it. */
 export function findConversions(
   project: Project,
-  { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
+  { state, since, until, after, limit }: ConversionFilters,
 ): Promise<ConversionRow[]> {
   const values: unknown[] = [project.projectId, limit];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'c.project_id = $1',
     ...(state === undefined ? [] : [`c.state = ${bind(state)}`]),
-    ...(after === undefined ? [] : [`c.id < ${bind(after)}`]),
+    ...(since === undefined ? [] : [`c.occurred_at >= ${bind(since)}`]),
+    ...(until === undefined ? [] : [`c.occurred_at < ${bind(until)}`]),
+    ...(after === undefined
+      ? []
+      : [`(c.occurred_at, c.id) < (${bind(after.createdAt)}::timestamptz, ${bind(after.id)}::uuid)`]),
   ];
   return rows<ConversionRow>(
     project,
     `select c.id, c.goal_name as "goalName", c.provider, c.connection_id as "connectionId", c.account,
        c.conversion_action as "conversionAction", c.subject, c.sequence, c.event_id as "eventId",
-       c.occurred_at as "occurredAt", c.value_cents::float8 as "valueCents", c.currency,
-       c.validate_only as "validateOnly", c.state, c.reason, c.warnings, c.attempts, c.next_attempt_at as "nextAttemptAt",
+       c.visitor_id as "visitorId", c.signal, c.occurred_at as "occurredAt", c.occurred_at::text as "occurredAtText",
+       c.value_cents::float8 as "valueCents", c.currency, c.validate_only as "validateOnly", c.state, c.reason, c.warnings, c.attempts, c.next_attempt_at as "nextAttemptAt",
        c.sent_at as "sentAt", c.settled_at as "settledAt", c.created_at as "createdAt", asked.retraction
      from conversions c left join lateral (
        select json_build_object('cause', r.cause, 'state', r.state, 'reason', r.reason,
          'nextAttemptAt', r.next_attempt_at, 'settledAt', r.settled_at) as retraction
        from conversion_retractions r where c.sequence = 0 and r.project_id = $1 and r.destination = c.destination
          and r.subject = c.subject) asked on true
-     where ${filters.join(' and ')} order by c.id desc limit $2`,
+     where ${filters.join(' and ')} order by c.occurred_at desc, c.id desc limit $2`,
     values,
   );
 }

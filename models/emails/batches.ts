@@ -82,6 +82,10 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   connectionId: c.nullable(c.uuid()),
   /** Time at which its content expired: template and recipients' parameters. */
   contentEndedAt: c.nullable(c.timestamp()),
+  /** Step of a sequence that queued the mail. */
+  sequenceId: c.nullable(c.uuid()),
+  enrollmentId: c.nullable(c.uuid()),
+  stepIndex: c.nullable(c.integer()),
 }));
 
 export type EmailBatch = RowOf<typeof emailBatches>;

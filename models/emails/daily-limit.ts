@@ -16,6 +16,21 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
   singleMails: c.defaultTo(c.integer(), 0),
 }));
 
+/** Default limits of recipients per project and UTC day: through a project's own account, and the platform's. */
+export type DailyLimits = { readonly dailyRecipients: number; readonly platformDailyRecipients: number };
+
+/**
+ * Returns the default limit of a project's recipients per day. The platform's account has its own default, because all
+ * projects share the account.
+ * @param connectionId nullish for the platform's account
+ */
+export function getDefaultDailyLimit(
+  { dailyRecipients, platformDailyRecipients }: DailyLimits,
+  connectionId: string | null | undefined,
+): number {
+  return connectionId ? dailyRecipients : platformDailyRecipients;
+}
+
 /** Finds the project's limit of recipients a day (UTC): the lower of the operator's and the project's own. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await rows<{ recipients: number }>(

@@ -68,7 +68,8 @@ export async function countSentByDay(
   return getDays(from, to).map((day) => ({ day, mails: counts.get(day) ?? NO_MAILS }));
 }
 
-function getDays(from: string, to: string): string[] {
+/** Returns each day of an inclusive range. */
+export function getDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),

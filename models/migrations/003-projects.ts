@@ -25,6 +25,8 @@ export const up: Migration = async ({ query }) => {
       own_daily_recipients      integer check (own_daily_recipients > 0),
       own_storage_bytes         bigint check (own_storage_bytes > 0),
       own_daily_upload_bytes    bigint check (own_daily_upload_bytes > 0),
+      -- Most mails of sequences to a person on a day of the project's time zone; null: no limit.
+      sequence_mails_per_day    integer check (sequence_mails_per_day between 1 and 50),
       deleted_at                timestamptz,
       deleted_by                text check (length(deleted_by) <= 300),
       erase_after               timestamptz,
@@ -42,7 +44,7 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('projects');
     grant select, insert (id, name, owner_id, created_at, updated_at, created_by, external_id, request_digest),
       update (name, owner_id, updated_at, origins, own_daily_recipients, own_storage_bytes, own_daily_upload_bytes,
-      deleted_at, deleted_by, erase_after, stopped) on projects to throughline_api;
+      sequence_mails_per_day, deleted_at, deleted_by, erase_after, stopped) on projects to throughline_api;
     grant select, update (erasing_at) on projects to throughline_worker;
     grant select, insert, update on projects to throughline_admin;
     grant select (id, owner_id, created_at, created_by, external_id, deleted_at, erase_after, erase_claimed_at,

@@ -63,6 +63,7 @@ export const up: Migration = async ({ query }) => {
     );
     call protect_project_table('email_templates');
     grant select, insert, update on email_templates to throughline_api;
+    grant select on email_templates to throughline_worker;
 
     create table email_template_versions (
       project_id   uuid,
@@ -81,6 +82,7 @@ export const up: Migration = async ({ query }) => {
     );
     call protect_project_table('email_template_versions');
     grant select, insert on email_template_versions to throughline_api;
+    grant select on email_template_versions to throughline_worker;
 
     -- Batches of e-mail. The id begins with the day (UTC) of acceptance, which places its recipients in a quarter.
     -- counts_on is the day of the daily limit after a resume or retry.
@@ -123,14 +125,22 @@ export const up: Migration = async ({ query }) => {
       counts_on          date,
       -- Actor of the last pause or cancellation, as in the audit log.
       state_changed_by   text,
+      -- Step of a sequence that queued the mail. No foreign key: the enrolment may be deleted first.
+      sequence_id        uuid,
+      enrollment_id      uuid,
+      step_index         integer,
       unique (project_id, id),
       unique (project_id, tracking_id),
+      check (num_nulls(sequence_id, enrollment_id, step_index) in (0, 3)),
       check (state in ('scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'))
     );
     create index email_batches_page on email_batches (project_id, created_at desc, id desc);
     create index email_batches_of_template
       on email_batches (project_id, template_id, created_at desc, id desc)
       where template_id is not null;
+    create index email_batches_of_enrollment
+      on email_batches (project_id, enrollment_id, step_index)
+      where enrollment_id is not null;
     create index email_batches_open on email_batches (checked_at) where state in ('sending', 'scheduled');
     create index email_batches_by_open_state on email_batches (state) where state not in ('completed', 'cancelled');
     create index email_batches_ended on email_batches (project_id, completed_at) where completed_at is not null;
@@ -150,8 +160,8 @@ export const up: Migration = async ({ query }) => {
       where shares_calls and state = 'queued';
     call protect_project_table('email_batches');
     call open_to_lookup('email_batches');
-    grant select, insert, update on email_batches to throughline_api;
-    grant select, update on email_batches to throughline_worker, throughline_admin;
+    grant select, insert, update on email_batches to throughline_api, throughline_worker;
+    grant select, update on email_batches to throughline_admin;
     grant select (id, project_id, state, state_reason, template, total_recipients, waiting_on, start_claimed_at,
       created_at, completed_at, opened_at, requested_at, checked_at, content_ended_at, shares_calls, connection_id),
       update (template, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
@@ -192,8 +202,8 @@ export const up: Migration = async ({ query }) => {
       where sent_noted_at is not null and lower_email is not null;
     call protect_project_table('email_recipients');
     call open_to_lookup('email_recipients');
-    grant select, insert, update on email_recipients to throughline_api;
-    grant select, update on email_recipients to throughline_worker, throughline_admin;
+    grant select, insert, update on email_recipients to throughline_api, throughline_worker;
+    grant select, update on email_recipients to throughline_admin;
     grant select (project_id, batch_id, index, params, message_id), update (params), delete
       on email_recipients to throughline_lookup;
 
@@ -274,8 +284,8 @@ export const up: Migration = async ({ query }) => {
       primary key (project_id, day)
     );
     call protect_project_table('email_daily_usage');
-    grant select, insert, update on email_daily_usage to throughline_api;
-    grant select, update (recipients, single_mails) on email_daily_usage to throughline_worker, throughline_admin;
+    grant select, insert, update on email_daily_usage to throughline_api, throughline_worker;
+    grant select, update (recipients, single_mails) on email_daily_usage to throughline_admin;
     call keep_rows_for('mails', 'email_daily_usage', '{day}', 'day');
 
     -- Projects' own e-mail accounts with an exhausted quota.
@@ -713,7 +723,7 @@ export const up: Migration = async ({ query }) => {
       count_open_batches_by_account from public;
     grant execute on function store_email_event, claim_email_event, store_own_email_event, first_email_batch_id,
       new_email_batch_id, project_of_email_message to throughline_api;
-    grant execute on function claim_email_event, age_of_email_batches_content, age_of_email_batches,
+    grant execute on function first_email_batch_id, new_email_batch_id, claim_email_event, age_of_email_batches_content, age_of_email_batches,
       delete_old_email_events, claim_unchecked_batches, ended_mail_quotas, create_email_recipient_partitions,
       claim_email_events_of, expire_email_batches_content, expire_email_batches, drop_partition_of_email_recipients,
       expire_email_recipients, age_of_email_recipients, claim_unstarted_batches, find_single_mail_accounts,

@@ -93,6 +93,8 @@ export const up: Migration = async ({ query }) => {
       created_at         timestamptz not null default now(),
       -- Visitor of the reported click, if another one. Erasing that visitor drops a pending conversion.
       click_visitor_id   text collate "C",
+      -- Whether the upload carries a click id, or only an address or phone number.
+      signal             text check (signal in ('click', 'identity')),
       warnings           jsonb,
       primary key (project_id, id),
       check ((state in ('pending', 'blocked')) = (next_attempt_at is not null)),
@@ -106,7 +108,8 @@ export const up: Migration = async ({ query }) => {
       on conversions (project_id, destination, next_attempt_at, id)
       where next_attempt_at is not null;
     create index conversions_call on conversions (project_id, call_id) where call_id is not null;
-    create index conversions_state on conversions (project_id, state, id);
+    create index conversions_occurred on conversions (project_id, occurred_at, id);
+    create index conversions_state on conversions (project_id, state, occurred_at, id);
     create index conversions_goal on conversions (project_id, goal_name, id) where settled_at is null;
     create index conversions_visitor on conversions (project_id, visitor_id);
     create index conversions_end on conversions (created_at);

@@ -163,4 +163,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'email_recipients', days: mails.defaultDays, ...expireByPartitionsAndRows('email_recipients') },
   { table: 'email_daily_usage', days: mails.defaultDays, ...expireByRows('email_daily_usage') },
   { table: 'email_events', days: mail_events.defaultDays, ...expireByRows('email_events') },
+  // Open ones stay.
+  { table: 'sequence_enrollments', days: mails.defaultDays, ...expireByRows('sequence_enrollments') },
+  { table: 'sequence_inbox', days: 90, ...expireByRows('sequence_inbox') },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exitReason } from '../../domain/exit-reason.ts';
 
 /** Single mail. `index`: position of the recipient in the batch's request. */
 const mail = z.object({
@@ -10,6 +11,13 @@ const mail = z.object({
 });
 
 const batch = z.object({ batchId: z.string(), trackingId: z.string(), reason: z.string().exactOptional() });
+
+/** Absent `email`: erased. */
+const enrollment = z.object({
+  sequenceId: z.string(),
+  enrollmentId: z.string(),
+  email: z.string().exactOptional(),
+});
 
 const campaign = z.object({
   requestId: z.string(),
@@ -74,6 +82,9 @@ export const newEvent = z.discriminatedUnion('type', [
     type: z.enum(['email_batch.completed', 'email_batch.blocked', 'email_batch.cancelled']),
     data: batch,
   }),
+  z.object({ type: z.enum(['sequence.enrolled', 'sequence.completed']), data: enrollment }),
+  z.object({ type: z.literal('sequence.step_sent'), data: enrollment.extend({ stepIndex: z.number() }) }),
+  z.object({ type: z.literal('sequence.exited'), data: enrollment.extend({ reason: exitReason }) }),
   z.object({
     type: z.enum([
       'connection.connected',

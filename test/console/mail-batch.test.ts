@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import { toInstant, toLocalTime } from '../../console/src/data/local-time.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, getPart, catchSavedText, page } from './page/steps.ts';
@@ -92,12 +93,12 @@ describe('the actions and states of a batch', () => {
     await page.press('Reschedule');
     await dialog.fill('Send at', '2020-01-01T10:00');
     await dialog.sees('This time is in the past.');
-    await dialog.fill('Send at', '2099-12-31T10:00');
+    const { timeZone } = example('getProject');
+    const tomorrow = toLocalTime(new Date(Date.now() + 24 * 60 * 60_000).toISOString(), timeZone);
+    await dialog.fill('Send at', tomorrow);
     await dialog.press('Reschedule');
     await waitFor(() =>
-      expect(api().sent('rescheduleEmailBatch')).toEqual([
-        { scheduledFor: new Date('2099-12-31T10:00').toISOString() },
-      ]),
+      expect(api().sent('rescheduleEmailBatch')).toEqual([{ scheduledFor: toInstant(tomorrow, timeZone) }]),
     );
   });
 

@@ -149,6 +149,49 @@ it('removes the error of missing content when plain text is written', async () =
   await page.seesNo('Enter HTML, plain text, or both.');
 });
 
+it('sends a stored template with the columns that its parameters take their values from', async () => {
+  const { id, ...stored } = example('getEmailTemplate');
+  api().answer('getEmailTemplate', {
+    ...stored,
+    id,
+    subject: 'Welcome, {{firstName}}{{greeting}}',
+    params: [
+      { name: 'firstName', type: 'text', required: true },
+      { name: 'greeting', type: 'text', required: false, default: '!' },
+    ],
+  });
+  await openNewBatch();
+  await pastePeople(FOUR);
+  await page.press('Next: template');
+  await page.sees('Step 2 of 3: Template');
+  fireEvent.click(await page.find('radio', 'Stored template'));
+  await page.press('Next: review');
+  await page.sees('Choose a template.');
+  const template = await page.find('combobox', 'Template');
+  await waitFor(() => expect(document.activeElement).toBe(template));
+  await page.choose('Template', 'Welcome');
+  await page.choose('firstName', 'name');
+  await page.press('Next: review');
+  await waitFor(async () =>
+    expect((await page.find('button', 'Send to 2')).hasAttribute('disabled')).toBe(false),
+  );
+  await page.press('Send to 2');
+  await dialog.sees('SubjectWelcome, {{firstName}}{{greeting}}');
+  await dialog.press('Send now');
+  await waitFor(() =>
+    expect(getQueued()).toMatchObject([
+      {
+        templateId: id,
+        version: stored.version,
+        recipients: expect.arrayContaining([
+          { email: 'ada@example.com', params: { firstName: 'Ada Lovelace', greeting: '!' } },
+        ]),
+      },
+    ]),
+  );
+  expect(getQueued()).not.toMatchObject([{ template: expect.anything() }]);
+});
+
 it('sends a test of the previewed mail to the signed-in person', async () => {
   await openNewBatch();
   await writeTemplate('Hello {{name}}');
@@ -191,5 +234,6 @@ it('reports a time in the past at its field before the batch is sent', async () 
   await page.find('button', 'Send to 2');
   await page.fill('Send at', '2020-01-01T10:00');
   await page.sees('This time is in the past.');
+  await page.sees(`Time zone: ${example('getProject').timeZone}.`);
   expect((await page.find('button', 'Schedule')).hasAttribute('disabled')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import { toInstant } from '../../console/src/data/local-time.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page } from './page/steps.ts';
@@ -70,7 +71,9 @@ describe('webhook pages', () => {
     await dialog.press('Replay');
     await dialog.sees(/42 events queued/);
     expect(api().asked('redeliverWebhookDelivery')).toHaveLength(1);
-    expect(api().sent('replayWebhook')).toEqual([{ since: new Date('2026-04-01T10:00').toISOString() }]);
+    expect(api().sent('replayWebhook')).toEqual([
+      { since: toInstant('2026-04-01T10:00', example('getProject').timeZone) },
+    ]);
   });
 
   it('changes, disables and deletes a webhook, and rotates its secret after its host is typed', async () => {

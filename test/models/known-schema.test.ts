@@ -20,7 +20,7 @@ describe('a process', () => {
 
   it.each([
     ['of its release', 'select 1'],
-    ['that lacks its last migration', `delete from schema_migrations where name = '016-limits'`],
+    ['that lacks its last migration', `delete from schema_migrations where name = '017-sequences'`],
     ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
   ])('starts a process on a schema %s', async (_, change) => {
     await expect(start(change)).resolves.toBeUndefined();

@@ -53,6 +53,7 @@ export function orderConversion(
     eventId: subject,
     visitorId: `visitor-${subject}`,
     clickVisitorId: null,
+    signal: null,
     occurredAt: new Date(),
     valueCents: 100,
     currency: 'USD',

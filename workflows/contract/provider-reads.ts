@@ -11,6 +11,7 @@ import type { QueueName } from './queues.ts';
 import type { NeedsJob, ReadInput } from './reads.ts';
 import type {
   AccountHealth,
+  ConversionActionsResult,
   CustomerRequest,
   DeviceBreakdownRequest,
   DeviceBreakdownResult,
@@ -31,6 +32,7 @@ type ProviderReads = {
   getPlatformInsights: { request: PlatformInsightsRequest; result: PlatformInsightsResult };
   listAdAccounts: { request: Record<string, never>; result: AdAccountsResult };
   listCampaigns: { request: ListCampaignsRequest; result: CampaignList };
+  listConversionActions: { request: CustomerRequest; result: ConversionActionsResult };
   searchLocations: { request: LocationsRequest; result: LocationsResult };
   searchLeads: { request: LeadsRequest; result: LeadsResult };
 };
@@ -49,6 +51,7 @@ export const READ_QUEUES = {
   getPlatformInsights: 'meta',
   listAdAccounts: 'meta',
   listCampaigns: 'googleads',
+  listConversionActions: 'googleads',
   searchLeads: 'crm',
   searchLocations: 'googleads-planning',
 } as const satisfies Record<ReadOperation, QueueName>;

@@ -38,6 +38,12 @@ type FoundLocation = {
 /** Best matches first. */
 export type LocationsResult = { locations: FoundLocation[] };
 
+/** `importsClicks`: enabled, and takes uploaded conversions of clicks. */
+type ConversionAction = { id: string; name: string; status: string; type: string; importsClicks: boolean };
+
+/** By name. */
+export type ConversionActionsResult = { conversionActions: ConversionAction[] };
+
 export type HealthState = 'live' | 'limited' | 'needs_action' | 'pending_adsprovider' | 'off' | 'ended';
 
 export type AccountHealth = {

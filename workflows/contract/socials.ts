@@ -5,13 +5,28 @@ import { workflowStart } from './workflow-start.ts';
 
 type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 
+/** Inclusive days, `YYYY-MM-DD`, in the account's time zone. */
+type InsightsDays = { since: string; until: string };
+
 /** Ids are digits. `objectId` is a campaign, ad set or ad of the account. */
 export type PlatformInsightsRequest = {
   accountId: string;
   level: InsightsLevel;
-  /** Meta's name of a period in the account's time zone, such as `last_30d`. */
-  datePreset: string;
+  /** Meta's name of a period in the account's time zone, such as `last_30d`. Null with `days`. */
+  datePreset: string | null;
+  days?: InsightsDays | undefined;
   objectId: string | null;
+  /** Absent: one row for all days. */
+  timeIncrement?: 'day' | undefined;
+  /** Absent: one row per platform and position. */
+  breakdown?: 'none' | undefined;
+};
+
+/** Results that a campaign is optimized for. `indicator` is Meta's name, such as `actions:lead`. */
+export type InsightResult = {
+  indicator: string;
+  value?: number;
+  costPerResult?: number;
 };
 
 /**
@@ -19,8 +34,8 @@ export type PlatformInsightsRequest = {
  * Meta's, and values that Meta lacks are absent.
  */
 export type InsightRow = {
-  publisherPlatform: string;
-  platformPosition: string;
+  publisherPlatform?: string;
+  platformPosition?: string;
   /** Days, `YYYY-MM-DD`. */
   dateStart: string;
   dateStop: string;
@@ -40,6 +55,8 @@ export type InsightRow = {
   cpc?: number;
   cpm?: number;
   actions?: { actionType: string; value: number }[];
+  results?: InsightResult[];
+  purchaseRoas?: number;
 };
 
 /** Ad account of Meta: id in digits, ISO 4217 currency, tz database time zone. */

@@ -1,17 +1,16 @@
-import { z } from 'zod';
 import { findConversions } from '../../../models/conversions/find-conversions.ts';
 import { serializeConversion } from '../../serializers/conversion.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readPage } from '../page.ts';
+import { readPage, timePosition } from '../page.ts';
 
 export const listConversions: Handler<'listConversions'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state } = query;
-  const list = ['listConversions', call.projectId, state ?? null];
+  const { limit = 50, cursor, state, since, until } = query;
+  const list = ['listConversions', call.projectId, state ?? null, since ?? null, until ?? null];
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: z.uuid() },
-    (page) => findConversions(getProject(call), { state, ...page }),
-    ({ id }) => id,
+    { list, cursor, limit, position: timePosition },
+    (page) => findConversions(getProject(call), { state, since, until, ...page }),
+    ({ occurredAtText, id }) => ({ createdAt: occurredAtText, id }),
   );
   return { body: { conversions: rows.map(serializeConversion), nextCursor } };
 };

@@ -8,7 +8,7 @@ import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
-import { lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
+import { getDefaultDailyLimit, lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
 import { currentWork } from '../../../telemetry/work.ts';
 import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
@@ -21,7 +21,6 @@ import {
   requireDailyCapacity,
   requireNearFuture,
   requirePlanCapacity,
-  getDefaultDailyLimit,
   getSendTime,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';

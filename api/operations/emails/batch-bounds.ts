@@ -5,7 +5,6 @@ import {
   PLANNED_DAYS,
 } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import type { ApiContext } from '../../context.ts';
 import { AppError, invalidField } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
@@ -29,18 +28,6 @@ export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'is in the past');
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
-}
-
-/**
- * Returns the default limit of a project's recipients per day. The platform's account has its own default, because all
- * projects share the account.
- * @param connectionId undefined for the platform's account
- */
-export function getDefaultDailyLimit(
-  { dailyRecipients, platformDailyRecipients }: ApiContext['settings']['emails'],
-  connectionId: string | null | undefined,
-): number {
-  return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
 /** Recipients of a batch with its send time; null means immediately. */

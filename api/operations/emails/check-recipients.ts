@@ -1,6 +1,5 @@
 import {
   MAX_CALL_BYTES,
-  MAX_RENDERED_BYTES,
   findMissingParams,
   measureMail,
   renderMailSubject,
@@ -8,7 +7,7 @@ import {
   type Params,
 } from '../../../domain/template.ts';
 import { findParamFaults, type TemplateParam } from '../../../domain/template-params.ts';
-import { isLongSubject, MAX_SUBJECT_CHARACTERS } from '../../../domain/template-faults.ts';
+import { findMailFault } from '../../../domain/template-faults.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../request/errors.ts';
 import { yieldSlices } from '../yield-slices.ts';
@@ -90,7 +89,7 @@ async function requireSendableSize(
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
       const index = first + offset;
       const size = measureMail(template, params);
-      const fault = findFault(size, () => renderMailSubject(template, params));
+      const fault = findMailFault(size, () => renderMailSubject(template, params));
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);
       if (index % CALL_SIZE === 0) callBytes = 0;
       const before = callBytes;
@@ -103,20 +102,3 @@ async function requireSendableSize(
 }
 
 const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
-
-/** Returns the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
-function findFault(
-  { subject, html, text }: ReturnType<typeof measureMail>,
-  getSubject: () => string,
-): string | undefined {
-  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
-  if (html + text === 0) return 'renders to a mail without content';
-  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : getSubject();
-  if (rendered === undefined || isLongSubject(rendered)) {
-    return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
-  }
-  return rendered.trim() === '' ? 'renders to a mail without a subject' : undefined;
-}
-
-/** UTF-8 has at most four bytes per character. */
-const MAX_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;

@@ -13,7 +13,8 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { dailyLimitExceeded, getDefaultDailyLimit } from './batch-bounds.ts';
+import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
+import { dailyLimitExceeded } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 

@@ -1,3 +1,4 @@
+import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
 import { render } from '../../../domain/template.ts';
 import { findSuppressedAmong } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
@@ -10,12 +11,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
-import {
-  requireDailyCapacity,
-  requireNearFuture,
-  getDefaultDailyLimit,
-  getSendTime,
-} from './batch-bounds.ts';
+import { requireDailyCapacity, requireNearFuture, getSendTime } from './batch-bounds.ts';
 import type { MailContent } from './mail-content.ts';
 import { requireSender } from './require-sender.ts';
 

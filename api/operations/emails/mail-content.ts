@@ -1,6 +1,6 @@
 import { compileTemplate, type CompiledTemplate, type Template } from '../../../domain/template.ts';
 import { findTemplateFaults } from '../../../domain/template-faults.ts';
-import { collectDefaults, type TemplateParam } from '../../../domain/template-params.ts';
+import { buildTemplate, type TemplateParam } from '../../../domain/template-params.ts';
 import type { TemplateVersion } from '../../../models/emails/templates.ts';
 import { badRequest, conflict, invalidField, invalidFields } from '../../request/errors.ts';
 import { getProject, type Call, type OperationInput } from '../operation.ts';
@@ -35,14 +35,10 @@ export async function readMailContent(call: Call, body: Body): Promise<MailConte
 }
 
 /** Converts a stored version to the content of a batch. */
-export function toMailContent({ id, version, subject, html, text, params }: TemplateVersion): MailContent {
-  const template = {
-    subject,
-    ...(html !== null && { html }),
-    ...(text !== null && { text }),
-    defaults: collectDefaults(params),
-  };
-  return { template, compiled: compileTemplate(template), params, source: { templateId: id, version } };
+export function toMailContent(found: TemplateVersion): MailContent {
+  const template = buildTemplate(found);
+  const source = { templateId: found.id, version: found.version };
+  return { template, compiled: compileTemplate(template), params: found.params, source };
 }
 
 /** @throws AppError 400 with the template's field and position */

@@ -1,4 +1,9 @@
-import { lockPlanned, releaseDailyQuota, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
+import {
+  getDefaultDailyLimit,
+  lockPlanned,
+  releaseDailyQuota,
+  reserveDailyQuota,
+} from '../../../models/emails/daily-limit.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { lockSchedule, storeSchedule } from '../../../models/emails/reschedule-batch.ts';
@@ -8,12 +13,7 @@ import { conflict } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import {
-  dailyLimitExceeded,
-  getDefaultDailyLimit,
-  requireDailyCapacity,
-  requireNearFuture,
-} from './batch-bounds.ts';
+import { dailyLimitExceeded, requireDailyCapacity, requireNearFuture } from './batch-bounds.ts';
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 

@@ -2,7 +2,7 @@ import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { ProjectLimits } from '../../../models/access/project-settings.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { serializeProjectSettings } from '../../serializers/project-settings.ts';
-import { getDefaultDailyLimit } from '../emails/batch-bounds.ts';
+import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
 import type { Handler, Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 

@@ -9,14 +9,18 @@ import {
 import { invalidField } from '../../request/errors.ts';
 import { readProvider, getResultDeadlineMs, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { getProject, type Call, type Handler } from '../operation.ts';
+import { getProject, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { findBusinessConnection, findAccountConnection } from './find-ad-account.ts';
 
 const OBJECT_ID = /^\d{1,25}$/;
 
+/** 37 months, for which Meta keeps insights. */
+const MAX_DAYS = 1_128;
+const DAY_MS = 86_400_000;
+
 /** Returns figures of an account, a campaign, an ad set or an ad, by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
-  const { level = 'account', datePreset = 'last_30d', objectId = null } = query;
+  const { level = 'account', objectId = null, timeIncrement, breakdown } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
     throw invalidField('objectId', 'must be the digits of the id of a campaign, an ad set or an ad');
   }
@@ -24,9 +28,33 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
   if (accountId === undefined) {
     throw invalidField('accountId', 'must be the digits of an ad account, with act_ before them or without');
   }
-  const { rows } = await readInsights(call, { accountId, level, datePreset, objectId });
+  const { rows } = await readInsights(call, {
+    accountId,
+    level,
+    objectId,
+    ...getPeriod(query),
+    // Without defaults, so equal requests share a read.
+    ...(timeIncrement === 'day' && { timeIncrement }),
+    ...(breakdown === 'none' && { breakdown }),
+  });
   return { body: { success: true, data: rows } };
 };
+
+/** @throws AppError 400 */
+function getPeriod(
+  query: OperationInput<'getPlatformInsights'>['query'],
+): Pick<PlatformInsightsRequest, 'datePreset' | 'days'> {
+  const { datePreset, startDate, endDate } = query;
+  if (startDate === undefined && endDate === undefined) return { datePreset: datePreset ?? 'last_30d' };
+  if (startDate === undefined) throw invalidField('startDate', 'is required with endDate');
+  if (endDate === undefined) throw invalidField('endDate', 'is required with startDate');
+  if (datePreset !== undefined) throw invalidField('datePreset', 'must be absent with startDate and endDate');
+  if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
+  if ((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS >= MAX_DAYS) {
+    throw invalidField('endDate', 'must be at most 1,127 days after startDate');
+  }
+  return { datePreset: null, days: { since: startDate, until: endDate } };
+}
 
 async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<PlatformInsightsResult> {
   const { context, projectId } = call;

@@ -204,6 +204,16 @@ export class ConversionsOperations extends Area {
   listConversions(params: Params<'listConversions'> = {}, options?: CallOptions): Promise<Answer<'listConversions'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/conversions' }, params, options);
   }
+
+  /** Get conversion totals: `GET /projects/{projectId}/conversions/summary`. */
+  getConversionSummary(params: Params<'getConversionSummary'> = {}, options?: CallOptions): Promise<Answer<'getConversionSummary'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/conversions/summary' }, params, options);
+  }
+
+  /** List conversion actions: `GET /projects/{projectId}/searchads/customers/{customerId}/conversion-actions`. */
+  listConversionActions(params: Params<'listConversionActions'>, options?: CallOptions): Promise<Answer<'listConversionActions'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/conversion-actions' }, params, options);
+  }
 }
 
 /** The operations of the area `emails`, as the API has them. */

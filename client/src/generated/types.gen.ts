@@ -2556,8 +2556,8 @@ export interface paths {
         /**
          * Get platform insights
          * @description Returns ad performance per publisher platform and position, such as feed or reels, with one row for each
-         *     platform and position of each object of the level. Large reports may take longer than 25 seconds. Repeat the
-         *     request after a 504 to get the result.
+         *     platform and position of each object of the level, or of each of its days. At most 50,000 rows. Large reports
+         *     may take longer than 25 seconds. Repeat the request after a 504 to get the result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -2977,10 +2977,56 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Returns the conversions of the last 400 days with their results, newest first: one per order or stage and
+         * @description Returns the conversions of the last 400 days with their results, newest events first: one per order or stage and
          *     destination, and one per correction of its value.
          */
         get: operations["listConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/conversions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get conversion totals
+         * @description Returns the conversions of up to 92 days, by the day of their events in the project's time zone. Corrections of
+         *     values and conversions with `validateOnly` are not counted.
+         *
+         *     The match rate is `matched` of the conversions in `accepted` and `rejected`.
+         */
+        get: operations["getConversionSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/conversion-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversion actions
+         * @description Returns the conversion actions that a Google Ads account owns, by name, at most 1,000. A goal's destination needs
+         *     one with `importsClicks`. With cross-account conversion tracking, the manager account owns them.
+         *
+         *     The answer is cached for 60 seconds.
+         */
+        get: operations["listConversionActions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3185,6 +3231,86 @@ export interface webhooks {
          * @description No more mail of the batch is sent.
          */
         post: operations["onEmailBatchCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.enrolled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person entered a sequence
+         * @description By the API or by an entry event.
+         */
+        post: operations["onSequenceEnrolled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.step_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sequence queued a mail
+         * @description The mail of step `stepIndex` is queued. Its delivery has e-mail events.
+         */
+        post: operations["onSequenceStepSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.exited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person exited a sequence
+         * @description No further step runs. `reason` is the exit reason of the enrolment.
+         */
+        post: operations["onSequenceExited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sequence.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person completed a sequence
+         * @description All steps have run.
+         */
+        post: operations["onSequenceCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4052,6 +4178,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        ConversionAction: {
+            id: string;
+            name: string;
+            /** @description Google's status: `ENABLED`, `HIDDEN` or `REMOVED`. */
+            status: string;
+            /** @description Google's type, such as `UPLOAD_CLICKS` or `WEBPAGE`. */
+            type: string;
+            /** @description Whether a goal can send to it. It is enabled and imports clicks. */
+            importsClicks: boolean;
+        };
         /**
          * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: needs the `nextAction`; also retried by itself. `sent`:
          *     Google has it and has not reported the result. `accepted`: counts. `checked`: would have been sent
@@ -4065,6 +4201,44 @@ export interface components {
         ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
         /** @description `order`, or a life cycle stage as named in its events. */
         ConversionTrigger: string;
+        ConversionSummary: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /** @description The project's time zone. */
+            timeZone: string;
+            /** @description Each day from `from` to `to`. */
+            days: components["schemas"]["ConversionDay"][];
+        };
+        ConversionDay: {
+            /** Format: date */
+            day: string;
+            /** @description Conversions by state. States without any are absent. */
+            states: {
+                [key: string]: number;
+            };
+            /** @description Uploaded conversions with a click id. */
+            withClickId: number;
+            /**
+             * @description Counted conversions that the platform can credit to an ad. Google counts only those. Meta does not report
+             *     it, so that a conversion needs a click id there.
+             */
+            matched: number;
+            /**
+             * @description Value of the counted conversions by currency, in its minor unit, after corrections. An order that several
+             *     destinations count is included once.
+             */
+            value: {
+                [key: string]: number;
+            };
+        };
         ConversionPage: {
             conversions: components["schemas"]["Conversion"][];
             /** @description Cursor of the next page; null on the last page. */
@@ -4108,6 +4282,14 @@ export interface components {
             subject: string;
             /** @description The event of the conversion. */
             eventId: string;
+            /** @description The visitor of the event. Absent after an erasure. */
+            visitorId?: string;
+            /**
+             * @description `click`: the upload carries a click id. `identity`: only a hashed e-mail address or phone number. Absent
+             *     without an upload.
+             * @enum {string}
+             */
+            signal?: "click" | "identity";
             /** Format: date-time */
             occurredAt: string;
             /**
@@ -4167,7 +4349,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description An event. `type` determines `data`. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["SequenceEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -4643,7 +4825,7 @@ export interface components {
          * @description A type of events.
          * @enum {string}
          */
-        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
         /** @description Target of the POST requests: `https://` on port 443 or 8443 with a public name or address. */
         WebhookUrl: string;
         /** @description Types of the events to send. */
@@ -4832,6 +5014,37 @@ export interface components {
                 trackingId: string;
                 /** @description Reason of the state. */
                 reason?: string;
+            };
+        };
+        SequenceEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                sequenceId: string;
+                /** Format: uuid */
+                enrollmentId: string;
+                /** @description In lower case. Absent after an erasure. */
+                email?: string;
+                /** @description For `sequence.step_sent`: index of the step, from 0. */
+                stepIndex?: number;
+                /**
+                 * @description For `sequence.exited`: the exit reason.
+                 * @enum {string}
+                 */
+                reason?: "unsubscribed" | "bounced" | "complained" | "converted" | "condition" | "removed" | "archived" | "erased" | "failed";
             };
         };
         SignedRequest: {
@@ -7374,14 +7587,14 @@ export interface components {
             timeZone?: string;
         };
         /**
-         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms, positions
-         *     and action types are Meta's names; Meta adds new ones.
+         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms,
+         *     positions, action types and indicators are Meta's names; Meta adds new ones.
          */
         InsightRow: {
-            /** @description For example `facebook` or `instagram`. */
-            publisherPlatform: string;
-            /** @description For example `feed` or `instagram_reels`. */
-            platformPosition: string;
+            /** @description For example `facebook` or `instagram`. Absent with `breakdown=none`. */
+            publisherPlatform?: string;
+            /** @description For example `feed` or `instagram_reels`. Absent with `breakdown=none`. */
+            platformPosition?: string;
             /**
              * Format: date
              * @description First day.
@@ -7420,6 +7633,15 @@ export interface components {
                 actionType: string;
                 value: number;
             }[];
+            /** @description Results that the campaigns are optimized for. Meta may leave them out for level `account`. */
+            results?: {
+                /** @description Name of the result, such as `actions:lead` or `reach`. */
+                indicator: string;
+                value?: number;
+                costPerResult?: number;
+            }[];
+            /** @description Return on ad spend from purchases. */
+            purchaseRoas?: number;
         };
         UploadFile: {
             filename: string;
@@ -19496,10 +19718,21 @@ export interface operations {
                  */
                 level?: "account" | "campaign" | "adset" | "ad";
                 /**
-                 * @description Date range in the account's time zone.
+                 * @description Date range in the account's time zone. Default: `last_30d`.
                  * @example last_7d
                  */
                 datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
+                /** @description First day in the account's time zone. Only with `endDate` and without `datePreset`. */
+                startDate?: string;
+                /** @description Last day, at most 37 months (1,127 days) after `startDate`. */
+                endDate?: string;
+                /** @description `day`: a row for each day. `all`: one row for all days. */
+                timeIncrement?: "all" | "day";
+                /**
+                 * @description `none`: rows without platform and position. Only these have the reach of an object, which cannot be added
+                 *     up.
+                 */
+                breakdown?: "placement" | "none";
                 /**
                  * @description Only this campaign, ad set or ad of the account: the digits of its id.
                  * @example 120200000001
@@ -19557,7 +19790,15 @@ export interface operations {
                      *               "actionType": "link_click",
                      *               "value": 398
                      *             }
-                     *           ]
+                     *           ],
+                     *           "results": [
+                     *             {
+                     *               "indicator": "actions:lead",
+                     *               "value": 31,
+                     *               "costPerResult": 3.11
+                     *             }
+                     *           ],
+                     *           "purchaseRoas": 2.4
                      *         }
                      *       ]
                      *     }
@@ -19569,7 +19810,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or invalid (`validation_error`). */
+            /**
+             * @description A parameter is unknown or invalid, `endDate` is before `startDate` or one of them is missing, or both are
+             *     combined with `datePreset` (`validation_error`).
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21308,6 +21552,16 @@ export interface operations {
                  */
                 state?: components["schemas"]["ConversionState"];
                 /**
+                 * @description Only events at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Only events before this time (RFC 3339). Encode the `+` of an offset as `%2B`.
+                 * @example 2026-05-01T00:00:00Z
+                 */
+                until?: string;
+                /**
                  * @description Most conversions to return.
                  * @example 50
                  */
@@ -21350,6 +21604,8 @@ export interface operations {
                      *           },
                      *           "subject": "order-1001",
                      *           "eventId": "ord_1001",
+                     *           "visitorId": "vis_7f3a",
+                     *           "signal": "click",
                      *           "occurredAt": "2026-04-07T08:00:00.000Z",
                      *           "valueCents": 4900,
                      *           "currency": "USD",
@@ -21373,6 +21629,155 @@ export interface operations {
             403: components["responses"]["ConversionForbidden"];
             404: components["responses"]["ConversionNotFound"];
             default: components["responses"]["Unexpected"];
+        };
+    };
+    getConversionSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day. Default: 29 days before the last day.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day. Default: today, or 29 days after `from` if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversions by day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-04-29",
+                     *       "to": "2026-04-30",
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-04-29",
+                     *           "states": {
+                     *             "accepted": 18,
+                     *             "rejected": 2,
+                     *             "no_signal": 3
+                     *           },
+                     *           "withClickId": 16,
+                     *           "matched": 17,
+                     *           "value": {
+                     *             "USD": 88200
+                     *           }
+                     *         },
+                     *         {
+                     *           "day": "2026-04-30",
+                     *           "states": {
+                     *             "accepted": 12,
+                     *             "sent": 5,
+                     *             "pending": 1,
+                     *             "no_consent": 2
+                     *           },
+                     *           "withClickId": 14,
+                     *           "matched": 12,
+                     *           "value": {
+                     *             "USD": 58800
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionSummary"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listConversionActions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversion actions. Empty if the account owns none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversionActions": [
+                     *         {
+                     *           "id": "6000000002",
+                     *           "name": "Order",
+                     *           "status": "ENABLED",
+                     *           "type": "UPLOAD_CLICKS",
+                     *           "importsClicks": true
+                     *         },
+                     *         {
+                     *           "id": "6000000001",
+                     *           "name": "Purchase",
+                     *           "status": "ENABLED",
+                     *           "type": "WEBPAGE",
+                     *           "importsClicks": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        conversionActions: components["schemas"]["ConversionAction"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     onEmailDelivered: {
@@ -21665,6 +22070,124 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceEnrolled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.enrolled",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceStepSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.step_sent",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com",
+                 *         "stepIndex": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceExited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.exited",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com",
+                 *         "reason": "converted"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onSequenceCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "sequence.completed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
+                 *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceEvent"];
             };
         };
         responses: {

@@ -1,3 +1,4 @@
+import { toInstant } from './local-time.ts';
 import { oneOf } from './one-of.ts';
 
 /** Preset ranges. "Last N days" includes today, so that today's mail and orders appear. */
@@ -83,18 +84,7 @@ export function getInstants({ from, to }: DateRange, timeZone: string): { since:
  * @param days days to add
  */
 export function getStartOfDay(day: string, timeZone: string, days = 0): string {
-  const midnight = Date.parse(addDays(day, days));
-  // The offset at the guess differs from the one at midnight only if the clocks change in between.
-  const guess = midnight - getOffsetMs(midnight, timeZone);
-  return new Date(midnight - getOffsetMs(guess, timeZone)).toISOString();
-}
-
-/** Returns how far a time zone is ahead of UTC at a time. */
-function getOffsetMs(time: number, timeZone: string): number {
-  const parts = { dateStyle: 'short', timeStyle: 'medium' } as const;
-  // Swedish writes `2026-11-28 12:00:00`.
-  const local = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(time);
-  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
+  return toInstant(`${addDays(day, days)}T00:00`, timeZone);
 }
 
 /** Returns the number of days of a range. */

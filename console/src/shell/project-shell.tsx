@@ -13,6 +13,7 @@ import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
+import { TimeZoneContext } from './when.tsx';
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
@@ -25,60 +26,62 @@ export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
-  const { id } = useProject();
+  const { id, timeZone } = useProject();
   // Not in the loader: hovering over a link preloads its page.
   useEffect(() => lastProject.set(id), [id]);
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 52 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={{ base: 'md', md: 'lg' }}
-    >
-      <Anchor href="#main" className="skip" pos="absolute" top={-100}>
-        Skip to content
-      </Anchor>
-      <AppShell.Header>
-        <Group h="100%" px={{ base: 'md', md: 'lg' }} justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={opened}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={opened ? 'Close menu' : 'Open menu'}
-            />
-            <Search />
+    <TimeZoneContext value={timeZone}>
+      <AppShell
+        layout="alt"
+        header={{ height: 52 }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+        padding={{ base: 'md', md: 'lg' }}
+      >
+        <Anchor href="#main" className="skip" pos="absolute" top={-100}>
+          Skip to content
+        </Anchor>
+        <AppShell.Header>
+          <Group h="100%" px={{ base: 'md', md: 'lg' }} justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap">
+              <Burger
+                opened={opened}
+                onClick={toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={opened ? 'Close menu' : 'Open menu'}
+              />
+              <Search />
+            </Group>
+            <AccountMenu />
           </Group>
-          <AccountMenu />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label="Pages" className="sidebar">
-        <Group h={52} px="md" gap="xs" justify="space-between" wrap="nowrap">
-          <Group gap="xs" wrap="nowrap">
-            <Logo />
-            <Text fw={700} size="lg">
-              Throughline
-            </Text>
+        </AppShell.Header>
+        <AppShell.Navbar aria-label="Pages" className="sidebar">
+          <Group h={52} px="md" gap="xs" justify="space-between" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap">
+              <Logo />
+              <Text fw={700} size="lg">
+                Throughline
+              </Text>
+            </Group>
+            <Burger opened onClick={close} hiddenFrom="sm" size="sm" aria-label="Close menu" />
           </Group>
-          <Burger opened onClick={close} hiddenFrom="sm" size="sm" aria-label="Close menu" />
-        </Group>
-        <Box px="xs" pb="xs">
-          <ProjectSwitcher />
-        </Box>
-        <ScrollArea flex={1} px="xs" pb="md">
-          <Stack gap={2}>
-            <Pages />
-            <SettingsMenu />
-          </Stack>
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="main">
-        <SandboxBanner />
-        <EmergencyPauseBanner />
-        <Outlet />
-      </AppShell.Main>
-    </AppShell>
+          <Box px="xs" pb="xs">
+            <ProjectSwitcher />
+          </Box>
+          <ScrollArea flex={1} px="xs" pb="md">
+            <Stack gap={2}>
+              <Pages />
+              <SettingsMenu />
+            </Stack>
+          </ScrollArea>
+        </AppShell.Navbar>
+        <AppShell.Main id="main">
+          <SandboxBanner />
+          <EmergencyPauseBanner />
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+    </TimeZoneContext>
   );
 }
 

@@ -1,16 +1,33 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatAgo } from './format-ago.ts';
 
-const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const WITH_ZONE = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-});
+/** Time zone of the project (IANA name). Outside of a project, times are in the browser's. */
+export const TimeZoneContext = createContext<string | undefined>(undefined);
+
+type Formats = { whole: Intl.DateTimeFormat; withZone: Intl.DateTimeFormat };
+
+/** Formats by time zone. A format is too expensive to create for each row of a table. */
+const formats = new Map<string | undefined, Formats>();
+
+function getFormats(timeZone: string | undefined): Formats {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const created = {
+    whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    withZone: new Intl.DateTimeFormat(undefined, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    }),
+  };
+  formats.set(timeZone, created);
+  return created;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -24,16 +41,17 @@ const clock = {
 };
 
 /**
- * Renders a time in the browser's time zone and locale: relative within a week, with the absolute time on hover.
+ * Renders a time in the project's time zone: relative within a week, with the absolute time and the zone on hover.
  * @param isAbsolute for text in which a relative time makes no sense, such as "until"
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {
   useSyncExternalStore(clock.listen, clock.now);
+  const { whole, withZone } = getFormats(useContext(TimeZoneContext));
   const date = new Date(at);
   const ago = isAbsolute ? undefined : formatAgo(date.getTime());
   return (
-    <time dateTime={at} title={WITH_ZONE.format(date)}>
-      {ago ?? WHOLE.format(date)}
+    <time dateTime={at} title={withZone.format(date)}>
+      {ago ?? whole.format(date)}
     </time>
   );
 }

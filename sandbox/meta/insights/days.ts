@@ -50,6 +50,13 @@ export function monthsAgo(day: string, months: number): string {
   return getDay(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
 }
 
+/** Returns each day of a range. */
+export function getEachDay({ since, until }: Days): string[] {
+  const days: string[] = [];
+  for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Returns the days since 1970. */
 export function getDayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;

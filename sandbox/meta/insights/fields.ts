@@ -1,3 +1,4 @@
+import type { Results } from './results.ts';
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
@@ -8,6 +9,7 @@ export type InsightsGroup = {
   platform?: string;
   position?: string;
   counts: Counts;
+  results: Results;
 };
 
 type Action = {
@@ -15,7 +17,13 @@ type Action = {
   value: string;
 };
 
-type Value = string | readonly Action[] | undefined;
+/** Meta leaves out the values of a result that did not occur. */
+type Result = { indicator: string; values?: readonly { value: string; attribution_windows: string[] }[] };
+
+type Value = string | readonly Action[] | readonly Result[] | undefined;
+
+/** Revenue of a purchase in units of the currency. */
+const PURCHASE_VALUE = 40;
 
 /** Fields of a row, except its days. Undefined fields are omitted. */
 const FIELD_VALUES = {
@@ -41,9 +49,19 @@ const FIELD_VALUES = {
   ctr: ({ counts }) => formatQuotient(counts.clicks * 100, counts.impressions),
   actions: ({ counts }) => getActions(counts, (count) => String(count)),
   action_values: ({ counts }) =>
-    counts.purchases === 0 ? undefined : [{ action_type: 'purchase', value: String(counts.purchases * 40) }],
+    counts.purchases === 0
+      ? undefined
+      : [{ action_type: 'purchase', value: String(counts.purchases * PURCHASE_VALUE) }],
   cost_per_action_type: (group) =>
     getActions(group.counts, (count) => formatQuotient(getSpend(group), count) ?? '0'),
+  results: (group) => getResults(group, ({ count }) => String(count)),
+  cost_per_result: (group) => getResults(group, ({ count, spend }) => formatQuotient(spend, count) ?? '0'),
+  purchase_roas: (group) => {
+    const value = formatQuotient(group.counts.purchases * PURCHASE_VALUE, getSpend(group));
+    return group.counts.purchases === 0 || value === undefined
+      ? undefined
+      : [{ action_type: 'omni_purchase', value }];
+  },
 } as const satisfies Record<string, (group: InsightsGroup) => Value>;
 
 export type Field = keyof typeof FIELD_VALUES;
@@ -63,7 +81,24 @@ export function getFields(group: InsightsGroup, fields: readonly Field[]): Recor
 
 /** Returns the spend in units of the currency. */
 export function getSpend({ target, counts }: InsightsGroup): number {
-  return target.account.wholeUnits ? counts.spend : counts.spend / 100;
+  return toUnits(target, counts.spend);
+}
+
+const toUnits = ({ account }: Target, spend: number): number => (account.wholeUnits ? spend : spend / 100);
+
+function getResults(
+  { target, results }: InsightsGroup,
+  getValue: (result: { count: number; spend: number }) => string,
+): Result[] | undefined {
+  if (results.size === 0) return undefined;
+  return [...results].map(([indicator, { count, spend }]) => ({
+    indicator,
+    ...(count > 0 && {
+      values: [
+        { value: getValue({ count, spend: toUnits(target, spend) }), attribution_windows: ['default'] },
+      ],
+    }),
+  }));
 }
 
 /** Estimates reach. Reach grows slower than impressions, because people see an ad several times. */

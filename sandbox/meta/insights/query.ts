@@ -49,6 +49,7 @@ export type Filter = z.infer<typeof filterSchema>;
 export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
+  isDaily: z.boolean(),
   breakdowns: z.array(z.enum(BREAKDOWN_NAMES)),
   fields: z.array(z.string()).transform((names): readonly Field[] => names.filter(isField)),
   filters: z.array(filterSchema),
@@ -65,10 +66,13 @@ const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
  */
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
-  if (increment !== 'all_days') throw toRefusal('time_increment: the sandbox has all_days only');
+  if (increment !== 'all_days' && increment !== '1') {
+    throw toRefusal('time_increment: the sandbox has 1 and all_days only');
+  }
   return {
     level: readLevel(parameters.get('level'), target),
     days: readDays(parameters, today),
+    isDaily: increment === '1',
     breakdowns: readBreakdowns(readList(parameters, 'breakdowns')),
     fields: readFields(readList(parameters, 'fields')),
     filters: readFilters(parameters.get('filtering')),

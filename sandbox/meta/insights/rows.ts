@@ -1,16 +1,25 @@
 import { getAds, type AdTarget, type Target } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
-import { monthsAgo } from './days.ts';
+import { getEachDay, monthsAgo } from './days.ts';
 import { getFields, REACH_FIELDS, getSpend, type InsightsGroup } from './fields.ts';
 import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts';
+import { addResults } from './results.ts';
 import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
  * Returns the rows of an insights call, in the order of objects and placements. Each object and breakdown value with
- * traffic has one row.
+ * traffic has one row, or one for each day.
  * @param today current day in the ad account's time zone
  */
 export function toRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
+  const { days, isDaily } = query;
+  if (!isDaily) return toRowsOfDays(target, query, today);
+  return getEachDay(days).flatMap((day) =>
+    toRowsOfDays(target, { ...query, days: { since: day, until: day } }, today),
+  );
+}
+
+function toRowsOfDays(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
   const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
   const fields = query.fields.filter((field) => !isOld || !REACH_FIELDS.includes(field));
@@ -38,9 +47,16 @@ function groupTraffic(target: Target, { level, days, breakdowns, filters }: Insi
         ...(breakdowns.includes('platform_position') && { position }),
       };
       const key = [getId(object), breakdownValues.platform, breakdownValues.position].join('\n');
-      const group = found.get(key) ?? { target: object, ...breakdownValues, counts: { ...NO_COUNTS } };
+      const group = found.get(key) ?? {
+        target: object,
+        ...breakdownValues,
+        counts: { ...NO_COUNTS },
+        results: new Map(),
+      };
       found.set(key, group);
-      addCounts(group.counts, getTraffic(ad, placement, days));
+      const traffic = getTraffic(ad, placement, days);
+      addCounts(group.counts, traffic);
+      addResults(group.results, ad.campaign.objective, traffic);
     }
   }
   return [...found.values()];

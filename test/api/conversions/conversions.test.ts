@@ -8,7 +8,7 @@ import {
 } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listRuns } from '../../support/workflow-states.ts';
-import { getPaths } from '../open-world.ts';
+import { getPaths, parseSuccess } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
@@ -26,6 +26,17 @@ it('returns a conversion goal as stored', async () => {
   const goal = await world.call('GET', 'conversion-goals/purchases');
   const body = { name: 'purchases', on: 'order', windowDays: 90, requireConsent: true };
   expect(goal).toMatchObject({ status: 200, body });
+});
+
+it('lists the conversion actions of an account by name', async () => {
+  const answer = await world.call('GET', 'searchads/customers/200-000-0001/conversion-actions');
+  expect(parseSuccess('listConversionActions', answer).conversionActions).toMatchObject([
+    { name: 'Old import', status: 'REMOVED', type: 'UPLOAD_CLICKS', importsClicks: false },
+    { id: '6000000002', name: 'Order', status: 'ENABLED', type: 'UPLOAD_CLICKS', importsClicks: true },
+    { name: 'Phone call', importsClicks: false },
+    { name: 'Purchase', type: 'WEBPAGE', importsClicks: false },
+    { name: 'Qualified lead', importsClicks: true },
+  ]);
 });
 
 it('counts a repeated order once at Google, and lowers its value by a refund', async () => {
@@ -150,7 +161,13 @@ it('sends a hashed identity with consent and without a click', async () => {
       consent: { adUserData: 'granted' },
     },
   ]);
-  await world.waitForConversions('hashed-1', (found) => found.every(({ state }) => state === 'accepted'));
+  const listed = await world.waitForConversions('hashed-1', (rows) =>
+    rows.every(({ state }) => state === 'accepted'),
+  );
+  expect(listed).toMatchObject([
+    { signal: 'identity', visitorId },
+    { signal: 'identity', visitorId },
+  ]);
   const [found] = (await world.listGoogleConversions()).filter(
     ({ transactionId }) => transactionId === 'hashed-1',
   );

@@ -12,8 +12,6 @@ import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from 
 
 /** Billed in US dollars. */
 export const ALPINE = '2000000001';
-/** Billed in euros. */
-export const BERGAMO = '2000000002';
 
 export const approval = z.looseObject({
   id: z.string(),

@@ -79,6 +79,27 @@ it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', asy
   for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
 });
 
+it("returns each day of a range without placements, with the provider's results and reach", async () => {
+  const [total] = await requestRows(() => request(ALPINE, { datePreset: 'last_7d', breakdown: 'none' }));
+  const range = { startDate: String(total?.dateStart), endDate: String(total?.dateStop) };
+  const days = await requestRows(() =>
+    request(ALPINE, { ...range, timeIncrement: 'day', breakdown: 'none' }),
+  );
+  expect(days.map(({ dateStart }) => dateStart)).toHaveLength(7);
+  expect([days[0]?.dateStart, days[6]?.dateStop]).toEqual([range.startDate, range.endDate]);
+  const spend = days.reduce((sum, row) => sum + Number(row['spend']), 0);
+  expect(spend).toBeCloseTo(Number(total?.['spend']));
+  expect(total).toMatchObject({
+    reach: expect.any(Number),
+    purchaseRoas: expect.any(Number),
+    results: [
+      { indicator: 'actions:lead', value: expect.any(Number), costPerResult: expect.any(Number) },
+      { indicator: 'actions:offsite_conversion.fb_pixel_purchase' },
+    ],
+  });
+  expect(total).not.toHaveProperty('publisherPlatform');
+});
+
 it('omits metrics that the provider does not return', async () => {
   const rows = await requestRows(() => request(ALPINE, { datePreset: 'maximum' }));
   expect(rows.length).toBeGreaterThan(0);
@@ -168,6 +189,20 @@ it('lists ad accounts with their currency', async () => {
   expect(otherAccounts.map(({ accountId }) => accountId)).toEqual(['2029384756']);
   const unconnected = await listAdAccounts(world, await addTenant(world.admin));
   expect([unconnected.status, unconnected.body]).toEqual([200, { accounts: [], complete: true }]);
+});
+
+it.each([
+  [{ endDate: '2026-04-01' }, 'startDate is required with endDate.'],
+  [{ startDate: '2026-04-01' }, 'endDate is required with startDate.'],
+  [{ startDate: '2026-04-02', endDate: '2026-04-01' }, 'endDate must not be before startDate.'],
+  [{ startDate: '2023-04-01', endDate: '2026-05-03' }, 'endDate must be at most 1,127 days after startDate.'],
+  [
+    { startDate: '2026-04-01', endDate: '2026-04-02', datePreset: 'today' },
+    'datePreset must be absent with startDate and endDate.',
+  ],
+])('refuses the days %j', async (days, message) => {
+  const answer = await request(ALPINE, days);
+  expect([answer.status, getError(answer).message]).toEqual([400, message]);
 });
 
 it('refuses an objectId that is not an id', async () => {

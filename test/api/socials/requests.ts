@@ -13,7 +13,12 @@ export const MEGASTORE = 'act_1029384760';
 const insightsBody = z.object({
   success: z.literal(true),
   data: z.array(
-    z.looseObject({ publisherPlatform: z.string(), platformPosition: z.string(), dateStart: z.string() }),
+    z.looseObject({
+      publisherPlatform: z.string().optional(),
+      platformPosition: z.string().optional(),
+      dateStart: z.string(),
+      dateStop: z.string(),
+    }),
   ),
 });
 

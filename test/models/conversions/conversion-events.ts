@@ -65,6 +65,7 @@ export const createConversions = (visitorId: string, count: number, fields: Part
     eventId: randomUUID(),
     visitorId,
     clickVisitorId: null,
+    signal: null,
     occurredAt: new Date(Date.now() - index * 60_000),
     valueCents: null,
     currency: null,

@@ -48,7 +48,7 @@ it.each([
   [{ fields: 'impressions,wishes' }, '400 100'],
   [{ filtering: 'campaign' }, '400 100'],
   [{ filtering: JSON.stringify([{ field: 'age', operator: 'IN', value: [] }]) }, '400 100'],
-  [{ time_increment: '1' }, '400 100'],
+  [{ time_increment: '7' }, '400 100'],
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
 ])('answers insights with %j by %s', async (parameters, error) => {

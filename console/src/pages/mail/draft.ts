@@ -1,5 +1,7 @@
+import type { StoredTemplate } from '../../data/email-templates.ts';
 import type { QueueRequest } from '../../data/emails.ts';
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
+import { toInstant } from '../../data/local-time.ts';
 import type { PeopleTable } from './read-people.ts';
 
 /** Types of a batch. Recipients who unsubscribed get only transactional mail. */
@@ -17,8 +19,17 @@ export type Draft = {
   text: string;
   trackingId: string;
   emailType: EmailType;
-  /** Value of a `datetime-local` input. Empty means immediately. */
+  /** Sends a stored template instead of the written content. */
+  usesTemplate: boolean;
+  template?: ChosenTemplate;
+  /** Value of a `datetime-local` input in the project's time zone. Empty means immediately. */
   scheduledFor: string;
+};
+
+/** Version of a stored template, and the column of the recipients that has the value of each parameter. */
+export type ChosenTemplate = StoredTemplate & {
+  /** Columns that a person chose, by parameter. Null: the default. Other parameters have the column of their name. */
+  columns: Record<string, string | null>;
 };
 
 /** Draft of a batch, stored for this tab so that it survives a reload. */
@@ -30,6 +41,7 @@ const EMPTY_DRAFT: Draft = {
   text: '',
   trackingId: '',
   emailType: 'marketing',
+  usesTemplate: false,
   scheduledFor: '',
 };
 
@@ -74,6 +86,13 @@ export function trackingIdFor(fileName: string, now = new Date()): string {
   return `${name.slice(0, 60) || 'batch'}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;
 }
 
+/** Returns the draft with the content of its stored template, if it sends one. */
+export function withTemplate(draft: Draft): Draft {
+  if (!draft.usesTemplate) return draft;
+  const { subject = '', html = '', text = '' } = draft.template ?? {};
+  return { ...draft, subject, html, text };
+}
+
 /** Returns whether the template has a subject and content. */
 export function isTemplateComplete({ subject, html, text }: Draft): boolean {
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
@@ -88,22 +107,28 @@ export function nextTrackingId(trackingId: string): string {
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
 /** Returns the problem with the value of a `datetime-local` input, if any. */
-export function findTimeProblem(scheduledFor: string): string | undefined {
+export function findTimeProblem(scheduledFor: string, timeZone: string): string | undefined {
   if (scheduledFor === '') return undefined;
-  const aheadMs = new Date(scheduledFor).getTime() - Date.now();
-  if (Number.isNaN(aheadMs)) return 'Enter a date and a time.';
+  if (Number.isNaN(Date.parse(scheduledFor))) return 'Enter a date and a time.';
+  const aheadMs = Date.parse(toInstant(scheduledFor, timeZone)) - Date.now();
   if (aheadMs <= 0) return 'This time is in the past.';
   return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
 }
 
 /** Converts the form values to a request. */
-export function getRequest(draft: Draft, recipients: QueueRequest['recipients']): QueueRequest {
-  const { subject, html, text, trackingId, emailType, scheduledFor } = draft;
+export function getRequest(
+  draft: Draft,
+  recipients: QueueRequest['recipients'],
+  timeZone: string,
+): QueueRequest {
+  const { usesTemplate, template, subject, html, text, trackingId, emailType, scheduledFor } = draft;
   return {
     trackingId,
     recipients,
-    template: { subject, ...(html !== '' && { html }), ...(text !== '' && { text }) },
+    ...(usesTemplate && template
+      ? { templateId: template.id, version: template.version }
+      : { template: { subject, ...(html !== '' && { html }), ...(text !== '' && { text }) } }),
     emailType,
-    ...(scheduledFor !== '' && { scheduledFor: new Date(scheduledFor).toISOString() }),
+    ...(scheduledFor !== '' && { scheduledFor: toInstant(scheduledFor, timeZone) }),
   };
 }

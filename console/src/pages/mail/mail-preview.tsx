@@ -27,7 +27,7 @@ type MailPreviewProps = {
 
 /** Renders the mail for one recipient. The API renders it in a dry run. */
 export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
-  const { id } = useProject();
+  const { id, timeZone } = useProject();
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, recipients.length - 1);
   const recipient = recipients[index];
@@ -46,11 +46,15 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   };
   const preview = useQuery({
     queryKey: ['preview', id, words.subject, words.html, words.text, words.emailType, shown],
-    // A dry run uses only the template and one recipient.
+    // A dry run uses only the content and one recipient. The types of a stored template's parameters refuse gaps.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
-        ...getRequest({ ...words, trackingId: 'preview', scheduledFor: '' }, shown ? [shown] : []),
+        ...getRequest(
+          { ...words, usesTemplate: false, trackingId: 'preview', scheduledFor: '' },
+          shown ? [shown] : [],
+          timeZone,
+        ),
       }),
     enabled: isComplete && recipient !== undefined,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { Stack, Stepper } from '@mantine/core';
+import { Stack, Stepper, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import {
   isTemplateComplete,
+  withTemplate,
   nextTrackingId,
   storeDraft,
   readDraft,
@@ -20,9 +21,13 @@ import { PeopleStep } from './people-step.tsx';
 import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
 import { SenderSummary } from './sender-summary.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { getMissingParams } from './template-columns.ts';
 import { TemplateStep } from './template-step.tsx';
 import { UndoNotice, type Sent } from './undo-notice.tsx';
 import { useAudience } from './use-audience.ts';
+
+const STEPS = ['Recipients', 'Template', 'Review'] as const;
 
 /** Renders the form for a new batch: recipients, template and review. */
 export function NewBatch() {
@@ -44,24 +49,30 @@ function Steps() {
   const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
   const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
   const [sent, setSent] = useState<Sent>();
+  const [hasMoved, setMoved] = useState(false);
   const form = useForm<Draft>({
     initialValues: kept.draft,
     validate: {
-      subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
-      html: (html, { text }) =>
-        html.trim() === '' && text.trim() === '' ? 'Enter HTML, plain text, or both.' : null,
+      subject: (subject, { usesTemplate }) =>
+        !usesTemplate && subject.trim() === '' ? 'Enter a subject.' : null,
+      html: (html, { text, usesTemplate }) =>
+        !usesTemplate && html.trim() === '' && text.trim() === '' ? 'Enter HTML, plain text, or both.' : null,
+      template: (template, { usesTemplate }) => (usesTemplate && !template ? 'Choose a template.' : null),
     },
     onValuesChange: ({ text }, before) => {
       if (text !== before.text) form.clearFieldError('html');
     },
   });
   const isNarrow = useMediaQuery('(max-width: 48em)');
-  const draft = form.values;
+  const draft = withTemplate(form.values);
+  const template = draft.usesTemplate ? draft.template : undefined;
   const placeholders = placeholdersOf(draft);
-  const audience = useAudience(table, emailColumn, { placeholders, emailType: draft.emailType });
+  const audience = useAudience(table, emailColumn, { placeholders, emailType: draft.emailType, template });
   const { recipients } = audience;
-  const params = (table?.columns ?? []).filter((name) => name !== emailColumn);
-  const unknown = placeholders.filter((name) => !params.includes(name));
+  const columns = table?.columns ?? [];
+  const unknown = template
+    ? getMissingParams(template, columns)
+    : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
   // A table that was too large to store must be selected again after a reload.
   const last = lastStep(recipients.length, draft, unknown);
   const step = Math.min(asked, last);
@@ -71,10 +82,11 @@ function Steps() {
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
   }, [step, asked, navigate, projectId]);
   useEffect(
-    () => storeDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
-    [user.id, projectId, draft, table, emailColumn],
+    () => storeDraft({ userId: user.id, projectId }, { draft: form.values, table, emailColumn }),
+    [user.id, projectId, form.values, table, emailColumn],
   );
   const setStep = (to: number) => {
+    setMoved(true);
     if (to === 2 && draft.trackingId === '')
       form.setFieldValue('trackingId', trackingIdFor(table?.name ?? ''));
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
@@ -90,9 +102,11 @@ function Steps() {
     };
     return <UndoNotice sent={sent} onUndone={undo} />;
   }
+  const panel = { label: `Step ${step + 1} of 3: ${STEPS[step]}`, hasMoved };
   const lock = (index: number) => ({ allowStepSelect: index <= last, disabled: index > last });
   return (
     <Stack>
+      <VisuallyHidden role="status">{hasMoved && panel.label}</VisuallyHidden>
       <SenderSummary counts={audience.counts} />
       <Stepper
         active={step}
@@ -100,33 +114,39 @@ function Steps() {
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         size="sm"
       >
-        <Stepper.Step label="Recipients" description="File, paste, CRM or earlier batch">
-          <PeopleStep
-            audience={audience}
-            onTable={chooseTable}
-            onEmailColumn={setEmailColumn}
-            onDone={() => setStep(1)}
-          />
+        <Stepper.Step label={STEPS[0]} description="File, paste, CRM or earlier batch">
+          <StepPanel {...panel}>
+            <PeopleStep
+              audience={audience}
+              onTable={chooseTable}
+              onEmailColumn={setEmailColumn}
+              onDone={() => setStep(1)}
+            />
+          </StepPanel>
         </Stepper.Step>
         <Stepper.Step
-          label="Template"
+          label={STEPS[1]}
           description={recipients.length === 0 ? 'Add recipients first' : 'Subject and content'}
           {...lock(1)}
         >
-          <TemplateStep
-            form={form}
-            params={params}
-            unknown={unknown}
-            recipients={recipients}
-            onDone={() => setStep(2)}
-          />
+          <StepPanel {...panel}>
+            <TemplateStep
+              form={form}
+              draft={draft}
+              audience={audience}
+              unknown={unknown}
+              onDone={() => setStep(2)}
+            />
+          </StepPanel>
         </Stepper.Step>
         <Stepper.Step
-          label="Review"
+          label={STEPS[2]}
           description={last < 2 ? 'Complete the template first' : 'Send or schedule'}
           {...lock(2)}
         >
-          <SendStep form={form} audience={audience} onStep={setStep} onSent={setSent} />
+          <StepPanel {...panel}>
+            <SendStep form={form} draft={draft} audience={audience} onStep={setStep} onSent={setSent} />
+          </StepPanel>
         </Stepper.Step>
       </Stepper>
     </Stack>

@@ -1,16 +1,19 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThroughlineError } from '@throughline/client';
-import dayjs from 'dayjs';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import { batchQuery, type Batch } from '../../data/emails.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { toInstant, toLocalTime } from '../../data/local-time.ts';
+import { useProject } from '../../data/projects.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { findTimeProblem } from './draft.ts';
 
 /** Renders the dialog that changes the time of a scheduled batch. */
 export function Reschedule({ projectId, batch }: { projectId: string; batch: Batch }) {
   const { trackingId, scheduledFor } = batch;
+  const { timeZone } = useProject();
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [time, setTime] = useState('');
@@ -22,56 +25,47 @@ export function Reschedule({ projectId, batch }: { projectId: string; batch: Bat
       close();
     },
   });
-  const isPast = time !== '' && new Date(time) <= new Date();
+  const problem = findTimeProblem(time, timeZone);
   const details = save.error instanceof ThroughlineError ? save.error.details : [];
   const refused = details.find(({ path }) => path === 'scheduledFor');
   const show = () => {
     save.reset();
-    setTime(dayjs(scheduledFor).format('YYYY-MM-DDTHH:mm'));
+    setTime(scheduledFor === undefined ? '' : toLocalTime(scheduledFor, timeZone));
     open();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (time !== '' && !isPast) save.mutate(new Date(time).toISOString());
+    if (time !== '' && problem === undefined) save.mutate(toInstant(time, timeZone));
   };
   return (
     <>
       <Button size="xs" variant="default" onClick={show}>
         Reschedule
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Reschedule batch"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <form onSubmit={submit}>
-          <Stack>
-            <TextInput
-              label="Send at"
-              description={`Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
-              type="datetime-local"
-              required
-              data-autofocus
-              value={time}
-              onChange={({ currentTarget }) => {
-                setTime(currentTarget.value);
-                save.reset();
-              }}
-              error={isPast ? 'This time is in the past.' : refused && `This ${refused.message}.`}
-            />
-            {save.error && !refused && <Failure error={save.error} />}
-            <Group>
-              <Button type="submit" loading={save.isPending}>
-                Reschedule
-              </Button>
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      {isOpen && (
+        <FormDialog
+          title="Reschedule batch"
+          action="Reschedule"
+          isPending={save.isPending}
+          error={refused ? null : save.error}
+          onSubmit={submit}
+          onClose={close}
+        >
+          <TextInput
+            label="Send at"
+            description={`Time zone: ${timeZone}.`}
+            type="datetime-local"
+            required
+            data-autofocus
+            value={time}
+            onChange={({ currentTarget }) => {
+              setTime(currentTarget.value);
+              save.reset();
+            }}
+            error={problem ?? (refused && `This ${refused.message}.`)}
+          />
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { toInstant } from '../../data/local-time.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -30,7 +31,7 @@ export function SendDialog({
   onConfirm,
   onClose,
 }: SendDialogProps) {
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const { data: sender } = useQuery(senderQuery(projectId));
   const { subject, emailType, scheduledFor } = draft;
   const isNow = scheduledFor === '';
@@ -40,7 +41,7 @@ export function SendDialog({
     ['From', sender && formatSender(sender)],
     ['Subject', subject],
     ['Type', sentenceCase(emailType)],
-    ['Time', getTime(scheduledFor)],
+    ['Time', getTime(scheduledFor, timeZone)],
   ] as const;
   return (
     <Modal
@@ -76,7 +77,13 @@ export function SendDialog({
   );
 }
 
-function getTime(scheduledFor: string) {
+function getTime(scheduledFor: string, timeZone: string) {
   if (scheduledFor === '') return `Now, with ${UNDO_SECONDS} seconds to undo`;
-  return findTimeProblem(scheduledFor) ?? <When at={new Date(scheduledFor).toISOString()} isAbsolute />;
+  return (
+    findTimeProblem(scheduledFor, timeZone) ?? (
+      <>
+        <When at={toInstant(scheduledFor, timeZone)} isAbsolute /> ({timeZone})
+      </>
+    )
+  );
 }

@@ -20,6 +20,8 @@ import type { Audience } from './use-audience.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
+  /** Draft with the content to send. */
+  draft: Draft;
   audience: Audience;
   /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
@@ -28,20 +30,20 @@ type SendStepProps = {
 };
 
 /** Renders the review: the result of a dry run, and the button that sends or schedules the batch. */
-export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
-  const { id: projectId } = useProject();
+export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProps) {
+  const { id: projectId, timeZone } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure(false);
   const { recipients, leftOut } = audience;
-  const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
-  const timeProblem = findTimeProblem(scheduledFor);
+  const { subject, html, text, emailType, scheduledFor, trackingId } = draft;
+  const timeProblem = findTimeProblem(scheduledFor, timeZone);
   const checked = useQuery({
     queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, scheduledFor],
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId,
-        ...getRequest({ ...form.values, trackingId: 'dry-run' }, recipients),
+        ...getRequest({ ...draft, trackingId: 'dry-run' }, recipients, timeZone),
       }),
     enabled: timeProblem === undefined,
     gcTime: 0,
@@ -53,7 +55,7 @@ export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
       api.emails.queueBatchEmail({
         projectId,
         body: {
-          ...getRequest(form.values, recipients),
+          ...getRequest(draft, recipients, timeZone),
           ...(scheduledFor === '' && { delaySeconds: UNDO_SECONDS }),
         },
       }),
@@ -105,7 +107,7 @@ export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
         />
         <TextInput
           label="Send at"
-          description={`Leave empty to send now. Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+          description={`Leave empty to send now. Time zone: ${timeZone}.`}
           type="datetime-local"
           {...form.getInputProps('scheduledFor')}
           error={timeProblem ?? form.errors['scheduledFor']}
@@ -119,7 +121,7 @@ export function SendStep({ form, audience, onStep, onSent }: SendStepProps) {
       </Stack>
       <SendDialog
         opened={isOpen}
-        draft={form.values}
+        draft={draft}
         receiving={receiving}
         isPending={send.isPending}
         error={send.error}

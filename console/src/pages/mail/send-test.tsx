@@ -16,15 +16,17 @@ type SendTestProps = {
 
 /** Renders the button that sends the previewed mail to the signed-in person. */
 export function SendTest({ draft, params, isReady }: SendTestProps) {
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const { email } = useSuspenseQuery(meQuery).data.user;
   const test = useMutation({
     mutationFn: async () => {
       const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
       const subject = `[Test] ${draft.subject}`;
-      const request = getRequest({ ...draft, subject, trackingId, scheduledFor: '' }, [
-        { email, ...(params && { params }) },
-      ]);
+      const request = getRequest(
+        { ...draft, usesTemplate: false, subject, trackingId, scheduledFor: '' },
+        [{ email, ...(params && { params }) }],
+        timeZone,
+      );
       await api.emails.queueBatchEmail({ projectId, body: request });
       return trackingId;
     },

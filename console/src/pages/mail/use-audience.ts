@@ -6,8 +6,9 @@ import { api } from '../../data/client.ts';
 import type { QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
-import type { EmailType } from './draft.ts';
+import type { ChosenTemplate, EmailType } from './draft.ts';
 import type { PeopleTable } from './read-people.ts';
+import { ADDRESS_COLUMN, mapTable } from './template-columns.ts';
 
 /** Recipients of a new batch with their counts. */
 export type Audience = {
@@ -27,24 +28,38 @@ const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
  * Converts a table to recipients and counts those that get a mail. The API counts, from the first step on.
- * @param placeholders variables of the template; others are ignored
+ * @param placeholders variables of the content; others are ignored
+ * @param template stored template that maps its parameters to columns
  */
 export function useAudience(
   table: PeopleTable | undefined,
   emailColumn: string | undefined,
-  { placeholders, emailType }: { placeholders: readonly string[]; emailType: EmailType },
+  {
+    placeholders,
+    emailType,
+    template,
+  }: { placeholders: readonly string[]; emailType: EmailType; template: ChosenTemplate | undefined },
 ): Audience {
   const { id: projectId } = useProject();
-  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
-  const used = placeholders.filter((name) => table?.columns.includes(name)).join('\n');
-  const { recipients, leftOut } = useMemo(
+  const source = useMemo(
     () =>
       table && emailColumn !== undefined
-        ? toRecipients(table, { emailColumn, placeholders: used.split('\n') })
-        : NOBODY,
-    [table, emailColumn, used],
+        ? template
+          ? { table: mapTable(table, emailColumn, template), emailColumn: ADDRESS_COLUMN }
+          : { table, emailColumn }
+        : undefined,
+    [table, emailColumn, template],
   );
-  const key = [table?.readAt, emailColumn, used].join('\n');
+  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
+  const used = placeholders.filter((name) => source?.table.columns.includes(name)).join('\n');
+  const { recipients, leftOut } = useMemo(
+    () =>
+      source
+        ? toRecipients(source.table, { emailColumn: source.emailColumn, placeholders: used.split('\n') })
+        : NOBODY,
+    [source, used],
+  );
+  const key = [table?.readAt, emailColumn, used, template && JSON.stringify(template)].join('\n');
   const sender = useQuery(senderQuery(projectId));
   const isVerified = sender.data?.verification.state === 'verified';
   const counted = useQuery({

@@ -55,7 +55,7 @@ export function byPlacement(rows: readonly InsightRow[], figure: Figure): { plac
   for (const row of rows) {
     const value = row[figure];
     if (value === undefined) continue;
-    const { publisherPlatform: platform, platformPosition: position } = row;
+    const { publisherPlatform: platform = '', platformPosition: position = '' } = row;
     // Most position names repeat their platform.
     const place = `${placeName(platform)} · ${placeName(position.replace(`${platform}_`, ''))}`;
     totals.set(place, (totals.get(place) ?? 0) + value);

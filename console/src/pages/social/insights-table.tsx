@@ -86,8 +86,8 @@ function getColumns(rows: readonly InsightRow[], currency: string | undefined): 
     isNumber: true,
   });
   return [
-    text('Platform', ({ publisherPlatform }) => placeName(publisherPlatform)),
-    text('Placement', ({ platformPosition }) => placeName(platformPosition)),
+    text('Platform', ({ publisherPlatform = '' }) => placeName(publisherPlatform)),
+    text('Placement', ({ platformPosition = '' }) => placeName(platformPosition)),
     ...(rows.some((row) => objectName(row) !== undefined) ? [text('Name', objectName)] : []),
     ...(['impressions', 'reach', 'clicks', 'spend', 'ctr', 'cpc', 'cpm'] as const).map(figure),
     ...actionTypes(rows)

@@ -2,6 +2,8 @@ import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
+import { toInstant } from '../../data/local-time.ts';
+import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 
@@ -10,9 +12,10 @@ type ReplayProps = { one: { projectId: string; webhookId: string }; onClose: () 
 /** Renders the form that resends all events since a time, for a server that lost them. */
 export function Replay({ one, onClose }: ReplayProps) {
   const [since, setSince] = useState('');
+  const { timeZone } = useProject();
   const queryClient = useQueryClient();
   const replay = useMutation({
-    mutationFn: () => api.webhooks.replayWebhook({ ...one, body: { since: new Date(since).toISOString() } }),
+    mutationFn: () => api.webhooks.replayWebhook({ ...one, body: { since: toInstant(since, timeZone) } }),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
   });
@@ -35,7 +38,7 @@ export function Replay({ one, onClose }: ReplayProps) {
       </Text>
       <TextInput
         label="Since"
-        description={`Time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+        description={`Time zone: ${timeZone}.`}
         type="datetime-local"
         required
         data-autofocus

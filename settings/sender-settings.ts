@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSignInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
+import { readSignInDomain, signInSenderVariables } from './sign-in-sender.ts';
 
 /** Comma-separated domains. */
 const domains = z

@@ -1,0 +1,13 @@
+import { countConversions } from '../../../models/conversions/count-conversions.ts';
+import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
+import type { Handler } from '../operation.ts';
+import { parseDayRange } from '../projects/day-range.ts';
+import { transact } from '../transact.ts';
+
+/** Returns the conversions by the day of their events, in the project's time zone. */
+export const getConversionSummary: Handler<'getConversionSummary'> = ({ query }, call) =>
+  transact(call, async (project) => {
+    const { timeZone } = await findJourneySettings(project);
+    const range = { ...parseDayRange(query, timeZone), timeZone };
+    return { body: { ...range, days: await countConversions(project, range) } };
+  });

@@ -1,0 +1,25 @@
+/**
+ * Converts the value of a `datetime-local` input to ISO 8601 in UTC.
+ * @param timeZone IANA name
+ * @throws RangeError if the value is not a time
+ */
+export function toInstant(localTime: string, timeZone: string): string {
+  const wallTime = Date.parse(`${localTime}Z`);
+  // The offset at the guess differs from the one at the wall time only if the clocks change in between.
+  const guess = wallTime - getOffsetMs(wallTime, timeZone);
+  return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
+}
+
+/** Converts ISO 8601 to the value of a `datetime-local` input in a time zone. */
+export function toLocalTime(at: string, timeZone: string): string {
+  const time = Date.parse(at);
+  return new Date(time + getOffsetMs(time, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+}
+
+/** Returns how far a time zone is ahead of UTC at a time. */
+function getOffsetMs(time: number, timeZone: string): number {
+  const parts = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  // Swedish writes `2026-11-28 12:00:00`.
+  const local = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(time);
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
+}

@@ -1,0 +1,148 @@
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef, useState, type FocusEvent } from 'react';
+import type { Draft } from './draft.ts';
+import { suggestName } from './suggest-name.ts';
+
+/** Maximum size of a template at the API. */
+const MAX_HTML_BYTES = 512 * 1024;
+
+const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
+
+const FIELDS = ['subject', 'html', 'text'] as const;
+
+type WrittenContentProps = {
+  form: UseFormReturnType<Draft>;
+  /** Variables that the content can use. */
+  params: readonly string[];
+  /** Variables that the content uses and no recipient has. */
+  unknown: readonly string[];
+};
+
+/** Renders the editor of a batch's own content. */
+export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
+  const [fileProblem, setFileProblem] = useState<string>();
+  const replaceName = (name: string, by: string) => {
+    const values = form.getValues();
+    for (const field of FIELDS) {
+      const replaced = values[field].replaceAll(PLACEHOLDER, (whole, inner: string) =>
+        inner.trim() === name ? `{{${by}}}` : whole,
+      );
+      form.setFieldValue(field, replaced);
+    }
+  };
+  const upload = async (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > MAX_HTML_BYTES;
+    setFileProblem(isTooLarge ? 'Choose an HTML file of at most 512 kB.' : undefined);
+    if (!isTooLarge) form.setFieldValue('html', await file.text());
+  };
+  const { rememberField, insert } = useInsertion(form);
+  return (
+    <>
+      <Group gap={4} role="group" aria-label="Variables">
+        <Text size="sm">
+          {params.length === 0 ? 'No variables: the recipients have no other columns.' : 'Insert variable:'}
+        </Text>
+        {params.map((name) => (
+          <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>
+            {`{{${name}}}`}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        label="Subject"
+        required
+        maxLength={998}
+        {...form.getInputProps('subject')}
+        onFocus={rememberField('subject')}
+      />
+      <Textarea
+        label="HTML"
+        description="HTML version."
+        autosize
+        minRows={6}
+        maxRows={20}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...form.getInputProps('html')}
+        onFocus={rememberField('html')}
+      />
+      <Group gap="sm">
+        <FileButton accept="text/html,.html,.htm" onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button size="compact-sm" variant="default" {...props}>
+              Upload HTML file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="red" role="alert">
+          {fileProblem}
+        </Text>
+      </Group>
+      <Textarea
+        label="Plain text"
+        description="Shown by e-mail programs without HTML."
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.getInputProps('text')}
+        onFocus={rememberField('text')}
+      />
+      {unknown.length > 0 && (
+        <Alert color="red" role="alert" title="Unknown variable">
+          <Stack gap={4} align="flex-start">
+            {unknown.map((name) => (
+              <Suggestion key={name} name={name} params={params} onReplace={replaceName} />
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type SuggestionProps = {
+  name: string;
+  params: readonly string[];
+  onReplace: (name: string, by: string) => void;
+};
+
+function Suggestion({ name, params, onReplace }: SuggestionProps) {
+  const suggested = suggestName(name, params);
+  return (
+    <Group gap="xs">
+      <Text size="sm" className="break-anywhere">{`{{${name}}}`}</Text>
+      {suggested !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => onReplace(name, suggested)}>
+          Did you mean {`{{${suggested}}}`}?
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Inserts variables at the cursor of the field that last had the focus, by default the HTML. */
+function useInsertion(form: UseFormReturnType<Draft>) {
+  const last = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
+  const rememberField =
+    (name: (typeof FIELDS)[number]) =>
+    ({ currentTarget: field }: FocusEvent<Field>) => {
+      last.current = { name, field };
+    };
+  const insert = (variable: string) => {
+    const { name, field } = last.current ?? { name: 'html' as const, field: undefined };
+    const text = form.getValues()[name];
+    const start = field?.selectionStart ?? text.length;
+    const end = field?.selectionEnd ?? text.length;
+    const inserted = `{{${variable}}}`;
+    form.setFieldValue(name, text.slice(0, start) + inserted + text.slice(end));
+    // The field gets its new value after this event.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(start + inserted.length, start + inserted.length);
+    });
+  };
+  return { rememberField, insert };
+}

@@ -1,0 +1,26 @@
+/** Sends the version of a stored template, which does not change with later ones. */
+export type EmailStep = { type: 'email'; templateId: string; version: number };
+
+export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';
+
+/**
+ * Waits for `duration`, then until the next `time` of day (`HH:MM`). Absent fields of `until`: the recipient's time
+ * zone, and every day.
+ */
+export type WaitStep = {
+  type: 'wait';
+  duration?: { value: number; unit: WaitUnit };
+  until?: { time: string; timeZone?: 'recipient' | 'project'; weekdaysOnly?: boolean };
+};
+
+/** `step`: index of an earlier e-mail step. Events count from the enrolment on. */
+export type ExitCondition =
+  | { kind: 'email_opened' | 'email_clicked'; step: number }
+  | { kind: 'event'; name: string }
+  | { kind: 'param'; name: string; equals: string };
+
+/** Ends the enrolment if the condition is met. */
+export type ExitStep = { type: 'exit_if'; condition: ExitCondition };
+
+/** Step of a sequence's version. Indexes of steps begin at 0. */
+export type SequenceStep = EmailStep | WaitStep | ExitStep;

@@ -1,0 +1,69 @@
+import { DAY_MS, LocalClock, startOfDay } from './local-clock.ts';
+import type { SequenceStep, WaitStep } from './sequence-steps.ts';
+
+/** Time zones of an enrolment. `recipient`: null if unknown. */
+export type EnrollmentZones = { recipient: string | null; project: string };
+
+/** Units with a fixed length. Days and weeks keep the local time of day instead. */
+const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
+
+/** Returns the time at which a wait step that begins at `from` ends. */
+export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: EnrollmentZones): Date {
+  const isProjectZone = until?.timeZone === 'project';
+  const clock = new LocalClock((isProjectZone ? null : zones.recipient) ?? zones.project);
+  const earliest = duration ? addDuration(from, duration, clock) : from;
+  if (!until) return earliest;
+  const [hours = 0, minutes = 0] = until.time.split(':').map(Number);
+  const timeOfDay = (hours * 60 + minutes) * 60_000;
+  // Without a duration, a step that is reached at its time waits for the next day.
+  const isLate = (at: Date) => (duration ? at < earliest : at <= earliest);
+  for (let day = startOfDay(clock.toLocal(earliest)); ; day += DAY_MS) {
+    const at = clock.toInstant(day + timeOfDay);
+    if (isLate(at) || (until.weekdaysOnly && isWeekend(clock.toLocal(at)))) continue;
+    return at;
+  }
+}
+
+function addDuration(
+  from: Date,
+  { value, unit }: NonNullable<WaitStep['duration']>,
+  clock: LocalClock,
+): Date {
+  if (unit === 'days' || unit === 'weeks') {
+    const days = unit === 'weeks' ? value * 7 : value;
+    return clock.toInstant(clock.toLocal(from) + days * DAY_MS);
+  }
+  return new Date(from.getTime() + value * EXACT_MS[unit]);
+}
+
+function isWeekend(local: number): boolean {
+  return [0, 6].includes(new Date(local).getUTCDay());
+}
+
+/** Returns the start of the next day in a time zone. */
+export function findNextDay(at: Date, timeZone: string): Date {
+  const clock = new LocalClock(timeZone);
+  return clock.toInstant(startOfDay(clock.toLocal(at)) + DAY_MS);
+}
+
+/** Expected time of an e-mail step. */
+export type UpcomingStep = { step: number; at: Date };
+
+/**
+ * Returns the expected times of the e-mail steps from `stepIndex` on, as if no condition ended the enrolment.
+ * @param at time at which that step is expected to end, if it is a wait step, or to run
+ */
+export function findUpcoming(
+  steps: readonly SequenceStep[],
+  { stepIndex, at }: { stepIndex: number; at: Date },
+  zones: EnrollmentZones,
+): UpcomingStep[] {
+  const upcoming: UpcomingStep[] = [];
+  let reachedAt = at;
+  for (const [step, next] of steps.entries()) {
+    if (step < stepIndex) continue;
+    if (next.type === 'email') upcoming.push({ step, at: reachedAt });
+    else if (next.type === 'wait' && step > stepIndex) reachedAt = findWaitEnd(next, reachedAt, zones);
+  }
+  return upcoming;
+}

@@ -1,0 +1,62 @@
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { SequenceState } from './sequences.ts';
+
+/** Locks a sequence until the commit. Undefined if it does not exist. */
+export async function lockSequence(project: InProject, id: string): Promise<LockedSequence | undefined> {
+  const [found] = await rows<LockedSequence>(
+    project,
+    `select state, latest_version as "latestVersion", published_version as "publishedVersion",
+       sweep_requested_at is not null as "isSweeping"
+     from sequences where project_id = $1 and id = $2 for no key update`,
+    [project.projectId, id],
+  );
+  return found;
+}
+
+/** `isSweeping`: a worker has not finished the last resume, archiving or move. */
+export type LockedSequence = {
+  state: SequenceState;
+  latestVersion: number;
+  publishedVersion: number | null;
+  isSweeping: boolean;
+};
+
+/** Publishes a version and activates the sequence. {@link sweepSequence} then resumes its people. */
+export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
+  await rows(
+    project,
+    `update sequences set published_version = $3, state = 'active', updated_at = now(),
+       sweep_requested_at = case when state = 'paused' then now() else sweep_requested_at end
+     where project_id = $1 and id = $2`,
+    [project.projectId, id, version],
+  );
+}
+
+/** Pauses a sequence. Its runs read the state before each step. */
+export async function pauseSequence(project: InProject, id: string): Promise<void> {
+  await rows(
+    project,
+    `update sequences set state = 'paused', updated_at = now() where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+}
+
+/** Archives a sequence. {@link sweepSequence} then ends its enrolments. */
+export async function archiveSequence(project: InProject, id: string): Promise<void> {
+  await rows(
+    project,
+    `update sequences set state = 'archived', updated_at = now(), move_to_version = null, sweep_requested_at = now()
+     where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+}
+
+/** Requests that open enrolments continue on a version. {@link sweepSequence} then moves them. */
+export async function requestMove(project: InProject, id: string, version: number): Promise<void> {
+  await rows(
+    project,
+    `update sequences set move_to_version = $3, sweep_requested_at = now() where project_id = $1 and id = $2`,
+    [project.projectId, id, version],
+  );
+}

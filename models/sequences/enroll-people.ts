@@ -1,0 +1,93 @@
+import type { Params } from '../../domain/template.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { SequenceState } from './sequences.ts';
+
+/** Most open enrolments of a project. */
+export const MAX_OPEN_ENROLLMENTS = 1_000_000;
+
+/** Person to enrol. `email`: lower case and ASCII. */
+export type NewPerson = {
+  email: string;
+  params: Params;
+  timeZone: string | null;
+  visitorId: string | null;
+};
+
+export type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
+
+/** Outcome for one person, in the order given. `id` of a skipped person: their open enrolment. */
+export type Enrolled = { id: string; reason: null } | { id: string | null; reason: SkipReason };
+
+/** Finds a sequence's state and keeps it until the commit. Undefined if there is none. */
+export async function findEntryState(project: InProject, id: string): Promise<SequenceState | undefined> {
+  const [found] = await rows<{ state: SequenceState }>(
+    project,
+    'select state from sequences where project_id = $1 and id = $2 for share',
+    [project.projectId, id],
+  );
+  return found?.state;
+}
+
+/**
+ * Enrols people in the published version of an active or paused sequence, once each, and records events. A worker
+ * starts their runs.
+ * @param maxOpen most open enrolments of the project
+ */
+export function enrollPeople(
+  project: InProject,
+  sequenceId: string,
+  {
+    people,
+    source,
+    maxOpen = MAX_OPEN_ENROLLMENTS,
+  }: { people: readonly NewPerson[]; source: 'api' | 'event'; maxOpen?: number },
+): Promise<Enrolled[]> {
+  return rows<Enrolled>(project, ENROLL, [
+    project.projectId,
+    sequenceId,
+    JSON.stringify(people),
+    source,
+    maxOpen,
+  ]);
+}
+
+const ENROLL = `
+with sequence as materialized (
+  select id, published_version, reentry, email_type from sequences
+  where project_id = $1 and id = $2 and state in ('active', 'paused')),
+input as materialized (
+  select place, email, params, "timeZone", "visitorId" from rows from (json_to_recordset($3::json)
+    as (email text, params jsonb, "timeZone" text, "visitorId" text))
+    with ordinality as person (email, params, "timeZone", "visitorId", place)),
+checked as materialized (
+  select input.*, open.id as open_id, case
+      when open.id is not null or row_number() over (partition by input.email order by place) > 1 then 'already_enrolled'
+      when sequence.reentry = 'never' and exists (select from sequence_enrollments e
+        where e.project_id = $1 and e.sequence_id = $2 and e.email = input.email) then 'reentry_not_allowed'
+      when exists (select from email_suppressions s where s.project_id = $1 and s.address = input.email
+        and (s.reason <> 'unsubscribe' or sequence.email_type = 'marketing')) then 'suppressed'
+    end as reason
+  from input cross join sequence
+    left join sequence_enrollments open on open.project_id = $1 and open.sequence_id = $2
+      and open.email = input.email and open.state = 'active'),
+admitted as materialized (
+  select place from (select place, row_number() over (order by place) as at from checked where reason is null) as found
+  where at <= $5 - (select count(*) from (
+    select from sequence_enrollments where project_id = $1 and state = 'active' limit $5) as known)),
+new_enrollments as (
+  insert into sequence_enrollments (project_id, sequence_id, version, email, params, time_zone, visitor_id, source)
+  select $1, $2, published_version, email, coalesce(params, '{}'), "timeZone", "visitorId", $4
+  from admitted join checked using (place) cross join sequence order by email
+  on conflict (project_id, sequence_id, email) where state = 'active' do nothing
+  returning id, email),
+recorded as (
+  insert into project_events (project_id, type, data)
+  select $1, 'sequence.enrolled', jsonb_build_object('sequenceId', $2::uuid, 'enrollmentId', id, 'email', email)
+  from new_enrollments)
+select coalesce(n.id, checked.open_id) as id, case when n.id is not null then null
+    when checked.reason is not null then checked.reason
+    when admitted.place is null then 'limit' else 'already_enrolled' end as reason
+from checked left join admitted using (place)
+  left join new_enrollments n on admitted.place is not null and n.email = checked.email
+order by checked.place`;

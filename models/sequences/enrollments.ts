@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Params } from '../../domain/template.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { microseconds, toContainsPattern } from '../sql.ts';
+import { recordEventsSql } from '../webhooks/project-events.ts';
+
+export type EnrollmentState = 'active' | 'completed' | 'exited';
+
+export type ExitReason =
+  | 'unsubscribed'
+  | 'bounced'
+  | 'complained'
+  | 'converted'
+  | 'condition'
+  | 'removed'
+  | 'archived'
+  | 'erased'
+  | 'failed';
+
+/** Reason why the next step of an enrolment does not run now. */
+export type WaitingFor = 'time' | 'paused' | 'daily_limit' | 'frequency_cap' | 'sender';
+
+/** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
+export const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
+
+/** A person's way through a sequence, in a list. */
+export type Enrollment = {
+  id: string;
+  sequenceId: string;
+  version: number;
+  totalSteps: number;
+  /** Lower case and ASCII. */
+  email: string;
+  state: EnrollmentState;
+  exitReason: ExitReason | null;
+  /** Next step to run, or the step at which the enrolment ended. */
+  stepIndex: number;
+  /** End of the current wait; null before the wait has started. */
+  dueAt: Date | null;
+  waitingFor: WaitingFor | null;
+  source: 'api' | 'event';
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+const COLUMNS = `e.id, e.sequence_id as "sequenceId", e.version, e.email, e.state, e.exit_reason as "exitReason",
+  e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor", e.source,
+  e.created_at as "createdAt", e.ended_at as "endedAt", jsonb_array_length(v.steps) as "totalSteps"`;
+
+const FROM = `sequence_enrollments e
+  join sequence_versions v on v.project_id = e.project_id and v.sequence_id = e.sequence_id and v.version = e.version`;
+
+export type EnrollmentFilters = {
+  state?: EnrollmentState | undefined;
+  stepIndex?: number | undefined;
+  /** Part of the address. */
+  search?: string | undefined;
+};
+
+/** Finds enrolments of a sequence, newest first. `at`: time of entry in microseconds, for the cursor. */
+export function findEnrollments(
+  project: Project,
+  sequenceId: string,
+  filters: EnrollmentFilters,
+  { limit, after }: { limit: number; after?: { createdAt: string; id: string } | undefined },
+): Promise<(Enrollment & { at: string })[]> {
+  return rows<Enrollment & { at: string }>(
+    project,
+    `select ${COLUMNS}, ${microseconds('e.created_at')} as at from ${FROM}
+     where e.project_id = $1 and e.sequence_id = $2 and ($3::text is null or e.state = $3)
+       and ($4::integer is null or e.step_index = $4) and ($5::text is null or e.email like $5)
+       and ($6::timestamptz is null or (e.created_at, e.id) < ($6, $7::uuid))
+     order by e.created_at desc, e.id desc limit $8`,
+    [
+      project.projectId,
+      sequenceId,
+      filters.state ?? null,
+      filters.stepIndex ?? null,
+      filters.search === undefined ? null : toContainsPattern(filters.search.toLowerCase()),
+      after?.createdAt ?? null,
+      after?.id ?? null,
+      limit,
+    ],
+  );
+}
+
+/** Enrolment with the data of its person. */
+export type EnrollmentDetails = Enrollment & {
+  params: Params;
+  timeZone: string | null;
+  visitorId: string | null;
+  upcoming: z.infer<typeof upcomingSteps>;
+};
+
+/** Finds an enrolment of a sequence. */
+export async function findEnrollment(
+  project: Project,
+  sequenceId: string,
+  id: string,
+): Promise<EnrollmentDetails | undefined> {
+  const [found] = await rows<EnrollmentDetails>(
+    project,
+    `select ${COLUMNS}, e.params, e.time_zone as "timeZone", e.visitor_id as "visitorId", e.upcoming from ${FROM}
+     where e.project_id = $1 and e.sequence_id = $2 and e.id = $3`,
+    [project.projectId, sequenceId, id],
+  );
+  return found && { ...found, upcoming: upcomingSteps.parse(found.upcoming) };
+}
+
+/** SQL: assignments that let a worker start or signal an enrolment's run, which then reads the row. */
+export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
+
+/**
+ * Returns SQL that ends open enrolments `e` and records an event for each.
+ * @param reason SQL: an {@link ExitReason}
+ * @param condition SQL: which of the project's enrolments
+ */
+export function exitEnrollmentsSql(reason: string, condition: string): string {
+  return recordEventsSql(
+    `update sequence_enrollments e set state = 'exited', exit_reason = ${reason}, ended_at = now(), updated_at = now(),
+       due_at = null, waiting_for = null, upcoming = '[]', ${REQUEST_RUN}
+     where e.project_id = current_project() and e.state = 'active' and ${condition}
+     returning e.id, e.sequence_id, e.step_index, e.email, e.exit_reason`,
+    {
+      type: `'sequence.exited'`,
+      data: `jsonb_build_object('sequenceId', sequence_id, 'enrollmentId', id, 'stepIndex', step_index,
+        'reason', exit_reason, 'email', email)`,
+    },
+  );
+}
+
+/** Ends an open enrolment. Returns false if it has ended before. */
+export async function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
+  const [exited] = await rows<{ id: string }>(
+    project,
+    `${exitEnrollmentsSql('$1', 'e.id = $2')} returning id`,
+    [reason, id],
+  );
+  return exited !== undefined;
+}

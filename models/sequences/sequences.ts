@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { SequenceStep } from '../../domain/sequence-steps.ts';
+import { lockName } from '../advisory-locks.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { toContainsPattern } from '../sql.ts';
+import { sequenceSteps } from './sequence-steps.ts';
+
+export type SequenceState = 'draft' | 'active' | 'paused' | 'archived';
+
+/** Rules of a sequence, which are not versioned. */
+export type SequenceRules = {
+  name: string;
+  emailType: 'marketing' | 'transactional';
+  /** Event that enrols people: `first_visit`, `form_submit`, `order` or the name of a custom event. */
+  entryEvent: string | null;
+  reentry: 'never' | 'after_exit';
+  /** Event that ends an enrolment as converted: `order`, `form_submit` or the name of a custom event. */
+  goalEvent: string | null;
+};
+
+/** Sequence without its steps. */
+export type SequenceRow = SequenceRules & {
+  id: string;
+  state: SequenceState;
+  latestVersion: number;
+  publishedVersion: number | null;
+  /** Enrolments that have not ended. */
+  activeEnrollments: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Sequence with the steps of one version. */
+export type SequenceVersion = SequenceRow & { version: number; steps: SequenceStep[] };
+
+const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_event as "entryEvent", s.reentry,
+  s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
+  s.created_at as "createdAt", s.updated_at as "updatedAt",
+  (select count(*)::int from sequence_enrollments e
+   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
+
+/** Finds the project's sequences, the last changed first. */
+export function findSequences(
+  project: Project,
+  filter: { state?: SequenceState | undefined; search?: string | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SequenceRow[]> {
+  return rows<SequenceRow>(
+    project,
+    `select ${COLUMNS} from sequences s
+     where s.project_id = $1 and ($2::text is null or s.state = $2) and ($3::text is null or s.name ilike $3)
+     order by s.updated_at desc, s.id limit $4 offset $5`,
+    [
+      project.projectId,
+      filter.state ?? null,
+      filter.search === undefined ? null : toContainsPattern(filter.search),
+      limit,
+      offset,
+    ],
+  );
+}
+
+/** Selects the newest version, the published one, or a version by number. */
+export type VersionChoice = 'latest' | 'published' | number;
+
+/** Finds a version of a sequence. */
+export async function findSequenceVersion(
+  project: Project,
+  id: string,
+  choice: VersionChoice,
+): Promise<SequenceVersion | undefined> {
+  const [found] = await rows<Omit<SequenceVersion, 'steps'> & { steps: unknown }>(
+    project,
+    `select ${COLUMNS}, v.version, v.steps from sequences s
+     join sequence_versions v on v.project_id = s.project_id and v.sequence_id = s.id
+     where s.project_id = $1 and s.id = $2
+       and v.version = case $3 when 'latest' then s.latest_version when 'published' then s.published_version
+         else $3::integer end`,
+    [project.projectId, id, String(choice)],
+  );
+  return found && { ...found, steps: sequenceSteps.parse(found.steps) };
+}
+
+const listedVersions = z.array(
+  z.object({
+    version: z.number(),
+    createdAt: z.date(),
+    createdBy: z.string(),
+    totalSteps: z.number(),
+  }),
+);
+
+/** Lists a sequence's versions, the newest first. */
+export async function findSequenceVersions(
+  project: Project,
+  id: string,
+): Promise<z.infer<typeof listedVersions>> {
+  return listedVersions.parse(
+    await rows(
+      project,
+      `select version, created_at as "createdAt", created_by as "createdBy",
+         jsonb_array_length(steps) as "totalSteps"
+       from sequence_versions where project_id = $1 and sequence_id = $2 order by version desc`,
+      [project.projectId, id],
+    ),
+  );
+}
+
+export const MAX_SEQUENCES = 200;
+export const MAX_SEQUENCE_VERSIONS = 100;
+
+/** Serializes changes of the project's sequences until the commit. */
+export function lockSequences(project: InProject): Promise<void> {
+  return lockName(project, `sequences/${project.projectId}`);
+}
+
+/** Counts the project's sequences. The caller holds {@link lockSequences}. */
+export async function countSequences(project: InProject): Promise<number> {
+  const [found] = await rows<{ sequences: number }>(
+    project,
+    'select count(*)::int as sequences from sequences where project_id = $1',
+    [project.projectId],
+  );
+  return found?.sequences ?? 0;
+}
+
+/** Inserts a sequence without a version. @throws a unique violation if the name is used */
+export async function insertSequence(project: InProject, rules: SequenceRules): Promise<string> {
+  const [created] = await rows<{ id: string }>(
+    project,
+    `insert into sequences (project_id, name, email_type, entry_event, reentry, goal_event, latest_version)
+     values ($1, $2, $3, $4, $5, $6, 0) returning id`,
+    [project.projectId, rules.name, rules.emailType, rules.entryEvent, rules.reentry, rules.goalEvent],
+  );
+  if (!created) throw new Error('The created sequence was not returned.');
+  return created.id;
+}
+
+/** Adds a version, which becomes the newest. The caller holds {@link lockSequences}. */
+export async function insertSequenceVersion(
+  project: InProject,
+  id: string,
+  steps: readonly SequenceStep[],
+  createdBy: string,
+): Promise<void> {
+  await rows(
+    project,
+    `with sequence as (
+       update sequences set latest_version = latest_version + 1, updated_at = now()
+       where project_id = $1 and id = $2 returning latest_version)
+     insert into sequence_versions (project_id, sequence_id, version, steps, created_by)
+     select $1, $2, latest_version, $3, $4 from sequence`,
+    [project.projectId, id, JSON.stringify(steps), createdBy],
+  );
+}
+
+/** Changes a sequence's rules, which apply at once. @throws a unique violation if the name is used */
+export async function setSequenceRules(project: InProject, id: string, rules: SequenceRules): Promise<void> {
+  await rows(
+    project,
+    `update sequences set name = $3, email_type = $4, entry_event = $5, reentry = $6, goal_event = $7,
+       updated_at = now()
+     where project_id = $1 and id = $2`,
+    [project.projectId, id, rules.name, rules.emailType, rules.entryEvent, rules.reentry, rules.goalEvent],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { exitEnrollmentsSql, REQUEST_RUN } from './enrollments.ts';
+import type { SequenceState } from './sequences.ts';
+
+/** Finds sequences whose people have to be resumed, moved or ended. */
+export function findSequencesToSweep(
+  database: Database,
+  limit: number,
+): Promise<{ projectId: string; sequenceId: string }[]> {
+  return rows(
+    database,
+    `select project_id as "projectId", sequence_id as "sequenceId" from find_sequences_to_sweep($1)`,
+    [limit],
+  );
+}
+
+/**
+ * Applies the last resume, move or archiving of a sequence to at most `limit` of its people, in one transaction.
+ * @returns the number of people; fewer than `limit`: the sweep is done
+ */
+export async function sweepSequence(project: InProject, sequenceId: string, limit: number): Promise<number> {
+  const { projectId } = project;
+  const [sequence] = await rows<{ state: SequenceState; moveTo: number | null }>(
+    project,
+    `select state, move_to_version as "moveTo" from sequences
+     where project_id = $1 and id = $2 and sweep_requested_at is not null for no key update`,
+    [projectId, sequenceId],
+  );
+  if (!sequence) return 0;
+  const { state, moveTo } = sequence;
+  let swept = 0;
+  if (state === 'archived') swept = await countChanged(project, EXIT_ALL, [projectId, sequenceId, limit]);
+  else {
+    if (moveTo !== null) swept = await countChanged(project, MOVE, [projectId, sequenceId, limit, moveTo]);
+    if (state === 'active' && swept < limit)
+      swept += await countChanged(project, RESUME, [projectId, sequenceId, limit - swept]);
+  }
+  if (swept < limit) {
+    await rows(
+      project,
+      `update sequences set sweep_requested_at = null, move_to_version = null where project_id = $1 and id = $2`,
+      [projectId, sequenceId],
+    );
+  }
+  return swept;
+}
+
+async function countChanged(project: InProject, sql: string, bind: readonly unknown[]): Promise<number> {
+  return (await rows(project, sql, bind)).length;
+}
+
+/** SQL: ids of at most $3 open enrolments of a sequence. */
+const selectOpen = (condition: string) => `array(select o.id from sequence_enrollments o
+  where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3)`;
+
+const EXIT_ALL = `${exitEnrollmentsSql(`'archived'`, `e.project_id = $1 and e.id = any(${selectOpen('true')})`)} returning id`;
+
+const RESUME = `
+  update sequence_enrollments e set waiting_for = null, updated_at = now(), ${REQUEST_RUN}
+  where e.project_id = $1 and e.id = any(${selectOpen(`o.waiting_for = 'paused'`)}) returning e.id`;
+
+/** A wait continues if its step is the same in both versions. Otherwise, the step at this index starts. */
+const MOVE = `
+  update sequence_enrollments e set version = $4, step_index = least(e.step_index, jsonb_array_length(target.steps)),
+    due_at = case when target.steps -> e.step_index = before.steps -> e.step_index then e.due_at end,
+    upcoming = '[]', updated_at = now(), ${REQUEST_RUN}
+  from sequence_versions target, sequence_versions before
+  where e.project_id = $1 and e.id = any(${selectOpen('o.version <> $4')})
+    and target.project_id = $1 and target.sequence_id = $2 and target.version = $4
+    and before.project_id = $1 and before.sequence_id = $2 and before.version = e.version
+  returning e.id`;

@@ -1,0 +1,107 @@
+import { inProject } from '../../../models/in-project.ts';
+import { suppressAddress } from '../../../models/emails/suppressions.ts';
+import {
+  activateSequence,
+  archiveSequence,
+  requestMove,
+} from '../../../models/sequences/control-sequence.ts';
+import { enrollPeople } from '../../../models/sequences/enroll-people.ts';
+import { findEnrollments } from '../../../models/sequences/enrollments.ts';
+import { insertSequence, insertSequenceVersion } from '../../../models/sequences/sequences.ts';
+import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
+import type { SequenceStep } from '../../../domain/sequence-steps.ts';
+import type { Database } from '../../../models/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
+
+const person = (email: string) => ({ email, params: {}, timeZone: null, visitorId: null });
+
+describe('people in a sequence', () => {
+  let urls: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    database = urls.connect('api', { poolSize: 2 });
+  });
+  afterAll(() => urls.drop());
+
+  /** Creates an active sequence of two waits. */
+  async function createSequence(reentry: 'never' | 'after_exit' = 'never') {
+    const { projectId } = await createTenant(urls);
+    const sequenceId = await inProject(database, projectId, async (project) => {
+      const rules = { name: 'Welcome', emailType: 'marketing', entryEvent: null, goalEvent: null } as const;
+      const id = await insertSequence(project, { ...rules, reentry });
+      await insertSequenceVersion(project, id, [WAIT, WAIT], 'test');
+      await activateSequence(project, id, 1);
+      return id;
+    });
+    const enroll = (emails: string[], maxOpen?: number) =>
+      inProject(database, projectId, (project) =>
+        enrollPeople(project, sequenceId, {
+          people: emails.map(person),
+          source: 'api',
+          ...(maxOpen !== undefined && { maxOpen }),
+        }),
+      );
+    const sweep = (limit: number) =>
+      inProject(database, projectId, (project) => sweepSequence(project, sequenceId, limit));
+    const list = async () =>
+      (await findEnrollments({ database, projectId }, sequenceId, {}, { limit: 10 })).toSorted(
+        (left, right) => (left.email < right.email ? -1 : 1),
+      );
+    return { projectId, sequenceId, enroll, sweep, list };
+  }
+
+  it('enrols each address once, up to the limit, and skips suppressed ones', async () => {
+    const { projectId, enroll } = await createSequence();
+    await inProject(database, projectId, (project) =>
+      suppressAddress(project, { email: 'bob@example.com', reason: 'unsubscribe', source: 'api' }),
+    );
+    const first = await enroll(
+      ['ada@example.com', 'ada@example.com', 'bob@example.com', 'cy@example.com'],
+      2,
+    );
+    expect(first.map(({ reason }) => reason)).toEqual([null, 'already_enrolled', 'suppressed', null]);
+    const second = await enroll(['ada@example.com', 'dee@example.com'], 2);
+    expect(second).toEqual([
+      { id: first[0]?.id, reason: 'already_enrolled' },
+      { id: null, reason: 'limit' },
+    ]);
+  });
+
+  it('ends enrolments of an archived sequence in bounded batches, after which only after_exit admits again', async () => {
+    for (const reentry of ['never', 'after_exit'] as const) {
+      const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
+      await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
+      await inProject(database, projectId, (project) => archiveSequence(project, sequenceId));
+      expect([await sweep(2), await sweep(2), await sweep(2)]).toEqual([2, 1, 0]);
+      expect((await list()).map(({ state, exitReason }) => [state, exitReason])).toEqual(
+        Array.from({ length: 3 }, () => ['exited', 'archived']),
+      );
+      await inProject(database, projectId, (project) => activateSequence(project, sequenceId, 1));
+      const again = await enroll(['ada@example.com']);
+      expect(again[0]?.reason).toBe(reentry === 'never' ? 'reentry_not_allowed' : null);
+    }
+  });
+
+  it('moves open enrolments to a version and keeps their steps within it', async () => {
+    const { projectId, sequenceId, enroll, sweep, list } = await createSequence();
+    await enroll(['ada@example.com', 'bob@example.com']);
+    await urls.sql(
+      `update sequence_enrollments set step_index = 1, due_at = now() + interval '1 day', opened_at = now()
+       where email = 'ada@example.com'`,
+    );
+    await inProject(database, projectId, async (project) => {
+      await insertSequenceVersion(project, sequenceId, [WAIT], 'test');
+      await requestMove(project, sequenceId, 2);
+    });
+    expect(await sweep(10)).toBe(2);
+    expect(await list()).toMatchObject([
+      { version: 2, stepIndex: 1, totalSteps: 1, dueAt: null },
+      { version: 2, stepIndex: 0, totalSteps: 1 },
+    ]);
+  });
+});
