@@ -9,6 +9,7 @@ export type ConversionDay = {
   states: Partial<Record<ConversionState, number>>;
   withClickId: number;
   matched: number;
+  matchable: number;
   /** Value by currency, in its minor unit. */
   value: Record<string, number>;
 };
@@ -16,11 +17,12 @@ export type ConversionDay = {
 const IN_RANGE = `from conversions c where project_id = $1 and ${isInRange('occurred_at')} and not validate_only`;
 
 const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(clicks)::int as "withClickId",
-    sum(matched)::int as matched
+    sum(matched)::int as matched, sum(matchable)::int as matchable
   from (select ${dayOf('occurred_at')} as day, state, count(*) as conversions,
     count(*) filter (where signal = 'click'
       and state in ('sent', 'accepted', 'rejected', 'duplicate', 'unknown', 'retracted')) as clicks,
-    count(*) filter (where state = 'accepted' and (provider = 'googleads' or signal = 'click')) as matched
+    count(*) filter (where provider = 'googleads' and state = 'accepted') as matched,
+    count(*) filter (where provider = 'googleads' and state in ('accepted', 'rejected')) as matchable
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
 /** SQL: an order that several destinations count has its value once, corrected unless the order was retracted. */
@@ -42,7 +44,7 @@ export async function countConversions(
   const values = await rows<{ day: string; currency: string; value: number }>(project, VALUES, bind);
   const byDay = new Map(counts.map((row) => [row.day, row]));
   return getDays(from, to).map((day) => ({
-    ...(byDay.get(day) ?? { day, states: {}, withClickId: 0, matched: 0 }),
+    ...(byDay.get(day) ?? { day, states: {}, withClickId: 0, matched: 0, matchable: 0 }),
     value: Object.fromEntries(
       values.filter((row) => row.day === day).map(({ currency, value }) => [currency, value]),
     ),

@@ -3001,7 +3001,7 @@ export interface paths {
          * @description Returns the conversions of up to 92 days, by the day of their events in the project's time zone. Corrections of
          *     values and conversions with `validateOnly` are not counted.
          *
-         *     The match rate is `matched` of the conversions in `accepted` and `rejected`.
+         *     The match rate is `matched` of `matchable`.
          */
         get: operations["getConversionSummary"];
         put?: never;
@@ -4226,11 +4226,10 @@ export interface components {
             };
             /** @description Uploaded conversions with a click id. */
             withClickId: number;
-            /**
-             * @description Counted conversions that the platform can credit to an ad. Google counts only those. Meta does not report
-             *     it, so that a conversion needs a click id there.
-             */
+            /** @description Conversions that Google counted, because it found the ad click. Meta does not report matches. */
             matched: number;
+            /** @description Conversions that Google counted or rejected. */
+            matchable: number;
             /**
              * @description Value of the counted conversions by currency, in its minor unit, after corrections. An order that several
              *     destinations count is included once.
@@ -21680,7 +21679,8 @@ export interface operations {
                      *             "no_signal": 3
                      *           },
                      *           "withClickId": 16,
-                     *           "matched": 17,
+                     *           "matched": 16,
+                     *           "matchable": 18,
                      *           "value": {
                      *             "USD": 88200
                      *           }
@@ -21694,7 +21694,8 @@ export interface operations {
                      *             "no_consent": 2
                      *           },
                      *           "withClickId": 14,
-                     *           "matched": 12,
+                     *           "matched": 11,
+                     *           "matchable": 11,
                      *           "value": {
                      *             "USD": 58800
                      *           }

@@ -70,10 +70,11 @@ it('counts conversions by day and state, with the value of each order once', asy
         day: '2026-04-01',
         states: { accepted: 3, rejected: 1, no_signal: 1, retracted: 1 },
         withClickId: 4,
-        matched: 2,
+        matched: 1,
+        matchable: 2,
         value: { EUR: 1_700 },
       },
-      { day: '2026-04-02', states: { sent: 1 }, withClickId: 0, matched: 0, value: {} },
+      { day: '2026-04-02', states: { sent: 1 }, withClickId: 0, matched: 0, matchable: 0, value: {} },
     ],
   });
 });
