@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
+import { countDays, splitRange, type DateRange } from './date-range.ts';
 import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
 export type Conversion = Schema<'Conversion'>;
 export type ConversionState = Schema<'ConversionState'>;
+export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
 /** Polling interval. A conversion is decided some seconds after its event. */
@@ -15,6 +17,9 @@ const POLL_EVERY_MS = 5_000;
 /** Largest page that the API returns. */
 const LARGE_PAGE = 100;
 
+/** Most days of one summary. */
+const MAX_SUMMARY_DAYS = 92;
+
 /** All goals. A project has at most 20. */
 export const goalsQuery = (projectId: string) =>
   queryOptions({
@@ -22,16 +27,44 @@ export const goalsQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.conversions.listConversionGoals({ projectId }, { signal }),
   });
 
-/** Outcomes of conversions, newest first. */
-export const conversionsQuery = (projectId: string, state: ConversionState | undefined) =>
+/** Conversion actions of an account. They change rarely. */
+export const conversionActionsQuery = (projectId: string, customerId: string | undefined) =>
+  queryOptions({
+    queryKey: ['conversion-actions', projectId, customerId],
+    queryFn: ({ signal }) =>
+      api.conversions.listConversionActions({ projectId, customerId: customerId ?? '' }, { signal }),
+    enabled: customerId !== undefined,
+    staleTime: 5 * 60_000,
+  });
+
+/** Conversions of each day, in the project's time zone. */
+export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
+  queryOptions({
+    queryKey: ['conversion-summary', projectId, range.from, range.to],
+    queryFn: async ({ signal }) => {
+      const parts = countDays(range) > MAX_SUMMARY_DAYS ? splitRange(range, MAX_SUMMARY_DAYS) : [range];
+      const answers = await Promise.all(
+        parts.map((part) => api.conversions.getConversionSummary({ projectId, ...part }, { signal })),
+      );
+      return answers.flatMap(({ days }) => days);
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
+
+/** Conversions to list: in a state, with an event from `since` on and before `until`. */
+export type ConversionFilters = { state: ConversionState | undefined; since: string; until: string };
+
+/** Outcomes of conversions, newest events first. */
+export const conversionsQuery = (projectId: string, filters: ConversionFilters) =>
   infiniteQueryOptions({
-    queryKey: ['conversions', projectId, state],
+    queryKey: ['conversions', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.conversions.listConversions(
         {
           projectId,
           limit: LARGE_PAGE,
-          state,
+          ...filters,
           cursor: pageParam,
         },
         { signal },

@@ -91,7 +91,8 @@ export const ADS_STATES: States = {
       await fill(page, 'Name', 'Purchases!');
       await page.getByRole('combobox', { name: 'Account' }).click();
       await page.getByRole('option', { name: /^Alpine Outfitters/ }).click();
-      await fill(page, 'Conversion action ID', 'the second');
+      await page.getByRole('combobox', { name: 'Conversion action' }).click();
+      await page.getByRole('option', { name: 'Order' }).click();
       await press(page, 'Create goal');
       await page.getByText('Use lowercase letters, digits, _ and - only.').waitFor();
       await check();

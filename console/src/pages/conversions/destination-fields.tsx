@@ -7,6 +7,7 @@ import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { withDashes } from '../ads/with-dashes.ts';
 import { AnchorLink } from '../../shell/links.tsx';
+import { ConversionActionSelect } from './conversion-action-select.tsx';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
@@ -60,7 +61,7 @@ export function DestinationFields({
   );
 }
 
-function GoogleFields({ form, index, destination: { customerId } }: FieldsProps) {
+function GoogleFields({ form, index, destination: { customerId, conversionAction } }: FieldsProps) {
   const { id: projectId } = useProject();
   const { data, error, refetch } = useQuery(customersQuery(projectId));
   const isNotConnected = data?.complete === true && data.customers.length === 0;
@@ -85,18 +86,17 @@ function GoogleFields({ form, index, destination: { customerId } }: FieldsProps)
         value={customerId === '' ? null : customerId}
         onChange={(chosen) => {
           form.setFieldValue(`${at}.customerId`, chosen ?? '');
-          // The manager account belongs to the previous account.
+          // The action and the manager account belong to the previous account.
+          form.setFieldValue(`${at}.conversionAction`, '');
           form.setFieldValue(`${at}.loginCustomerId`, '');
         }}
       />
       {isNotConnected ? <NotConnected /> : error && <Failure error={error} retry={() => void refetch()} />}
-      <TextInput
-        label="Conversion action ID"
-        description="An import-from-clicks action. In Google Ads: Goals › Conversions, “ctId” in the page URL."
-        required
-        maxLength={20}
-        inputMode="numeric"
+      <ConversionActionSelect
         {...form.getInputProps(`${at}.conversionAction`)}
+        customerId={customerId}
+        value={conversionAction}
+        onChange={(chosen) => form.setFieldValue(`${at}.conversionAction`, chosen)}
       />
       <TextInput
         label="Login customer ID"

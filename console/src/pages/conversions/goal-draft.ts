@@ -93,7 +93,7 @@ function getDestination(draft: DestinationDraft): Request['destinations'][number
   }
   return {
     customerId,
-    conversionAction: conversionAction.trim(),
+    conversionAction,
     ...(loginCustomerId.trim() !== '' && { loginCustomerId: loginCustomerId.trim() }),
   };
 }
@@ -122,9 +122,7 @@ function problemsOfDestination(
   }
   return {
     ...(customerId === '' && { [at('customerId')]: 'Select an account.' }),
-    ...(!/^\d+$/.test(conversionAction.trim()) && {
-      [at('conversionAction')]: 'Enter digits only.',
-    }),
+    ...(conversionAction === '' && { [at('conversionAction')]: 'Select a conversion action.' }),
   };
 }
 

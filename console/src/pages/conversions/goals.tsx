@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { useDestinationLabel } from './destination-label.ts';
+import { DestinationLabel } from './destination-label.tsx';
 import { ChangeGoal } from './change-goal.tsx';
 import { NewGoal } from './new-goal.tsx';
 
@@ -18,12 +18,14 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
   const { data, error, refetch } = query;
   return (
     <Stack component="section" aria-label="Goals">
-      <Title order={2} size="h4">
-        Goals
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Goals
+        </Title>
+        {data && hasScope('ads:write') && <NewGoal goals={data.goals} />}
+      </Group>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
-      {data && hasScope('ads:write') && <NewGoal goals={data.goals} />}
       {data?.goals.length === 0 && (
         <Empty title="No goals">
           A goal sends orders or lifecycle stages to a Google Ads conversion action or a Meta dataset.{' '}
@@ -39,7 +41,6 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
 
 function GoalCard({ goal }: { goal: Goal }) {
   const hasScope = useHasScope();
-  const getWords = useDestinationLabel();
   const [isEditing, { open: startEditing, close: stopEditing }] = useDisclosure(false);
   const [isDeleting, { open: startDeleting, close: stopDeleting }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
@@ -64,7 +65,7 @@ function GoalCard({ goal }: { goal: Goal }) {
         <List size="sm">
           {destinations.map((destination) => (
             <List.Item key={JSON.stringify(destination)} className="break-anywhere">
-              {getWords(destination)}
+              <DestinationLabel destination={destination} />
             </List.Item>
           ))}
         </List>

@@ -1,5 +1,6 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import type { Goal } from '../../data/conversions.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
 import { EMPTY_GOAL, getProblems, type GoalDraft } from './goal-draft.ts';
@@ -26,26 +27,31 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
     put.reset();
     leave();
   };
-  if (!opened)
-    return (
-      <Group>
-        <Button onClick={open}>New goal</Button>
-      </Group>
-    );
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="New goal">
-      <GoalForm
-        form={form}
-        isNamed={false}
-        action="Create goal"
-        isPending={put.isPending}
-        error={put.error}
-        onSubmit={put.mutate}
+    <>
+      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+        New goal
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={cancel}
+        title="New goal"
+        size="lg"
+        closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      </GoalForm>
-    </Paper>
+        <GoalForm
+          form={form}
+          isNamed={false}
+          action="Create goal"
+          isPending={put.isPending}
+          error={put.error}
+          onSubmit={put.mutate}
+        >
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        </GoalForm>
+      </Modal>
+    </>
   );
 }

@@ -2,8 +2,9 @@ import { Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
+import { getInstants, type DateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -11,18 +12,19 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { When } from '../../shell/when.tsx';
-import { useDestinationLabel } from './destination-label.ts';
+import { DestinationLabel } from './destination-label.tsx';
 import { STATE_LABELS } from './state-labels.ts';
 import { CONVERSION_STATES } from './states.ts';
 import { ConversionStatus } from './conversion-status.tsx';
 
 /** Renders conversions with outcome and reason, newest first. */
-export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
-  const { id: projectId } = useProject();
-  const { state } = useSearch({ from: '/p/$projectId/ads/conversions' });
+export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRange }) {
+  const { id: projectId, timeZone } = useProject();
+  const hasScope = useHasScope();
+  const search = useSearch({ from: '/p/$projectId/ads/conversions' });
+  const { state } = search;
   const navigate = useNavigate();
-  const getWords = useDestinationLabel();
-  const query = useInfiniteQuery(conversionsQuery(projectId, state));
+  const query = useInfiniteQuery(conversionsQuery(projectId, { state, ...getInstants(range, timeZone) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
   return (
@@ -42,7 +44,7 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
             void navigate({
               to: '/p/$projectId/ads/conversions',
               params: { projectId },
-              search: { state: oneOf(CONVERSION_STATES, chosen) },
+              search: { ...search, state: oneOf(CONVERSION_STATES, chosen) },
               replace: true,
             })
           }
@@ -60,14 +62,23 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
           rowKey={({ id }) => id}
           more={query}
           columns={[
-            { name: 'Conversion', width: '24%', cell: (conversion) => <What conversion={conversion} /> },
+            { name: 'Conversion', width: '22%', cell: (conversion) => <What conversion={conversion} /> },
             {
               name: 'Status',
-              width: '38%',
+              width: '34%',
               cell: (conversion) => <ConversionStatus conversion={conversion} />,
             },
-            { name: 'Value', width: '12%', isNumber: true, cell: getValue },
-            { name: 'Destination', cell: ({ destination }) => getWords(destination) },
+            { name: 'Value', width: '10%', isNumber: true, cell: getValue },
+            { name: 'Destination', cell: (conversion) => <Destination conversion={conversion} /> },
+            ...(hasScope('crm_objects:read')
+              ? [
+                  {
+                    name: 'Person',
+                    width: '12%',
+                    cell: (conversion: Conversion) => <PersonLink conversion={conversion} />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -77,9 +88,10 @@ export function Outcomes({ hasGoals }: { hasGoals: boolean }) {
 
 function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {
   const { id: projectId } = useProject();
-  if (isFiltered) return <Empty title="No matching conversions">Select another status.</Empty>;
+  if (isFiltered)
+    return <Empty title="No matching conversions">Choose another status or a longer date range.</Empty>;
   return (
-    <Empty title="No conversions">
+    <Empty title="No conversions in this period">
       {hasGoals
         ? 'Orders and lifecycle stages appear here seconds after their event. '
         : 'Create a goal first. '}
@@ -95,6 +107,37 @@ function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: bool
 function getValue({ valueCents, currency }: Conversion): string {
   if (valueCents === undefined || currency === undefined) return '';
   return formatMinorUnits(valueCents, currency);
+}
+
+/** Renders the destination, and by which signal it can match the visitor. */
+function Destination({ conversion: { destination, signal } }: { conversion: Conversion }) {
+  return (
+    <div>
+      <DestinationLabel destination={destination} />
+      {signal !== undefined && (
+        <Text size="sm" c="dimmed">
+          By {signal === 'click' ? 'click ID' : 'e-mail or phone'}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Renders the link to the visitor's journey, which an erasure removes. */
+function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conversion }) {
+  const { id: projectId } = useProject();
+  if (visitorId === undefined) return null;
+  return (
+    <AnchorLink
+      size="sm"
+      to="/p/$projectId/people/journey"
+      params={{ projectId }}
+      search={{ by: 'visitor', value: visitorId }}
+      aria-label={`View the journey behind ${subject}`}
+    >
+      View journey
+    </AnchorLink>
+  );
 }
 
 /** Renders the event, goal and time of a conversion. */

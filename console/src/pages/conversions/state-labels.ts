@@ -4,7 +4,7 @@ import type { ConversionState } from '../../data/conversions.ts';
 export const STATE_LABELS: Record<ConversionState, string> = {
   pending: 'Pending',
   blocked: 'Needs attention',
-  sent: 'Sent',
+  sent: 'Result pending',
   accepted: 'Counted',
   checked: 'Tested',
   rejected: 'Rejected',

@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { MetricCard } from './metric-card.tsx';
+import { MetricCard } from '../../shell/metric-card.tsx';
 import { formatRate, sumMetrics, type MailRate } from '../mail/mail-metrics.ts';
 
 type ActivityCardsProps = { range: DateRange; previous: DateRange | undefined };

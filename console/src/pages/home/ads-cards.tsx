@@ -5,7 +5,7 @@ import { useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { MetricCard } from './metric-card.tsx';
+import { MetricCard } from '../../shell/metric-card.tsx';
 
 type Ads = ReturnType<typeof useAdsByDay>;
 type Row = Ads['rows'][number];

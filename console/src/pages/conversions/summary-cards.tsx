@@ -1,0 +1,125 @@
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { conversionSummaryQuery, type ConversionDay, type ConversionState } from '../../data/conversions.ts';
+import type { DateRange } from '../../data/date-range.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { MetricCard } from '../../shell/metric-card.tsx';
+import { formatMinorUnits } from '../../shell/money.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { STATE_LABELS } from './state-labels.ts';
+
+type Count = (day: ConversionDay) => number;
+
+const countStates =
+  (...states: ConversionState[]): Count =>
+  (day) =>
+    states.reduce((sum, state) => sum + (day.states[state] ?? 0), 0);
+
+const WAITING = ['pending', 'blocked', 'sent'] as const;
+const NOT_SENT = ['no_signal', 'no_consent', 'too_old', 'withdrawn', 'erased'] as const;
+
+const countSent = countStates('sent', 'accepted', 'rejected', 'duplicate', 'unknown', 'retracted');
+
+const sum = (days: readonly ConversionDay[], count: Count) =>
+  days.reduce((total, day) => total + count(day), 0);
+
+/** Returns the share of Google's results that are counted conversions. Meta does not report matches. */
+function getMatchRate(days: readonly ConversionDay[]): number | undefined {
+  const results = sum(days, ({ matchable }) => matchable);
+  return results === 0 ? undefined : sum(days, ({ matched }) => matched) / results;
+}
+
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** Renders the totals of the conversions whose events are in the range, by outcome. */
+export function SummaryCards({ range, previous }: { range: DateRange; previous: DateRange | undefined }) {
+  const { id } = useProject();
+  const current = useQuery(conversionSummaryQuery(id, range));
+  const before = useQuery({
+    ...conversionSummaryQuery(id, previous ?? range),
+    enabled: previous !== undefined,
+  });
+  const failed = [current, before].find(({ error }) => error);
+  if (failed?.error) return <Failure error={failed.error} retry={() => void failed.refetch()} />;
+  if (!current.data || (previous && !before.data)) return <Skeleton h={220} />;
+  const days = current.data;
+  const daysBefore = previous && before.data;
+  const select = (count: Count) => ({
+    days: days.map((day) => ({ day: day.day, value: count(day) })),
+    previous: daysBefore?.map((day) => ({ day: day.day, value: count(day) })),
+    format: formatNumber,
+  });
+  const results = sum(days, ({ matchable }) => matchable);
+  const sent = sum(days, countSent);
+  return (
+    <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
+      <MetricCard
+        title="Sent"
+        name="Sent"
+        definition="Conversions sent to Google Ads or Meta, whatever the result."
+        {...select(countSent)}
+        detail={
+          sent > 0 && `${PERCENT.format(sum(days, ({ withClickId }) => withClickId) / sent)} with a click ID`
+        }
+      />
+      <MetricCard
+        title="Counted"
+        name="Counted"
+        definition="Sent conversions that the platform counted. An order that several destinations count has its value once."
+        {...select(countStates('accepted'))}
+        detail={formatValue(days)}
+      />
+      <MetricCard
+        title="Match rate"
+        name="Match rate"
+        definition="Conversions that Google matched to an ad click and counted, of those that it counted or rejected. Meta does not report matches."
+        {...select((day) => getMatchRate([day]) ?? 0)}
+        rates={{ total: getMatchRate(days), before: daysBefore && getMatchRate(daysBefore) }}
+        format={(share) => PERCENT.format(share)}
+        detail={
+          results > 0 &&
+          `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results of Google`
+        }
+      />
+      <MetricCard
+        title="Waiting"
+        name="Waiting"
+        definition="Conversions to be sent, and sent ones without a result. Google reports it within a day."
+        {...select(countStates(...WAITING))}
+        detail={formatStates(days, WAITING)}
+      />
+      <MetricCard
+        title="Rejected"
+        name="Rejected"
+        definition="Sent conversions that the platform refused. The list shows the reason of each."
+        {...select(countStates('rejected'))}
+      />
+      <MetricCard
+        title="Not sent"
+        name="Not sent"
+        definition="Events that no platform receives, for example without an ad click or without consent."
+        {...select(countStates(...NOT_SENT))}
+        detail={formatStates(days, NOT_SENT)}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Formats the number of conversions in each state that has any. */
+function formatStates(days: readonly ConversionDay[], states: readonly ConversionState[]): string | false {
+  const parts = states.flatMap((state) => {
+    const count = sum(days, countStates(state));
+    return count === 0 ? [] : [`${formatNumber(count)} ${STATE_LABELS[state].toLowerCase()}`];
+  });
+  return parts.length > 0 && parts.join(' · ');
+}
+
+function formatValue(days: readonly ConversionDay[]): string | false {
+  const totals: Record<string, number> = {};
+  for (const [currency, value] of days.flatMap((day) => Object.entries(day.value))) {
+    totals[currency] = (totals[currency] ?? 0) + value;
+  }
+  const amounts = Object.entries(totals).map(([currency, total]) => formatMinorUnits(total, currency));
+  return amounts.length > 0 && `${amounts.join(' + ')} value`;
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Badge, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DayBars, type DayValue } from './day-bars.tsx';
+import { formatTrend } from './format-trend.ts';
+
+type MetricCardProps = {
+  title: ReactNode;
+  /** Name of the metric, for screen readers. */
+  name: string;
+  /** Explanation on hover and focus. */
+  definition?: string;
+  days: readonly DayValue[];
+  /** Days of the previous period; undefined without a comparison. */
+  previous: readonly DayValue[] | undefined;
+  /** Totals of a rate, which is not the sum of its days; undefined: none. Default: the sums of the days. */
+  rates?: { total: number | undefined; before: number | undefined };
+  format: (value: number) => string;
+  /** Rates and parts of the total. */
+  detail?: ReactNode;
+};
+
+const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => sum + value, 0);
+
+/** Renders the total of a metric, its change against the previous period, and its course as bars. */
+export function MetricCard(props: MetricCardProps) {
+  const { title, name, definition, days, previous, rates, format, detail } = props;
+  const total = rates ? rates.total : sumDays(days);
+  const before = rates ? rates.before : previous && sumDays(previous);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name}>
+      <Stack gap="xs" h="100%" justify="space-between">
+        <Stack gap={4}>
+          <Group gap={4} wrap="nowrap">
+            <Title order={2} size="h5" c="dimmed" fw={550}>
+              {title}
+            </Title>
+            {definition !== undefined && <Definition name={name} definition={definition} />}
+          </Group>
+          <Group gap="sm" align="center">
+            <Text className="numbers" fz={26} lh={1.2} fw={650}>
+              {total === undefined ? '–' : format(total)}
+            </Text>
+            {before !== undefined && total !== undefined && (
+              <Badge variant="light" color="gray" tt="none">
+                {formatTrend(total, before)}
+              </Badge>
+            )}
+          </Group>
+          {before !== undefined && (
+            <Text size="xs" c="dimmed">
+              {format(before)} in the previous period
+            </Text>
+          )}
+          {detail !== undefined && detail !== false && (
+            <Text size="sm" c="dimmed" component="div">
+              {detail}
+            </Text>
+          )}
+        </Stack>
+        <DayBars days={days} name={name} format={format} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Definition({ name, definition }: { name: string; definition: string }) {
+  return (
+    <Tooltip label={definition} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`About ${name.toLowerCase()}`}>
+        <IconInfoCircle size={15} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

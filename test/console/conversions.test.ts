@@ -1,0 +1,150 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page, getPart } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const ALPINE = '2000000001';
+const goals = example('listConversionGoals');
+const [conversion] = example('listConversions').conversions;
+const goal = getPart('article', 'purchases');
+
+it('creates a goal with two destinations after its invalid name is corrected', async () => {
+  const agency = {
+    ...Object(example('listSearchadsCustomers').customers[0]),
+    id: '1000000001',
+    customerId: '1000000001',
+    displayName: 'Harbour Agency',
+    manager: true,
+    kind: 'ads_manager',
+  };
+  api().answer('listSearchadsCustomers', {
+    ...example('listSearchadsCustomers'),
+    customers: [agency, ...example('listSearchadsCustomers').customers],
+  });
+  let stored: typeof goals = { goals: [] };
+  api().answer('listConversionGoals', () => stored);
+  api().answer('putConversionGoal', () => {
+    stored = goals;
+    return example('putConversionGoal');
+  });
+  await open('/ads/conversions');
+  await page.sees('No goals');
+  await page.press('New goal');
+  await page.fill('Name', 'Purchases!');
+  await page.choose('Account', 'Alpine Outfitters (200-000-0001)');
+  await page.choose('Conversion action', 'Order');
+  await page.press('Create goal');
+  await page.sees('Use lowercase letters, digits, _ and - only.');
+  await page.fill('Name', 'purchases');
+  await page.press('Add destination');
+  const second = getPart('group', 'Destination 2');
+  await second.check('Meta');
+  await second.fill('Dataset ID', '3100000000000001');
+  await page.press('Create goal');
+  await goal.sees('Google Ads · Alpine Outfitters · Order');
+  expect(api().sent('putConversionGoal')).toEqual([
+    expect.objectContaining({
+      on: 'order',
+      destinations: [
+        expect.objectContaining({ customerId: ALPINE, conversionAction: '6000000002' }),
+        { metaDataset: '3100000000000001' },
+      ],
+    }),
+  ]);
+});
+
+it('shows the state of each conversion and filters by state', async () => {
+  const withoutConsent = {
+    ...Object(conversion),
+    id: '2',
+    subject: 'unasked',
+    state: 'no_consent',
+    reason: 'consent_missing',
+  };
+  delete withoutConsent.nextAction;
+  api().answer('listConversions', ({ params }) => ({
+    ...example('listConversions'),
+    conversions: params['state'] === 'no_consent' ? [withoutConsent] : [Object(conversion), withoutConsent],
+  }));
+  await open('/ads/conversions', ['ads:read']);
+  await page.sees('order-1001');
+  await page.sees('$49.00');
+  await page.sees('Reconnect the account and allow');
+  await page.sees('The connection lacks permission to send conversions.');
+  await page.sees('The event has no “consent” field.');
+  expect(await page.textsOf('button')).not.toContain('New goal');
+  expect(await page.textsOf('link')).not.toContain('Go to connections');
+  await page.choose('Status', 'No consent');
+  await page.seesNo('order-1001');
+  expect(location.search).toBe('?state=no_consent');
+});
+
+it('totals the conversions of the range by outcome, with their match rate', async () => {
+  const { days } = example('getConversionSummary');
+  api().answer('getConversionSummary', ({ params }) => ({
+    ...example('getConversionSummary'),
+    days: params['from'] === '2026-04-29' ? days : days.slice(0, 1),
+  }));
+  await open('/ads/conversions?from=2026-04-29&to=2026-04-30&compare=true');
+  await getPart('region', 'Sent').sees('81.1% with a click ID');
+  await getPart('region', 'Counted').sees('$1,470.00 value');
+  await getPart('region', 'Match rate').sees('27 of 29 results of Google');
+  await getPart('region', 'Match rate').sees('88.9% in the previous period');
+  await getPart('region', 'Waiting').sees('1 pending · 5 result pending');
+  await getPart('region', 'Not sent').sees('3 no ad click · 2 no consent');
+  expect(api().asked('listConversions')).toMatchObject([
+    { since: '2026-04-28T23:00:00.000Z', until: '2026-04-30T23:00:00.000Z' },
+  ]);
+  await page.follow('View the journey behind order-1001');
+  expect(location.search).toBe('?by=visitor&value=vis_7f3a');
+});
+
+it('warns of a change by somebody else before it saves a goal, and ends the goal', async () => {
+  let stored = Object(goals.goals[0]);
+  api().answer('listConversionGoals', () => ({ goals: stored ? [stored] : [] }));
+  api().answer('putConversionGoal', ({ body }) => (stored = { ...stored, ...Object(body) }));
+  api().answer('deleteConversionGoal', () => {
+    stored = undefined;
+    return example('deleteConversionGoal');
+  });
+  await open('/ads/conversions');
+  await goal.press('Edit');
+  await dialog.fill('Click-through window (days)', '30');
+  stored = { ...stored, requireConsent: false, updatedAt: '2026-04-08T08:00:00.000Z' };
+  await dialog.press('Save');
+  await dialog.sees('Someone else changed this goal.');
+  const consent = await dialog.field('Require consent');
+  await waitFor(() => expect(consent.checked).toBe(false));
+  await dialog.press('Save');
+  await goal.sees('30-day click window');
+  await goal.sees('consent not required');
+  await goal.press('Delete');
+  await dialog.fill('Type “purchases” to confirm', 'purchases');
+  await dialog.press('Delete goal');
+  await page.sees('No goals');
+});
+
+it('keeps the connection of a goal for a person who may not list connections', async () => {
+  const { connectionId } = Object(goals.goals[0]?.destinations[0]);
+  const toMeta = {
+    ...Object(goals.goals[0]),
+    destinations: [{ metaDataset: '3100000000000001', connectionId }],
+  };
+  api().answer('listConversionGoals', { goals: [toMeta] });
+  await open('/ads/conversions', ['ads:read', 'ads:write']);
+  await goal.press('Edit');
+  expect(await dialog.find('combobox', 'Connection')).toHaveProperty('value', 'Current connection');
+});
+
+it('leads from a new goal to the connections if no account is connected', async () => {
+  api().answer('listSearchadsCustomers', { customers: [], complete: true });
+  api().answer('listConversionGoals', { goals: [] });
+  api().answer('listConversions', { conversions: [], nextCursor: null });
+  await open('/ads/conversions');
+  await page.sees('No conversions');
+  await page.press('New goal');
+  await page.sees('No connected Google Ads account.');
+  await page.find('link', 'Connect Google Ads');
+});
