@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { exitSuppressed } from '../sequences/exit-suppressed.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
 /** Reason of a suppression. An unsubscribe still allows transactional mail. */
@@ -30,7 +31,7 @@ type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
 /** SQL: columns of {@link Suppression}. */
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
-/** Inserts or finds a suppression. `isNew`: it was inserted. */
+/** Inserts or finds a suppression. `isNew`: it was inserted, and the address left its sequences. */
 export async function suppressAddress(
   project: InProject,
   { email, reason, source, addedBy, mail }: NewSuppression,
@@ -45,7 +46,9 @@ export async function suppressAddress(
     [project.projectId, email, reason, source, addedBy ?? null, mail?.batchId ?? null, mail?.index ?? null],
   );
   if (!row) throw new Error('An upsert returned no row.');
-  if (row.isNew && reason === 'unsubscribe') {
+  if (!row.isNew) return row;
+  await exitSuppressed(project, reason, [row.email]);
+  if (reason === 'unsubscribe') {
     await recordEvents(project, [{ type: 'email.unsubscribed', data: { email: row.email } }]);
   }
   return row;
@@ -161,19 +164,29 @@ export async function findSuppressedAmong(
 export type ImportedSuppression = { address: string; reason: SuppressionReason };
 
 /**
- * Imports a provider's suppressions; existing ones stay unchanged.
+ * Imports a provider's suppressions; existing ones stay unchanged. The addresses leave their sequences.
  * @returns the number of new suppressions
  */
-export function importSuppressions(
+export async function importSuppressions(
   project: InProject,
   suppressions: readonly ImportedSuppression[],
 ): Promise<number> {
-  return run(
+  const added = await rows<ImportedSuppression>(
     project,
     `insert into email_suppressions (project_id, address, reason, source)
      select distinct $1::uuid, address, reason, 'provider_import'
      from json_to_recordset($2::json) as found (address text, reason text) order by address, reason
-     on conflict (project_id, address, reason) do nothing`,
+     on conflict (project_id, address, reason) do nothing
+     returning address, reason`,
     [project.projectId, JSON.stringify(suppressions)],
   );
+  for (const reason of SUPPRESSION_REASONS) {
+    const addresses = added.filter((suppression) => suppression.reason === reason);
+    await exitSuppressed(
+      project,
+      reason,
+      addresses.map(({ address }) => address),
+    );
+  }
+  return added.length;
 }

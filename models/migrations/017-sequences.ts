@@ -28,11 +28,13 @@ export const up: Migration = async ({ query }) => {
     create index sequences_to_sweep on sequences (sweep_requested_at) where sweep_requested_at is not null;
     create index sequences_with_events
       on sequences (project_id)
-      where state = 'active' and (entry_event is not null or goal_event is not null);
+      where state in ('active', 'paused') and (entry_event is not null or goal_event is not null);
     call protect_project_table('sequences');
     call open_to_lookup('sequences');
     grant select, insert, update on sequences to throughline_api;
     grant select, update (move_to_version, sweep_requested_at) on sequences to throughline_worker;
+    -- Suppressing an address ends its enrolments.
+    grant select on sequences to throughline_admin;
     grant select (project_id, id, sweep_requested_at) on sequences to throughline_lookup;
 
     -- Steps of a sequence. A version never changes.
@@ -106,6 +108,7 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('sequence_enrollments');
     grant select, insert, update on sequence_enrollments to throughline_api;
     grant select, insert, update, delete on sequence_enrollments to throughline_worker;
+    grant select, update on sequence_enrollments to throughline_admin;
     grant select (project_id, id, sequence_id, opened_at, requested_at, start_claimed_at, ended_at),
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');

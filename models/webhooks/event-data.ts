@@ -84,7 +84,10 @@ export const newEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.enum(['sequence.enrolled', 'sequence.completed']), data: enrollment }),
   z.object({ type: z.literal('sequence.step_sent'), data: enrollment.extend({ stepIndex: z.number() }) }),
-  z.object({ type: z.literal('sequence.exited'), data: enrollment.extend({ reason: exitReason }) }),
+  z.object({
+    type: z.literal('sequence.exited'),
+    data: enrollment.extend({ stepIndex: z.number(), reason: exitReason }),
+  }),
   z.object({
     type: z.enum([
       'connection.connected',

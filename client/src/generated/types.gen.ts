@@ -5037,7 +5037,7 @@ export interface components {
                 enrollmentId: string;
                 /** @description In lower case. Absent after an erasure. */
                 email?: string;
-                /** @description For `sequence.step_sent`: index of the step, from 0. */
+                /** @description Index from 0. `sequence.step_sent`: the step; `sequence.exited`: the step that did not run. */
                 stepIndex?: number;
                 /**
                  * @description For `sequence.exited`: the exit reason.
@@ -22155,6 +22155,7 @@ export interface operations {
                  *         "sequenceId": "8d0c2f4a-5b1e-4c93-9f27-6a3d1b5e7c80",
                  *         "enrollmentId": "0199a6f2-7c1e-7d10-9b44-2f1a6c8e0d35",
                  *         "email": "ada@example.com",
+                 *         "stepIndex": 2,
                  *         "reason": "converted"
                  *       }
                  *     }

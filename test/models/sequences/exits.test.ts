@@ -1,0 +1,100 @@
+import { importSuppressions, suppressAddress } from '../../../models/emails/suppressions.ts';
+import { rows } from '../../../models/rows.ts';
+import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
+
+let world: DatabaseWorld;
+
+beforeAll(async () => {
+  world = await openDatabaseWorld();
+});
+beforeEach(() => world.nextTenant());
+afterAll(() => world.close());
+
+/** Enrols a person in a marketing and a transactional sequence. */
+async function enrolTwice(email: string) {
+  return world.asApi(async (project) => {
+    const news = await createActiveSequence(project, { name: `News ${email}` });
+    const steps = await createActiveSequence(project, { name: `Steps ${email}`, emailType: 'transactional' });
+    return {
+      news: await enrolPerson(project, news, email),
+      steps: await enrolPerson(project, steps, email),
+    };
+  });
+}
+
+/** Returns the exit reason of each enrolment, and whether its run is to be signalled. */
+async function readExits() {
+  return world.asApi((project) =>
+    rows<{ id: string; reason: string | null; isRequested: boolean }>(
+      project,
+      `select id, exit_reason as reason, opened_at is null and ended_at is not null as "isRequested"
+       from sequence_enrollments order by id`,
+    ),
+  );
+}
+
+const readExitEvents = () =>
+  world.asApi((project) =>
+    rows<{ type: string; data: object }>(
+      project,
+      `select type, data from project_events where type = 'sequence.exited' order by id`,
+    ),
+  );
+
+it('ends the marketing sequences of an unsubscribed address, and records the exit once', async () => {
+  const enrolled = await enrolTwice('ada@example.com');
+  const other = await enrolTwice('else@example.com');
+  await world.asWorker((project) => rows(project, 'update sequence_enrollments set opened_at = now()'));
+  const suppression = {
+    email: 'Ada@example.com',
+    reason: 'unsubscribe',
+    source: 'unsubscribe_link',
+  } as const;
+  await world.asApi((project) => suppressAddress(project, suppression));
+  await world.asApi((project) => suppressAddress(project, suppression));
+  const open = { reason: null, isRequested: false };
+  expect(await readExits()).toEqual([
+    { id: enrolled.news, reason: 'unsubscribed', isRequested: true },
+    { id: enrolled.steps, ...open },
+    { id: other.news, ...open },
+    { id: other.steps, ...open },
+  ]);
+  expect(await readExitEvents()).toEqual([
+    {
+      type: 'sequence.exited',
+      data: {
+        sequenceId: expect.any(String),
+        enrollmentId: enrolled.news,
+        email: 'ada@example.com',
+        stepIndex: 0,
+        reason: 'unsubscribed',
+      },
+    },
+  ]);
+});
+
+it.each([
+  ['bounce', 'bounced'],
+  ['complaint', 'complained'],
+  ['manual', 'removed'],
+] as const)('ends all sequences of an address with a suppression of kind %s as %s', async (reason, exit) => {
+  await enrolTwice('ada@example.com');
+  await world.asWorker((project) =>
+    suppressAddress(project, { email: 'ada@example.com', reason, source: 'provider' }),
+  );
+  expect((await readExits()).map((row) => row.reason)).toEqual([exit, exit]);
+});
+
+it('ends the sequences of addresses that an import suppresses', async () => {
+  await enrolTwice('ada@example.com');
+  await enrolTwice('else@example.com');
+  const found = [
+    { address: 'ada@example.com', reason: 'bounce' },
+    { address: 'else@example.com', reason: 'unsubscribe' },
+    { address: 'nobody@example.com', reason: 'complaint' },
+  ] as const;
+  expect(await world.asWorker((project) => importSuppressions(project, found))).toBe(3);
+  const reasons = (await readExits()).map((row) => row.reason);
+  expect(reasons).toEqual(['bounced', 'bounced', 'unsubscribed', null]);
+});
