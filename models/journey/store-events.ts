@@ -40,7 +40,8 @@ const USAGE_SHARDS = 64;
 /**
  * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each part depends on the previous part,
  * so that it waits for the previous part's locks.
- * Events and late signals (an ad visit, a new identity) are enqueued for conversions only if the project has goals.
+ * Events and late signals (an ad visit, a new identity) are enqueued for conversions only if the project has goals, and
+ * for sequences only while one awaits them.
  */
 const STATEMENT = `
 with input as materialized (
@@ -171,7 +172,8 @@ new_visitors as (
         or (excluded.last_touch_sourced, excluded.last_touch_at, excluded.last_touch_event_id)
           > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as touch (is_nearer)),
     updated_at = now()
-  returning visitor.visitor_id),
+  returning visitor.visitor_id, coalesce(old.web_sessions + old.pageviews, 0) = 0
+    and new.web_sessions + new.pageviews > 0 as is_first_visit),
 new_identities as (
   insert into visitor_identities as known
     (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
@@ -186,7 +188,7 @@ new_identities as (
     set verified = known.verified or excluded.verified,
       first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
       last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
-  returning new.visitor_id, old.visitor_id is null or new.verified <> old.verified as is_news),
+  returning new.visitor_id, new.verified, old.visitor_id is null or new.verified <> old.verified as is_news),
 counted as (
   insert into event_daily_usage as usage (project_id, day, shard, events, bytes)
   select $1, ${TODAY}, pg_backend_pid() % ${USAGE_SHARDS}, (select count(*) from fresh), $4::bigint
@@ -194,17 +196,20 @@ counted as (
   on conflict (project_id, day, shard) do update
     set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),
 goals as materialized (select from conversion_goals where project_id = $1 limit 1),
+awaited (type) as materialized (
+  select unnest(array[entry_event, goal_event]) from sequences
+  where project_id = $1 and state in ('active', 'paused') and (entry_event is not null or goal_event is not null)),
 changed_identities as (
-  select distinct on (fresh.visitor_id) fresh.event_id
+  select distinct on (fresh.visitor_id) fresh.event_id, fresh.visitor_id, fresh.occurred_at, new_identities.verified
   from new_identities join fresh using (visitor_id)
-  where new_identities.is_news and exists (select from goals) and fresh.event_id in (
-    select event_id from json_to_recordset($3::json) as sent (event_id text))
-  order by fresh.visitor_id, fresh.event_id),
+  where new_identities.is_news and (exists (select from goals) or exists (select from awaited))
+    and fresh.event_id in (select event_id from json_to_recordset($3::json) as sent (event_id text))
+  order by fresh.visitor_id, not new_identities.verified, fresh.event_id),
 enqueued as (
   insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
   select $1, event_id, visitor_id, occurred_at from fresh
   where (source = 'ledger' and exists (select from goals))
-    or event_id in (select event_id from changed_identities)
+    or (exists (select from goals) and event_id in (select event_id from changed_identities))
     or (touch is not null and touch ?| '{${CONVERSION_CLICK_IDS.join(',')}}' and exists (
       (select from conversions c where c.project_id = $1 and c.visitor_id = fresh.visitor_id and c.state = 'no_signal'
          and c.occurred_at >= fresh.occurred_at limit 1)
@@ -213,6 +218,17 @@ enqueued as (
       union all
       (select from visitor_identities i where i.project_id = $1 and i.visitor_id = fresh.visitor_id and i.verified
          and exists (select from goals) limit 1)))),
+enqueued_for_sequences as (
+  insert into sequence_inbox (project_id, event_id, visitor_id, type, occurred_at)
+  select $1, event_id, visitor_id, type, occurred_at from fresh where type in (select type from awaited)
+  union all
+  (select distinct on (visitor_id) $1, event_id, visitor_id, 'first_visit', occurred_at
+   from fresh join new_visitors using (visitor_id)
+   where is_first_visit and kind = 'web' and exists (select from awaited where type = 'first_visit')
+   order by visitor_id, occurred_at, event_id)
+  union all
+  select $1, event_id, visitor_id, 'identify', occurred_at from changed_identities
+  where verified and exists (select from awaited)),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

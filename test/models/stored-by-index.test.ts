@@ -11,7 +11,14 @@ import { createIdentify, createVisit } from './conversions/conversion-events.ts'
 const scans = z.array(z.object({ table: z.string(), whole: z.coerce.number(), byIndex: z.coerce.number() }));
 
 /** Tables in which a statement looks up a visitor. */
-const LOOKED_INTO = ['conversion_goals', 'conversion_inbox', 'conversions', 'visitor_identities', 'visitors'];
+const LOOKED_INTO = [
+  'conversion_goals',
+  'conversion_inbox',
+  'conversions',
+  'sequences',
+  'visitor_identities',
+  'visitors',
+];
 
 const APPLICATION = 'stores';
 
