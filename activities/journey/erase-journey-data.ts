@@ -1,7 +1,7 @@
 import type { Database } from '../../models/database.ts';
 import type { InProject } from '../../models/in-project.ts';
+import { eraseMails } from '../../models/journey/erase-mails.ts';
 import {
-  eraseMails,
   eraseNextExport,
   eraseVisitor,
   isExportRunning,
@@ -148,8 +148,8 @@ async function eraseMailsStep(
   nextProgress: EraseProgress,
   { waitForDeferredMails = false } = {},
 ): Promise<Step> {
-  const { erased, cancelled, deferred, isLast } = await eraseMails(project, subject.emails);
-  const counts = { email_recipients: erased, cancelled_mails: cancelled };
+  const { erased, cancelled, deferred, enrollments, isLast } = await eraseMails(project, subject.emails);
+  const counts = { email_recipients: erased, cancelled_mails: cancelled, sequence_enrollments: enrollments };
   if (!isLast) return { progress, counts };
   if (waitForDeferredMails && deferred > 0) return { progress, counts, waits: true };
   return { progress: nextProgress, counts };

@@ -1,10 +1,8 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findRelatedVisitors } from '../conversions/same-person.ts';
-import { CALL_IS_OPEN } from '../emails/calls.ts';
-import { unlinkSuppressedMails } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { eraseEventAddresses } from '../webhooks/project-events.ts';
+import { unlinkVisitor } from '../sequences/erase-enrollments.ts';
 import { buildSubjectPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
@@ -55,6 +53,7 @@ export async function eraseVisitor(
       rest = addCount('conversions', await erase.waitingConversions(other));
     } while (rest === ROWS_AT_ONCE);
   }
+  await unlinkVisitor(project, visitorId);
   addCount('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
 }
@@ -107,82 +106,6 @@ function createEraser(project: InProject, visitorId: string) {
     resolutions: () =>
       erase('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)'),
   };
-}
-
-/** Replacement of an erased address, in a domain that never receives mail (RFC 2606 section 2). */
-const ERASED_ADDRESS = 'erased@erased.invalid';
-
-/** Mails erased per transaction. */
-const MAILS_AT_ONCE = 500;
-
-/**
- * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `deferred`: in a call that may be
- * retried with the same content; erased after the call ends, within a day.
- */
-export type ErasedMails = { erased: number; cancelled: number; deferred: number; isLast: boolean };
-
-type RecipientKey = { batchId: string; index: number };
-
-/**
- * Erases addresses and variables of the subject's mails and cancels pending ones. Index, status, times and message id
- * stay for counts and later provider events.
- * @param emails lower case
- */
-export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
-  const { projectId } = project;
-  // Lock order: batch before recipients, everywhere.
-  await run(
-    project,
-    `update email_batches set last_error = null
-     where project_id = $1 and last_error is not null and exists (
-       select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0)`,
-    [projectId, emails],
-  );
-  const locked = await rows<RecipientKey>(
-    project,
-    `select batch_id as "batchId", index from email_recipients r
-     where (batch_id, index) in (
-       select batch_id, index from email_recipients where project_id = $1 and email = any($2::text[])
-       union all
-       select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
-       and not (${IS_IN_REPEATABLE_CALL})
-     order by batch_id, index limit ${MAILS_AT_ONCE} for update`,
-    [projectId, emails],
-  );
-  // Separate statement: it sees rows committed while the first one waited. A cast from text to uuid is not leakproof
-  // and would read all recipients (journey-indexes.test.ts).
-  const erased = await rows<{ cancelled: boolean }>(
-    project,
-    `update email_recipients r set email = $4, params = '{}', erased_at = now(),
-       status = case when r.status = 'queued' then 'cancelled' else r.status end,
-       reason_message = case when r.reason_code is not null then 'Erased.' end,
-       updated_at = case when r.status = 'queued' then now() else r.updated_at end
-     from unnest($2::uuid[], $3::int[]) as place (batch_id, index)
-     where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index and not (${IS_IN_REPEATABLE_CALL})
-     returning old.status = 'queued' as cancelled`,
-    [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
-  );
-  await unlinkSuppressedMails(project, emails);
-  const erasedEvents = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
-  const isLast = locked.length < MAILS_AT_ONCE && erasedEvents < MAILS_AT_ONCE;
-  const deferred = isLast ? await countMails(project, emails) : 0;
-  const cancelled = erased.filter((mail) => mail.cancelled).length;
-  return { erased: erased.length, cancelled, deferred, isLast };
-}
-
-/** SQL: recipient `r` is in an open call that may be repeated. */
-const IS_IN_REPEATABLE_CALL = `exists (
-  select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
-    and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
-
-async function countMails(project: InProject, emails: readonly string[]): Promise<number> {
-  const [row] = await rows<{ mails: number }>(
-    project,
-    `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
-       + (select count(*) from email_recipients where project_id = $1 and lower_email = any($2::text[]))::int as mails`,
-    [project.projectId, emails],
-  );
-  return row?.mails ?? 0;
 }
 
 /** Reads the database's clock, which export starts use, in microseconds, which a Date does not hold. */

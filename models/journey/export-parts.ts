@@ -10,6 +10,7 @@ export const EXPORT_SECTIONS = [
   'events',
   'mails',
   'suppressions',
+  'enrollments',
   'resolutions',
 ] as const;
 

@@ -113,7 +113,7 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions and stored resolutions. Identities are limited, verified and
+ * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are limited, verified and
  * oldest first, because anyone may report a value for any number of visitors.
  */
 export async function exportRest(
@@ -142,6 +142,18 @@ export async function exportRest(
       `select json_build_object('email', address, 'reason', reason, 'source', source, 'createdAt', created_at) as item
        from email_suppressions where project_id = $1 and $2::uuid is not null and address = any($3::text[])
        order by address, reason`,
+      [emails],
+    ),
+    await collectItems(
+      to,
+      'enrollments',
+      `select json_strip_nulls(json_build_object('sequenceId', e.sequence_id, 'sequence', s.name, 'email', e.email,
+         'params', e.params, 'timeZone', e.time_zone, 'visitorId', e.visitor_id, 'state', e.state,
+         'exitReason', e.exit_reason, 'stepIndex', e.step_index, 'source', e.source, 'enteredAt', e.created_at,
+         'endedAt', e.ended_at)) as item
+       from sequence_enrollments e join sequences s on s.project_id = e.project_id and s.id = e.sequence_id
+       where e.project_id = $1 and $2::uuid is not null and e.email = any($3::text[])
+       order by e.created_at, e.id`,
       [emails],
     ),
     await collectItems(

@@ -103,7 +103,7 @@ export const up: Migration = async ({ query }) => {
       where ended_at is not null;
     create index sequence_enrollments_visitor
       on sequence_enrollments (project_id, visitor_id)
-      where visitor_id is not null and state = 'active';
+      where visitor_id is not null;
     call protect_project_table('sequence_enrollments');
     call open_to_lookup('sequence_enrollments');
     grant select, insert, update on sequence_enrollments to throughline_api;

@@ -279,8 +279,8 @@ export interface paths {
         /**
          * Erase a person's data
          * @description Erases the data of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions and
-         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled. Visitors are matched as for
-         *     a journey. A lead that is no longer in the CRM is erased by its stored data.
+         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled, and enrolments in sequences
+         *     end. Visitors are matched as for a journey. A lead that is no longer in the CRM is erased by its stored data.
          *
          *     Only certain matches are erased. A national phone number matches only if its country is known, and not if the
          *     CRM names a country that is not understood. `matchedBy` and the audit log report the matches; `unusedPhones`
@@ -6198,6 +6198,27 @@ export interface components {
                 source: string;
                 /** Format: date-time */
                 createdAt: string;
+            }[];
+            /** @description Enrolments of the addresses in sequences of mail. */
+            enrollments: {
+                /** Format: uuid */
+                sequenceId: string;
+                /** @description Name of the sequence. */
+                sequence: string;
+                email: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                timeZone?: string;
+                visitorId?: string;
+                state: string;
+                exitReason?: string;
+                stepIndex: number;
+                source: string;
+                /** Format: date-time */
+                enteredAt: string;
+                /** Format: date-time */
+                endedAt?: string;
             }[];
             /** @description Resolutions of the lead in the last day. `lead`: the identifiers used. */
             resolutions: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storeEnrolment } from '../../support/enrolments.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import {
   newVisitor,
@@ -82,6 +83,8 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
      where b.tracking_id = $1 and s.address = $2`,
     [sent, email],
   );
+  for (const state of ['active', 'completed'] as const)
+    await storeEnrolment(world, { projectId: tenant.projectId, state, email, visitorId: laptop, params });
   await world.sql(
     `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
      select $1, sha256(place::text::bytea), $2, 'test', '{}', case place when 17 then $3::json else '{"rows":[]}' end,
@@ -105,6 +108,7 @@ it('erases a lead from every table, except for the documented columns', async ()
       'journey_export_parts.items',
       'journey_resolutions.lead',
       'read_results.result',
+      'sequence_enrollments.email',
       'visitor_identities.value',
     ]),
   );
@@ -126,6 +130,7 @@ it('erases a lead from every table, except for the documented columns', async ()
       visitor_identities: 4,
       email_recipients: 2,
       cancelled_mails: 1,
+      sequence_enrollments: 2,
       journey_resolutions: 1,
       conversions: 0,
       read_results: 1,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storeEnrolment } from '../../support/enrolments.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -40,6 +41,8 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   );
   await mails.waitForCompletion(trackingId);
   await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
+  await storeEnrolment(world, { projectId: tenant.projectId, email, params: { name: 'Ada' } });
+  await storeEnrolment(world, { projectId: tenant.projectId, email: 'stranger@example.com' });
   await requests.read(leadId);
 
   const { document, ...ended } = await privacy.createAndWait('export', {
@@ -71,6 +74,9 @@ it.concurrent('exports all data of the lead and no data of other people', async 
     }),
   ]);
   expect(suppressions).toEqual([expect.objectContaining({ email, reason: 'manual' })]);
+  expect(document.enrollments).toEqual([
+    expect.objectContaining({ email, params: { name: 'Ada' }, state: 'active', stepIndex: 0 }),
+  ]);
   expect(resolutions).toEqual([expect.objectContaining({ crmLeadId: leadId, visitorIds: [visitorId] })]);
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });

@@ -1,0 +1,36 @@
+import type { InProject } from '../in-project.ts';
+import { run } from '../rows.ts';
+import { exitEnrollmentsSql } from './enrollments.ts';
+
+/**
+ * Erases a person from enrolments and ends the open ones. Steps, state and times stay for counts. The caller erases
+ * the address from the recorded events.
+ * @param emails lower case
+ * @param replacement address that the enrolments get
+ * @returns the number of erased enrolments, at most `limit`
+ */
+export async function eraseEnrollments(
+  project: InProject,
+  emails: readonly string[],
+  { limit, replacement }: { limit: number; replacement: string },
+): Promise<number> {
+  await run(project, exitEnrollmentsSql(`'erased'`, 'e.email = any($1::text[])'), [emails]);
+  return run(
+    project,
+    `update sequence_enrollments set email = $4, params = '{}', time_zone = null, visitor_id = null
+     where project_id = $1 and id = any(array(
+       select id from sequence_enrollments where project_id = $1 and email = any($2::text[]) limit $3))`,
+    [project.projectId, emails, limit, replacement],
+  );
+}
+
+/** Removes an erased visitor from enrolments, and its events that were not handled yet. */
+export async function unlinkVisitor(project: InProject, visitorId: string): Promise<void> {
+  const values = [project.projectId, visitorId];
+  await run(project, 'delete from sequence_inbox where project_id = $1 and visitor_id = $2', values);
+  await run(
+    project,
+    'update sequence_enrollments set visitor_id = null where project_id = $1 and visitor_id = $2',
+    values,
+  );
+}
