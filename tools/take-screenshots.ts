@@ -56,7 +56,7 @@ async function listShots(stack: StackFile): Promise<Shot[]> {
     { name: 'people', path: '/people' },
     { name: 'journey', path: '/people/journey?by=lead&value=101&name=Avery%20Stone' },
     { name: 'ads', path: '/ads' },
-    { name: 'social', path: '/social?level=campaign&range=last_7d' },
+    { name: 'social', path: '/social?range=last_30_days&compare=true' },
     { name: 'settings', path: '/settings/connections' },
     { name: 'home', path: '' },
     { name: 'home-dark', path: '', isDark: true },

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Params, Schema } from '@throughline/client';
 import { api } from './client.ts';
+import type { DateRange } from './date-range.ts';
 
 export type AdAccount = Schema<'AdAccount'>;
 type InsightsParams = Params<'getPlatformInsights'>;
 export type Level = NonNullable<InsightsParams['level']>;
-export type DatePreset = NonNullable<InsightsParams['datePreset']>;
 
 /** Approximately the API's cache time. */
 const ACCOUNTS_FRESH_FOR_MS = 60_000;
@@ -19,15 +19,15 @@ export const adAccountsQuery = (projectId: string) =>
     staleTime: ACCOUNTS_FRESH_FOR_MS,
   });
 
-/** Insights of an ad account by platform and position. */
-export const insightsQuery = (params: {
-  projectId: string;
-  accountId: string;
-  level: Level;
-  datePreset: DatePreset;
-}) =>
-  queryOptions({
-    queryKey: ['insights', params],
-    queryFn: ({ signal }) => api.socials.getPlatformInsights(params, { signal }),
+/** Rows of an ad account's insights in a range of days. */
+export const insightsQuery = (
+  params: Pick<InsightsParams, 'projectId' | 'accountId' | 'level' | 'breakdown' | 'timeIncrement'>,
+  { from, to }: DateRange,
+) => {
+  const request = { ...params, startDate: from, endDate: to };
+  return queryOptions({
+    queryKey: ['insights', request],
+    queryFn: async ({ signal }) => (await api.socials.getPlatformInsights(request, { signal })).data,
     staleTime: INSIGHTS_FRESH_FOR_MS,
   });
+};

@@ -146,7 +146,10 @@ const PEOPLE_STATES: States = {
 };
 
 const SOCIAL_STATES: States = {
-  'insights of campaigns': { path: '/social?level=campaign&range=last_7d', sees: 'Spring workshops' },
+  'insights of campaigns': {
+    path: '/social?breakdown=placement&range=last_7_days&compare=true',
+    sees: 'Spring workshops',
+  },
 };
 
 export const AREA_STATES: States = { ...MAIL_STATES, ...FILE_STATES, ...PEOPLE_STATES, ...SOCIAL_STATES };

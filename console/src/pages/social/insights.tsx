@@ -1,104 +1,128 @@
-import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { oneOf } from '../../data/one-of.ts';
+import type { DateRange } from '../../data/date-range.ts';
 import { insightsQuery, type AdAccount } from '../../data/socials.ts';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { saveFile } from '../../shell/save-file.ts';
-import { formatDay } from '../../shell/when.tsx';
-import { CHART_METRICS, rangeName, type SocialSearch } from './choices.ts';
-import { byPlacement, FIGURES, type InsightRow } from './figures.ts';
-import { InsightsTable } from './insights-table.tsx';
-import { InsightsTotals } from './insights-totals.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
+import { getColumns, getExportedColumns } from './insights-columns.tsx';
+import { sumResults, type InsightRow } from './metrics.ts';
+import type { SocialSearch } from './routes.ts';
 
-/** Chart code is large, so it loads after the table. */
-const InsightsChart = lazy(async () => ({ default: (await import('./insights-chart.tsx')).InsightsChart }));
+/** Charts are large, so they load apart. */
+const InsightsTrend = lazy(async () => ({ default: (await import('./insights-trend.tsx')).InsightsTrend }));
 
 type InsightsProps = {
+  projectId: string;
   account: AdAccount;
+  range: DateRange & { previous: DateRange | undefined };
   search: SocialSearch;
-  choose: (chosen: Partial<SocialSearch>) => void;
+  onSearch: (changes: Partial<SocialSearch>) => void;
 };
 
-/** Renders the insights of an account as a chart and a table. */
-export function Insights({ projectId, account, search, choose }: InsightsProps & { projectId: string }) {
+/** Renders the insights of an account: totals, trend, and a table. */
+export function Insights({ projectId, account, range, search, onSearch }: InsightsProps) {
   const { accountId } = account;
-  const { level, range } = search;
-  const query = useQuery(insightsQuery({ projectId, accountId, level, datePreset: range }));
-  const { data, error, refetch, isFetching } = query;
-  if (error)
+  const { level = 'campaign', breakdown = 'none' } = search;
+  const toQuery = (days: DateRange, timeIncrement: 'all' | 'day') =>
+    insightsQuery({ projectId, accountId, level: 'account', breakdown: 'none', timeIncrement }, days);
+  const isCompared = range.previous !== undefined;
+  const before = range.previous ?? range;
+  const table = useQuery(insightsQuery({ projectId, accountId, level, breakdown }, range));
+  const totals = useQuery(toQuery(range, 'all'));
+  const days = useQuery(toQuery(range, 'day'));
+  const totalsBefore = useQuery({ ...toQuery(before, 'all'), enabled: isCompared });
+  const daysBefore = useQuery({ ...toQuery(before, 'day'), enabled: isCompared });
+  const queries = [totals, days, table, ...(isCompared ? [totalsBefore, daysBefore] : [])];
+  const failed = queries.find(({ error }) => error);
+  if (failed?.error)
     return (
-      <Stack>
-        <Failure error={error} retry={() => void refetch()} />
-        {isFetching && <Skeleton h={40} />}
-      </Stack>
+      <Failure
+        error={failed.error}
+        retry={() => queries.forEach(({ error, refetch }) => error && void refetch())}
+      />
     );
-  if (!data)
+  if (queries.some(({ data }) => !data))
     return (
       <Stack role="status">
         <Text size="sm">Loading from Meta. Large accounts take up to 30 seconds.</Text>
-        <Skeleton h={240} />
+        <Skeleton h={360} />
       </Stack>
     );
-  if (data.data.length === 0)
-    return (
-      <Empty title="No delivery">
-        No ads of this account were shown in this period ({rangeName(range).toLowerCase()}).
-      </Empty>
-    );
-  return <Delivered rows={data.data} account={account} search={search} choose={choose} />;
+  const [total] = totals.data ?? [];
+  if (!total) return <Empty title="No delivery">No ads of this account were shown in this period.</Empty>;
+  const rows = table.data ?? [];
+  // Meta may report results of objects, but not of the account.
+  const totalRow = total.results ? total : { ...total, results: sumResults(rows) };
+  return (
+    <>
+      <Suspense fallback={<Skeleton h={360} />}>
+        <InsightsTrend
+          currency={account.currency}
+          range={range}
+          selected={search.metric ?? 'spend'}
+          onSelect={(metric) => onSearch({ metric })}
+          total={totalRow}
+          totalBefore={isCompared ? totalsBefore.data?.[0] : undefined}
+          days={days.data ?? []}
+          daysBefore={daysBefore.data ?? []}
+        />
+      </Suspense>
+      <Table
+        account={account}
+        range={range}
+        search={search}
+        onSearch={onSearch}
+        rows={rows}
+        total={totalRow}
+      />
+    </>
+  );
 }
 
-function Delivered({ rows, account, search, choose }: InsightsProps & { rows: readonly InsightRow[] }) {
-  const { drawn, sort, level, range } = search;
-  const { currency, timeZone, accountId } = account;
-  const [first] = rows;
-  const save = async () => {
-    const { insightsCsv } = await import('./insights-csv.ts');
-    saveFile(`insights-${accountId}-${level}-${range}.csv`, insightsCsv(rows, currency), 'text/csv');
-  };
+function Table({
+  account,
+  range: { from, to },
+  search,
+  onSearch,
+  rows,
+  total,
+}: Omit<InsightsProps, 'projectId'> & { rows: readonly InsightRow[]; total: InsightRow }) {
+  const { level = 'campaign', breakdown, sort = '-Amount spent' } = search;
+  const hasPlacements = breakdown === 'placement';
+  const columns = getColumns({ account, level, hasPlacements, total });
   return (
-    <Stack>
-      {first && (
-        <Text size="sm">
-          {formatDay(first.dateStart)} – {formatDay(first.dateStop)}
-          {timeZone !== undefined && ` · ${timeZone}`} · {currency ?? 'Account currency'}
-        </Text>
-      )}
-      <InsightsTotals rows={rows} currency={currency} />
-      <Paper withBorder p="md" radius="md" component="section" aria-label="Chart">
-        <Stack gap="sm">
-          <Group justify="space-between">
-            <Title order={2} size="h4">
-              {FIGURES[drawn]} by placement
-            </Title>
-            <SegmentedControl
-              size="xs"
-              aria-label="Metric"
-              value={drawn}
-              onChange={(chosen) => choose({ drawn: oneOf(CHART_METRICS, chosen) ?? 'spend' })}
-              data={CHART_METRICS.map((value) => ({ value, label: FIGURES[value] }))}
-            />
-          </Group>
-          <Suspense fallback={<Skeleton h={240} />}>
-            <InsightsChart figure={drawn} places={byPlacement(rows, drawn)} currency={currency} />
-          </Suspense>
-        </Stack>
-      </Paper>
+    <Stack component="section" aria-label="Table">
       <Group justify="space-between">
         <Title order={2} size="h4">
           {rows.length === 1 ? '1 row' : `${rows.length} rows`}
         </Title>
-        <Button variant="default" size="xs" onClick={() => void save()}>
-          Export CSV
-        </Button>
+        <ExportCsv
+          fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
+          read={async () => {
+            const { tableCsv } = await import('../../shell/table-csv.ts');
+            return { csv: tableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows) };
+          }}
+        />
       </Group>
-      <InsightsTable rows={rows} currency={currency} sort={sort} onSort={(next) => choose({ sort: next })} />
-      <Alert variant="light">
+      <SortableTable
+        label="Insights"
+        minWidth={1_300}
+        columns={columns}
+        rows={rows}
+        rowKey={getKey}
+        sort={sort}
+        onSort={(next) => onSearch({ sort: next })}
+      />
+      <Text size="sm" c="dimmed">
         A dash means that Meta reports no value. Reach cannot be added up: one person can count in several
-        rows.
-      </Alert>
+        rows. Amounts in {account.currency ?? "the account's currency"}.
+      </Text>
     </Stack>
   );
 }
+
+const getKey = (row: InsightRow): string =>
+  [row.publisherPlatform, row.platformPosition, row.campaignId, row.adsetId, row.adId].join(' ');

@@ -1,7 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
+import type { Level } from '../../data/socials.ts';
 import { project } from '../../shell/routes.ts';
-import { CHART_METRICS, LEVELS, RANGES, type SocialSearch } from './choices.ts';
+import { CARD_METRICS, LEVELS, type CardMetric } from './metrics.ts';
+
+/** Search parameters of the page. */
+export type SocialSearch = DateRangeSearch & {
+  account?: string | undefined;
+  /** Default: `campaign`. */
+  level?: Level | undefined;
+  breakdown?: 'placement' | undefined;
+  metric?: CardMetric | undefined;
+  sort?: string | undefined;
+};
 
 const DIGITS = /^\d{1,25}$/;
 
@@ -13,11 +25,12 @@ const social = createRoute({
     const asked = search['account'];
     const account = typeof asked === 'number' || typeof asked === 'string' ? String(asked) : '';
     return {
+      ...validateDateRange(search),
       account: DIGITS.test(account) ? account : undefined,
-      level: oneOf(LEVELS, search['level']) ?? 'campaign',
-      range: oneOf(RANGES, search['range']) ?? 'last_30d',
-      drawn: oneOf(CHART_METRICS, search['drawn']) ?? 'spend',
-      sort: typeof search['sort'] === 'string' ? search['sort'].slice(0, 100) : '-Spend',
+      level: oneOf(LEVELS, search['level']),
+      breakdown: search['breakdown'] === 'placement' ? 'placement' : undefined,
+      metric: oneOf(CARD_METRICS, search['metric']),
+      sort: typeof search['sort'] === 'string' ? search['sort'].slice(0, 100) : undefined,
     };
   },
   component: lazyRouteComponent(() => import('./social.tsx'), 'Social'),

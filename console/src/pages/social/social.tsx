@@ -1,16 +1,19 @@
 import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { adAccountsQuery, type AdAccount } from '../../data/socials.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { LEVEL_NAMES, LEVELS, rangeName, RANGES, type SocialSearch } from './choices.ts';
 import { Insights } from './insights.tsx';
+import { LEVEL_LABELS, LEVELS } from './metrics.ts';
+import type { SocialSearch } from './routes.ts';
 
 export function Social() {
   return (
@@ -52,18 +55,21 @@ function NoAccount() {
 }
 
 function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly AdAccount[] }) {
+  const project = useProject();
   const search = useSearch({ from: '/p/$projectId/social' });
-  const { account: asked, level, range } = search;
+  const { account: asked, level = 'campaign', breakdown } = search;
   const account = accounts.find(({ accountId }) => accountId === asked) ?? accounts[0];
   const navigate = useNavigate();
-  const choose = (chosen: Partial<SocialSearch>) =>
+  const onSearch = (changes: Partial<SocialSearch>) =>
     void navigate({
       to: '/p/$projectId/social',
       params: { projectId },
-      search: { ...search, ...chosen },
+      search: { ...search, ...changes },
       replace: true,
+      resetScroll: false,
     });
   if (!account) return null;
+  const { timeZone = project.timeZone } = account;
   const isElsewhere = asked !== undefined && asked !== account.accountId;
   return (
     <>
@@ -73,7 +79,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
           searchable
           allowDeselect={false}
           value={account.accountId}
-          onChange={(chosen) => choose({ account: chosen ?? undefined })}
+          onChange={(chosen) => onSearch({ account: chosen ?? undefined })}
           data={accounts.map(({ accountId, name }) => ({ value: accountId, label: name ?? accountId }))}
           w={240}
         />
@@ -81,25 +87,37 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
           label="Group by"
           allowDeselect={false}
           value={level}
-          onChange={(chosen) => choose({ level: oneOf(LEVELS, chosen) ?? 'account' })}
-          data={LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }))}
+          onChange={(chosen) => onSearch({ level: oneOf(LEVELS, chosen) })}
+          data={LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))}
           w={140}
         />
         <Select
-          label="Date range"
+          label="Breakdown"
           allowDeselect={false}
-          value={range}
-          onChange={(chosen) => choose({ range: oneOf(RANGES, chosen) ?? 'last_30d' })}
-          data={RANGES.map((value) => ({ value, label: rangeName(value) }))}
-          w={160}
+          value={breakdown ?? 'none'}
+          onChange={(chosen) => onSearch({ breakdown: oneOf(['placement'], chosen) })}
+          data={[
+            { value: 'none', label: 'None' },
+            { value: 'placement', label: 'Placement' },
+          ]}
+          w={140}
         />
+        <Group ml="auto">
+          <DateRangePicker search={search} timeZone={timeZone} onChange={onSearch} />
+        </Group>
       </Group>
       {isElsewhere && (
         <Text size="sm">
           Account {asked} is not accessible. Showing {account.name ?? account.accountId}.
         </Text>
       )}
-      <Insights projectId={projectId} account={account} search={search} choose={choose} />
+      <Insights
+        projectId={projectId}
+        account={account}
+        range={getDateRange(search, timeZone)}
+        search={search}
+        onSearch={onSearch}
+      />
     </>
   );
 }

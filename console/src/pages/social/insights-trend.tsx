@@ -1,0 +1,57 @@
+import type { DateRange } from '../../data/date-range.ts';
+import { MetricTrend } from '../../shell/metric-trend.tsx';
+import {
+  CARD_METRICS,
+  formatIndicator,
+  formatMetric,
+  getIndicator,
+  getMetric,
+  METRIC_LABELS,
+  type CardMetric,
+  type InsightRow,
+} from './metrics.ts';
+
+type InsightsTrendProps = {
+  range: DateRange & { previous: DateRange | undefined };
+  selected: CardMetric;
+  onSelect: (metric: CardMetric) => void;
+  /** Row of the whole range. */
+  total: InsightRow;
+  /** Row of the previous period; undefined without a comparison or delivery. */
+  totalBefore: InsightRow | undefined;
+  days: readonly InsightRow[];
+  daysBefore: readonly InsightRow[];
+  currency: string | undefined;
+};
+
+/** Renders the totals of an account, and one of them by day. */
+export function InsightsTrend(props: InsightsTrendProps) {
+  const { range, selected, onSelect, total, totalBefore, days, daysBefore, currency } = props;
+  // Kinds of results cannot be added up, so cards and chart show the most frequent one.
+  const indicator = getIndicator(total);
+  const resultName = indicator && formatIndicator(indicator);
+  const details: Partial<Record<CardMetric, string | undefined>> = {
+    results: resultName,
+    costPerResult: resultName && `per ${resultName.toLowerCase()}`,
+  };
+  const getDays = (rows: readonly InsightRow[]) =>
+    new Map(rows.map((row) => [row.dateStart, getMetric(row, selected, indicator) ?? 0]));
+  return (
+    <MetricTrend
+      metrics={CARD_METRICS.map((name) => ({
+        name,
+        label: METRIC_LABELS[name],
+        value: getMetric(total, name, indicator),
+        before: totalBefore && getMetric(totalBefore, name, indicator),
+        detail: details[name],
+      }))}
+      selected={selected}
+      onSelect={onSelect}
+      format={(name, value) => formatMetric(name, value, currency)}
+      range={range}
+      days={getDays(days)}
+      daysBefore={getDays(daysBefore)}
+      cols={{ base: 2, sm: 4, lg: 7 }}
+    />
+  );
+}

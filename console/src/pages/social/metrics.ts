@@ -1,0 +1,104 @@
+import type { Schema } from '@throughline/client';
+import type { Level } from '../../data/socials.ts';
+import { formatMoney } from '../../shell/money.ts';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { formatNumber } from '../../shell/when.tsx';
+
+export type InsightRow = Schema<'InsightRow'>;
+
+/** Metrics of the cards and the chart. */
+export const CARD_METRICS = [
+  'spend',
+  'results',
+  'costPerResult',
+  'purchaseRoas',
+  'reach',
+  'clicks',
+  'ctr',
+] as const;
+export type CardMetric = (typeof CARD_METRICS)[number];
+
+export const METRICS = [...CARD_METRICS, 'impressions', 'cpc', 'cpm'] as const;
+export type Metric = (typeof METRICS)[number];
+
+export const METRIC_LABELS: Record<Metric, string> = {
+  spend: 'Amount spent',
+  results: 'Results',
+  costPerResult: 'Cost per result',
+  purchaseRoas: 'Purchase ROAS',
+  reach: 'Reach',
+  clicks: 'Clicks',
+  ctr: 'CTR',
+  impressions: 'Impressions',
+  cpc: 'CPC',
+  cpm: 'CPM',
+};
+
+export const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const satisfies readonly Level[];
+
+export const LEVEL_LABELS: Record<Level, string> = {
+  account: 'Account',
+  campaign: 'Campaign',
+  adset: 'Ad set',
+  ad: 'Ad',
+};
+
+const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cpm']);
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+const RATIO = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats a metric; money in the account's currency, if Meta reports it. */
+export function formatMetric(metric: Metric, value: number, currency: string | undefined): string {
+  if (metric === 'ctr') return PERCENT.format(value / 100);
+  if (metric === 'purchaseRoas') return RATIO.format(value);
+  return MONEY.has(metric) ? formatMoney(value, currency) : formatNumber(value);
+}
+
+/**
+ * Returns a metric of a row; undefined if Meta does not report it.
+ * @param indicator kind of the results; default: the row's most frequent
+ */
+export function getMetric(
+  row: InsightRow,
+  metric: Metric,
+  indicator = getIndicator(row),
+): number | undefined {
+  if (metric !== 'results' && metric !== 'costPerResult') return row[metric];
+  const result = row.results?.find((one) => one.indicator === indicator);
+  return metric === 'results' ? result?.value : result?.costPerResult;
+}
+
+/** Returns the kind of result that a row has most of. */
+export function getIndicator({ results = [] }: InsightRow): string | undefined {
+  return results.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))[0]?.indicator;
+}
+
+/** Adds the results of rows by kind. */
+export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow['results']> {
+  const sums = new Map<string, { value: number; cost: number }>();
+  for (const { indicator, value = 0, costPerResult = 0 } of rows.flatMap((row) => row.results ?? [])) {
+    const sum = sums.get(indicator) ?? { value: 0, cost: 0 };
+    sums.set(indicator, { value: sum.value + value, cost: sum.cost + value * costPerResult });
+  }
+  return [...sums].map(([indicator, { value, cost }]) => ({
+    indicator,
+    value,
+    ...(value > 0 && { costPerResult: cost / value }),
+  }));
+}
+
+/** Formats a kind of result, such as `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over time. */
+export function formatIndicator(indicator: string): string {
+  return sentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
+}
+
+/** Formats a platform and a position. Meta adds names over time, and most positions repeat their platform. */
+export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
+  const position = platformPosition.replace(`${publisherPlatform}_`, '');
+  return `${sentenceCase(publisherPlatform)} · ${sentenceCase(position)}`;
+}
+
+/** Returns the name or id of the row's campaign, ad set or ad; undefined at level `account`. */
+export function getObjectName({ adName, adsetName, campaignName, adId, adsetId, campaignId }: InsightRow) {
+  return adName ?? adsetName ?? campaignName ?? adId ?? adsetId ?? campaignId;
+}

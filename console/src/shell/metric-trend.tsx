@@ -1,0 +1,110 @@
+import '@mantine/charts/styles.css';
+import { LineChart } from '@mantine/charts';
+import { Badge, Box, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import { getDaysOfRange, type DateRange } from '../data/date-range.ts';
+import { formatTrend } from './format-trend.ts';
+import { formatDay } from './when.tsx';
+
+/** Pixels that the cards and the chart take, for a skeleton. */
+export const TREND_HEIGHT = 360;
+
+export type TrendMetric<Name extends string> = {
+  name: Name;
+  label: string;
+  /** Total of the range; undefined if it is not reported. */
+  value: number | undefined;
+  /** Total of the previous period. */
+  before: number | undefined;
+  /** Unit of the value. */
+  detail?: string | undefined;
+};
+
+type MetricTrendProps<Name extends string> = {
+  /** One card each. */
+  metrics: readonly TrendMetric<Name>[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  format: (name: Name, value: number) => string;
+  range: DateRange & { previous: DateRange | undefined };
+  /** Values of the selected metric by day, in the range and in the previous period. A missing day counts 0. */
+  days: ReadonlyMap<string | undefined, number>;
+  daysBefore: ReadonlyMap<string | undefined, number>;
+  /** Addition to the chart's label for screen readers. */
+  hint?: string;
+  cols: Record<string, number>;
+};
+
+/** Renders the totals of metrics as cards, and the selected metric by day, both with the previous period. */
+export function MetricTrend<Name extends string>(props: MetricTrendProps<Name>) {
+  const { metrics, selected, onSelect, format, range, days, daysBefore, hint = '', cols } = props;
+  const { label = selected } = metrics.find(({ name }) => name === selected) ?? {};
+  return (
+    <Stack>
+      <SimpleGrid cols={cols} role="group" aria-label="Metric">
+        {metrics.map(({ name, label: title, value, before, detail }) => (
+          <UnstyledButton
+            key={name}
+            className="metric-button"
+            aria-pressed={name === selected}
+            onClick={() => onSelect(name)}
+          >
+            <Text span size="sm" c="dimmed" display="block">
+              {title}
+            </Text>
+            <Text span fz={22} fw={650} className="numbers">
+              {value === undefined ? '–' : format(name, value)}
+            </Text>{' '}
+            {value !== undefined && before !== undefined && (
+              <Badge variant="light" color="gray" tt="none">
+                {formatTrend(value, before)}
+              </Badge>
+            )}
+            {detail !== undefined && (
+              <Text span size="xs" c="dimmed" display="block">
+                {detail}
+              </Text>
+            )}
+            {before !== undefined && (
+              <Text span size="xs" c="dimmed" display="block">
+                {format(name, before)} in the previous period
+              </Text>
+            )}
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+      <Box role="img" aria-label={`${label} by day${hint}`}>
+        <LineChart
+          h={260}
+          data={pairDays(range, days, daysBefore)}
+          dataKey="day"
+          series={[
+            { name: 'value', label, color: 'brand.6' },
+            ...(range.previous
+              ? [{ name: 'before', label: 'Previous period', color: 'gray.6', strokeDasharray: '5 5' }]
+              : []),
+          ]}
+          valueFormatter={(value) => format(selected, value)}
+          yAxisProps={{ width: 80 }}
+          curveType="linear"
+          withDots={false}
+          withLegend={range.previous !== undefined}
+          accessibilityLayer={false}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+/** Puts each day of the range next to the day of the previous period with the same position. */
+function pairDays(
+  range: MetricTrendProps<string>['range'],
+  days: ReadonlyMap<string | undefined, number>,
+  daysBefore: ReadonlyMap<string | undefined, number>,
+) {
+  const before = range.previous && getDaysOfRange(range.previous);
+  return getDaysOfRange(range).map((day, index) => ({
+    day: formatDay(day),
+    value: days.get(day) ?? 0,
+    ...(before && { before: daysBefore.get(before[index]) ?? 0 }),
+  }));
+}

@@ -1,0 +1,109 @@
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { catchSavedText, getPart, page } from './page/steps.ts';
+
+const { api, open, reload } = usePages();
+
+const answer = example('getPlatformInsights');
+const row = Object(answer.data[0]);
+const { spend: _spend, results: _results, ...unspent } = row;
+const table = getPart('group', 'Insights');
+const cards = getPart('group', 'Metric');
+
+/** Answers rows of two campaigns, and one row for the account. */
+function answerCampaigns(): void {
+  const campaigns = [
+    { ...unspent, campaignName: 'Zebra', platformPosition: 'facebook_stories' },
+    { ...row, campaignName: 'Autumn' },
+  ];
+  api().answer('getPlatformInsights', ({ params: { level } }) => ({
+    ...answer,
+    data: level === 'account' ? [{ ...row, spend: 1234, campaignName: undefined }] : campaigns,
+  }));
+}
+
+it('shows totals, the trend of a metric and placements of the chosen days, also after a reload', async () => {
+  answerCampaigns();
+  await open('/social');
+  await page.find('img', 'Amount spent by day');
+  await cards.sees(/Amount spent.*1,234.*Results.*31.*Lead.*Cost per result.*3\.11.*per lead.*2\.40.*9,120/);
+  await page.choose('Group by', 'Ad set');
+  await page.choose('Breakdown', 'Placement');
+  await page.press(/^Date range/);
+  await page.press('Last 7 days');
+  await cards.press(/^CTR/);
+  await page.find('img', 'CTR by day');
+  await table.press(/^Ad set/);
+  await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
+  // Meta returns no figure, which differs from 0.
+  await table.sees('not available');
+  const asked = api().asked('getPlatformInsights');
+  expect(asked).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));
+  expect(asked).toContainEqual(expect.objectContaining({ level: 'account', timeIncrement: 'day' }));
+
+  await reload();
+  await page.find('img', 'CTR by day');
+  await table.sees(/Autumn.*Zebra/);
+});
+
+it('compares insights with the previous period', async () => {
+  const range = { from: '2026-04-01', to: '2026-04-07' };
+  api().answer('getPlatformInsights', ({ params: { startDate = '' } }) => ({
+    ...answer,
+    data: [{ ...row, spend: startDate === range.from ? 150 : 100 }],
+  }));
+  await open(`/social?from=${range.from}&to=${range.to}&compare=true`);
+  await cards.sees(/Amount spent.*150.*\+50%.*100\.00 in the previous period/);
+  expect(api().asked('getPlatformInsights')).toContainEqual(
+    expect.objectContaining({ startDate: '2026-03-25', endDate: '2026-03-31', timeIncrement: 'day' }),
+  );
+});
+
+it('adds the results of campaigns if Meta reports none for the account', async () => {
+  const results = (value: number) => [{ indicator: 'actions:lead', value, costPerResult: 2 }];
+  api().answer('getPlatformInsights', ({ params: { level } }) => ({
+    ...answer,
+    data:
+      level === 'account'
+        ? [unspent]
+        : [
+            { ...row, results: results(20) },
+            { ...row, campaignId: '2', results: results(10) },
+          ],
+  }));
+  await open('/social');
+  await cards.sees(/Amount spent.?–.?Results.*30.*Lead.*Cost per result.*2\.00/);
+});
+
+it('exports insights with ids and all actions as CSV', async () => {
+  answerCampaigns();
+  await open('/social');
+  const [head, ...lines] = (await catchSavedText(() => page.press('Export CSV'))).trim().split('\r\n');
+  expect(head).toMatch(/^Campaign,Amount spent,Results.*Campaign ID.*Actions: link_click$/);
+  expect(lines).toHaveLength(2);
+});
+
+it('shows that no ad was delivered', async () => {
+  api().answer('getPlatformInsights', { ...answer, data: [] });
+  await open('/social');
+  await page.sees('No delivery');
+});
+
+it('shows the code and request id of a refusal of insights, and tries again', async () => {
+  api().refuse('getPlatformInsights', 422, 'META_3018');
+  await open('/social');
+  const failure = getPart('alert', 'Request rejected');
+  await failure.sees('META_3018');
+  await failure.sees('Request ID request-1');
+  api().answer('getPlatformInsights', answer);
+  await failure.press('Try again');
+  await table.sees('Spring workshops');
+});
+
+it('leads to the connections if Meta is not connected', async () => {
+  api().answer('listAdAccounts', { accounts: [], complete: true });
+  await open('/social');
+  await page.sees('No ad accounts');
+  await page.follow('Connect Meta');
+  await getPart('main', '').sees('Connections');
+});
