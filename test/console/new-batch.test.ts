@@ -192,12 +192,13 @@ it('sends a stored template with the columns that its parameters take their valu
   expect(getQueued()).not.toMatchObject([{ template: expect.anything() }]);
 });
 
-it('sends a test of the previewed mail to the signed-in person', async () => {
+it('sends a test of the previewed mail, by default to the signed-in person', async () => {
   await openNewBatch();
   await writeTemplate('Hello {{name}}');
-  await page.press('Send test to me');
+  await page.press('Send test');
+  await dialog.press('Send');
   const { email } = example('getCurrentUser').user;
-  await page.sees(`Test queued for ${email}.`);
+  await page.sees(`Test mail queued for ${email}.`);
   expect(getQueued()).toMatchObject([
     {
       recipients: [{ email, params: { name: 'Ada Lovelace' } }],

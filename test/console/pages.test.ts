@@ -1,9 +1,8 @@
-import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, getPart, getSavedText } from './page/steps.ts';
+import { page, getPart } from './page/steps.ts';
 
-const { api, open, reload } = usePages();
+const { api, open } = usePages();
 
 describe('pages without permission', () => {
   it.each([

@@ -12,9 +12,11 @@ type MetricCardProps = {
   definition?: string;
   days: readonly DayValue[];
   /** Days of the previous period; undefined without a comparison. */
-  previous: readonly DayValue[] | undefined;
+  previous?: readonly DayValue[] | undefined;
   /** Totals of a rate, which is not the sum of its days; undefined: none. Default: the sums of the days. */
-  rates?: { total: number | undefined; before: number | undefined };
+  rates?: { total: number | undefined; before?: number | undefined };
+  /** State of the value. */
+  badge?: ReactNode;
   format: (value: number) => string;
   /** Rates and parts of the total. */
   detail?: ReactNode;
@@ -24,7 +26,7 @@ const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => s
 
 /** Renders the total of a metric, its change against the previous period, and its course as bars. */
 export function MetricCard(props: MetricCardProps) {
-  const { title, name, definition, days, previous, rates, format, detail } = props;
+  const { title, name, definition, days, previous, rates, badge, format, detail } = props;
   const total = rates ? rates.total : sumDays(days);
   const before = rates ? rates.before : previous && sumDays(previous);
   return (
@@ -46,6 +48,7 @@ export function MetricCard(props: MetricCardProps) {
                 {formatTrend(total, before)}
               </Badge>
             )}
+            {badge}
           </Group>
           {before !== undefined && (
             <Text size="xs" c="dimmed">

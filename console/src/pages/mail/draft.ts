@@ -115,6 +115,18 @@ export function findTimeProblem(scheduledFor: string, timeZone: string): string 
   return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
 }
 
+/** Converts the form values to a request that sends one mail now. */
+export function getTest(
+  draft: Draft,
+  recipient: QueueRequest['recipients'][number],
+  timeZone: string,
+): QueueRequest {
+  const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
+  const subject = `[Test] ${draft.subject}`;
+  const content = { ...draft, usesTemplate: false, subject, trackingId, scheduledFor: '' };
+  return getRequest(content, [recipient], timeZone);
+}
+
 /** Converts the form values to a request. */
 export function getRequest(
   draft: Draft,

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { placeholdersOf } from '@throughline/client/csv';
 import { useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import type { QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { getRequest, isTemplateComplete, type Draft } from './draft.ts';
+import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { SendTest } from './send-test.tsx';
 
@@ -32,6 +32,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const index = Math.min(chosen, recipients.length - 1);
   const recipient = recipients[index];
   const [view, setView] = useState('desktop');
+  const [isTesting, { open: openTest, close: closeTest }] = useDisclosure(false);
   const people = useMemo(
     () => recipients.map(({ email }, place) => ({ value: String(place), label: email })),
     [recipients],
@@ -128,11 +129,25 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
             )}
           </>
         )}
-        <SendTest
-          draft={draft}
-          params={recipient?.params}
-          isReady={isTemplateComplete(draft) && unknown.length === 0}
-        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isTemplateComplete(draft) || unknown.length > 0}
+          onClick={openTest}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Send test
+        </Button>
+        {isTesting && (
+          <SendTest
+            note="Sends the preview."
+            send={(to) => {
+              const body = getTest(draft, { ...recipient, email: to }, timeZone);
+              return api.emails.queueBatchEmail({ projectId: id, body });
+            }}
+            onClose={closeTest}
+          />
+        )}
       </Stack>
     </Paper>
   );

@@ -1,8 +1,7 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { DayBars } from '../../shell/day-bars.tsx';
+import { MetricCard } from '../../shell/metric-card.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { HealthBadge } from './health-badge.tsx';
-import { formatRate, formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
+import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
 import { getHealth, LIMIT_TEXTS, type LimitedRate } from './rate-health.ts';
 
 type RateCardProps = {
@@ -15,30 +14,20 @@ export function RateCard({ rate, days }: RateCardProps) {
   const metrics = sumMetrics(days.map(({ mails }) => mails));
   const { label } = RATES[rate];
   return (
-    <Paper withBorder p="md" component="section" aria-label={label}>
-      <Stack gap="xs" h="100%" justify="space-between">
-        <Stack gap={4}>
-          <Title order={2} size="h5" c="dimmed" fw={550}>
-            {label}
-          </Title>
-          <Group gap="sm" align="center">
-            <Text className="numbers" fz={26} lh={1.2} fw={650}>
-              {formatRate(metrics, rate) ?? '–'}
-            </Text>
-            {rate !== 'delivered' && <HealthBadge health={getHealth(metrics, rate)} />}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {formatNumber(metrics[rate])} of{' '}
-            {formatNumber(metrics[rate === 'complained' ? 'delivered' : 'sent'])}
-            {rate !== 'delivered' && ` · ${LIMIT_TEXTS[rate]}`}
-          </Text>
-        </Stack>
-        <DayBars
-          name={label}
-          days={days.map(({ day, mails }) => ({ day, value: getRate(mails, rate) ?? 0 }))}
-          format={formatShare}
-        />
-      </Stack>
-    </Paper>
+    <MetricCard
+      title={label}
+      name={label}
+      rates={{ total: getRate(metrics, rate) }}
+      badge={rate !== 'delivered' && <HealthBadge health={getHealth(metrics, rate)} />}
+      days={days.map(({ day, mails }) => ({ day, value: getRate(mails, rate) ?? 0 }))}
+      format={formatShare}
+      detail={
+        <>
+          {formatNumber(metrics[rate])} of{' '}
+          {formatNumber(metrics[rate === 'complained' ? 'delivered' : 'sent'])}
+          {rate !== 'delivered' && ` · ${LIMIT_TEXTS[rate]}`}
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toInstant } from '../../data/local-time.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { findTimeProblem, type Draft } from './draft.ts';
@@ -11,7 +11,6 @@ import { formatSender } from './sender-summary.tsx';
 import { UNDO_SECONDS } from './undo-notice.tsx';
 
 type SendDialogProps = {
-  opened: boolean;
   draft: Draft;
   /** Number of recipients that get a mail. */
   receiving: number;
@@ -22,15 +21,7 @@ type SendDialogProps = {
 };
 
 /** Renders the confirmation of a batch: recipients, sender, subject, type and time. */
-export function SendDialog({
-  opened,
-  draft,
-  receiving,
-  isPending,
-  error,
-  onConfirm,
-  onClose,
-}: SendDialogProps) {
+export function SendDialog({ draft, receiving, isPending, error, onConfirm, onClose }: SendDialogProps) {
   const { id: projectId, timeZone } = useProject();
   const { data: sender } = useQuery(senderQuery(projectId));
   const { subject, emailType, scheduledFor } = draft;
@@ -44,36 +35,30 @@ export function SendDialog({
     ['Time', getTime(scheduledFor, timeZone)],
   ] as const;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
       title={isNow ? `Send to ${count}?` : `Schedule for ${count}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      action={isNow ? 'Send now' : 'Schedule batch'}
+      isPending={isPending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+      onClose={onClose}
     >
-      <Stack>
-        <Table variant="vertical" layout="fixed">
-          <Table.Tbody>
-            {rows.map(([name, value]) => (
-              <Table.Tr key={name}>
-                <Table.Th w={110} scope="row">
-                  {name}
-                </Table.Th>
-                <Table.Td className="break-anywhere">{value}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        {error && <Failure error={error} />}
-        <Group>
-          <Button loading={isPending} onClick={onConfirm} data-autofocus>
-            {isNow ? 'Send now' : 'Schedule batch'}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Table variant="vertical" layout="fixed">
+        <Table.Tbody>
+          {rows.map(([name, value]) => (
+            <Table.Tr key={name}>
+              <Table.Th w={110} scope="row">
+                {name}
+              </Table.Th>
+              <Table.Td className="break-anywhere">{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </FormDialog>
   );
 }
 

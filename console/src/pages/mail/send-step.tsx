@@ -77,61 +77,64 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
     open();
   };
   return (
-    <form onSubmit={submit}>
-      <Stack maw={640}>
-        {checked.isLoading && !counts && <Skeleton h={100} />}
-        {checked.error && (
-          <>
-            <Failure error={checked.error} retry={() => void checked.refetch()} />
-            <Refused error={checked.error} recipients={recipients} onStep={onStep} />
-          </>
-        )}
-        {counts && (
-          <Alert variant="light" title="Summary">
-            <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} isLoading={false} />
-            <List size="sm" mt="xs">
-              <List.Item>
-                {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'call' : 'calls'}, about{' '}
-                {formatNumber(counts.estimatedSeconds)} s
-              </List.Item>
-            </List>
-          </Alert>
-        )}
-        <TypeChoice value={emailType} onChange={(chosen) => form.setFieldValue('emailType', chosen)} />
-        <TextInput
-          label="Tracking ID"
-          description="Unique name of the batch. A batch with the same ID is sent only once."
-          required
-          maxLength={100}
-          {...form.getInputProps('trackingId')}
+    <>
+      <form onSubmit={submit}>
+        <Stack maw={640}>
+          {checked.isLoading && !counts && <Skeleton h={100} />}
+          {checked.error && (
+            <>
+              <Failure error={checked.error} retry={() => void checked.refetch()} />
+              <Refused error={checked.error} recipients={recipients} onStep={onStep} />
+            </>
+          )}
+          {counts && (
+            <Alert variant="light" title="Summary">
+              <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} isLoading={false} />
+              <List size="sm" mt="xs">
+                <List.Item>
+                  {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'call' : 'calls'}, about{' '}
+                  {formatNumber(counts.estimatedSeconds)} s
+                </List.Item>
+              </List>
+            </Alert>
+          )}
+          <TypeChoice value={emailType} onChange={(chosen) => form.setFieldValue('emailType', chosen)} />
+          <TextInput
+            label="Tracking ID"
+            description="Unique name of the batch. A batch with the same ID is sent only once."
+            required
+            maxLength={100}
+            {...form.getInputProps('trackingId')}
+          />
+          <TextInput
+            label="Send at"
+            description={`Leave empty to send now. Time zone: ${timeZone}.`}
+            type="datetime-local"
+            {...form.getInputProps('scheduledFor')}
+            error={timeProblem ?? form.errors['scheduledFor']}
+          />
+          <Group>
+            <Button type="submit" disabled={!checked.data || receiving === 0}>
+              {scheduledFor === '' ? `Send to ${formatNumber(receiving)}` : 'Schedule'}
+            </Button>
+            {checked.data && receiving === 0 && <Text size="sm">No recipient would receive it.</Text>}
+          </Group>
+        </Stack>
+      </form>
+      {isOpen && (
+        <SendDialog
+          draft={draft}
+          receiving={receiving}
+          isPending={send.isPending}
+          error={send.error}
+          onConfirm={() => send.mutate()}
+          onClose={() => {
+            send.reset();
+            close();
+          }}
         />
-        <TextInput
-          label="Send at"
-          description={`Leave empty to send now. Time zone: ${timeZone}.`}
-          type="datetime-local"
-          {...form.getInputProps('scheduledFor')}
-          error={timeProblem ?? form.errors['scheduledFor']}
-        />
-        <Group>
-          <Button type="submit" disabled={!checked.data || receiving === 0}>
-            {scheduledFor === '' ? `Send to ${formatNumber(receiving)}` : 'Schedule'}
-          </Button>
-          {checked.data && receiving === 0 && <Text size="sm">No recipient would receive it.</Text>}
-        </Group>
-      </Stack>
-      <SendDialog
-        opened={isOpen}
-        draft={draft}
-        receiving={receiving}
-        isPending={send.isPending}
-        error={send.error}
-        onConfirm={() => send.mutate()}
-        onClose={() => {
-          send.reset();
-          close();
-        }}
-      />
-    </form>
+      )}
+    </>
   );
 }
 

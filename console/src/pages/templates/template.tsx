@@ -9,7 +9,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
-import { SendTest } from './send-test.tsx';
+import { SendTest } from '../mail/send-test.tsx';
 import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor, VALIDATION } from './template-editor.tsx';
 import { TemplateUsage } from './template-usage.tsx';
@@ -121,10 +121,14 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
       </Stack>
       {isTesting && (
         <SendTest
-          projectId={projectId}
-          templateId={templateId}
-          version={version}
-          params={getSamples(form.values)}
+          note={`Sends version ${version} with the values of the preview.`}
+          send={(to) =>
+            api.emails.sendTestEmail({
+              projectId,
+              templateId,
+              body: { to, version, params: getSamples(form.values) },
+            })
+          }
           onClose={() => setTesting(false)}
         />
       )}
