@@ -69,6 +69,7 @@ export type ProjectRow = Pick<
   Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'> & {
     requestDigest: Buffer | null;
     isErasing: boolean;
+    hasSender: boolean;
     /** Microseconds, for the cursor. */
     createdAtText: string;
   };
@@ -81,7 +82,8 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
        p.request_digest as "requestDigest", p.deleted_at as "deletedAt", p.erase_after as "eraseAfter", p.stopped,
        p.erasing_at is not null as "isErasing", p.created_at as "createdAt", p.updated_at as "updatedAt",
        p.created_at::text as "createdAtText", coalesce(s.currency, $2) as currency,
-       coalesce(s.time_zone, $3) as "timeZone", s.default_country as "defaultCountry"
+       coalesce(s.time_zone, $3) as "timeZone", s.default_country as "defaultCountry",
+       exists (select from senders where project_id = p.id) as "hasSender"
      from projects p left join journey_settings s on s.project_id = p.id where p.id = $1`,
     [project.projectId, DEFAULT_JOURNEY_SETTINGS.currency, DEFAULT_JOURNEY_SETTINGS.timeZone],
   );

@@ -10,5 +10,6 @@ export const getProject: Handler<'getProject'> = async ({ path }, call) => {
   const permitted = await findTokenScopes(database, requireUser(call), projectId);
   const project = permitted && (await findProjectRow({ database, projectId }));
   if (!project) throw noSuchProject();
-  return { body: { ...serializeProject(project), permissions: [...permitted].toSorted() } };
+  const { hasSender } = project;
+  return { body: { ...serializeProject(project), hasSender, permissions: [...permitted].toSorted() } };
 };

@@ -3726,6 +3726,8 @@ export interface components {
              */
             erasedAfter?: string;
             stopped?: components["schemas"]["StoppedWork"];
+            /** @description Whether the project has a sender, verified or not. Only in the answer for one project. */
+            hasSender?: boolean;
             /** @description Scopes of the caller in the project with this credential. Only in the answer for one project. */
             permissions?: string[];
             /** Format: date-time */

@@ -1,22 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ThroughlineError, type Schema } from '@throughline/client';
+import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
+import { projectQuery } from './projects.ts';
 
 export type ProjectSettings = Schema<'ProjectSettings'>;
 export type Sender = Schema<'Sender'>;
 export type Project = Schema<'Project'>;
 
-/** Sender of the project's mail; null if none is set. */
+/** Sender of the project's mail; null if none is set, which its project knows without a failed request. */
 export const senderQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sender', projectId],
-    queryFn: async ({ signal }): Promise<Sender | null> => {
-      try {
-        return await api.emails.getSender({ projectId }, { signal });
-      } catch (error) {
-        if (error instanceof ThroughlineError && error.status === 404) return null;
-        throw error;
-      }
+    queryFn: async ({ client, signal }): Promise<Sender | null> => {
+      const { hasSender } = await client.fetchQuery(projectQuery(projectId));
+      return hasSender === true ? api.emails.getSender({ projectId }, { signal }) : null;
     },
   });
 

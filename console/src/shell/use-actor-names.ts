@@ -27,7 +27,7 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   const acts = (kind: string) =>
     actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
   const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && acts(kind) });
-  const { data } = useQuery(membersQuery(projectId));
+  const { data } = useQuery({ ...membersQuery(projectId), enabled: actors.length > 0 });
   const appKeys = useQuery({ ...appKeysQuery(projectId), ...getKeys('app-key') });
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: acts('client') });

@@ -60,6 +60,7 @@ it.each(['hello@co.uk', 'hello@github.io'])('refuses a sender at a public suffix
 it("refuses mail until the sender's TXT record is found, and names the record", async () => {
   const domain = createDomain();
   const { record } = getVerification(await putSender(owner, `hello@news.${domain}`));
+  expect(parseSuccess('getProject', await owner.call('')).hasSender).toBe(true);
   expect(record.name).toBe(`_throughline.${domain}`);
   const body = createBatchRequest();
   for (const dryRun of [undefined, true]) {

@@ -32,8 +32,8 @@ export function usePages() {
   return {
     api: () => api,
     /** Opens a page of the project for a person with these permissions, by default all. */
-    open: async (path: string, permissions: readonly string[] = SCOPES): Promise<void> => {
-      api.answer('getProject', { ...example('getProject'), permissions: [...permissions] });
+    open: async (path: string, permissions: readonly string[] = SCOPES, hasSender = true): Promise<void> => {
+      api.answer('getProject', { ...example('getProject'), hasSender, permissions: [...permissions] });
       await loadPage(`/console/p/${PROJECT}${path}`);
     },
     /** Loads the page again, as a browser does. Only the session storage stays. */

@@ -48,7 +48,7 @@ export async function startExampleConsole() {
     const change = { ...defaults, ...state.answers }[operationId] ?? {};
     const changed = typeof change === 'function' ? change(Object(body)) : change;
     const { permissions = SCOPES } = state;
-    const personFields = operationId === 'getProject' && { permissions };
+    const personFields = operationId === 'getProject' && { permissions, hasSender: true };
     response.status(status).json({ ...Object(body), ...changed, ...personFields });
   });
   app.get('/console/preview', servePreview);

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
-import { useHasScope } from '../../data/projects.ts';
+import { projectQuery, useHasScope } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -55,6 +55,8 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
     onSuccess: (saved, sent) => {
       settle(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
+      // The next read of the sender depends on it.
+      return queryClient.invalidateQueries(projectQuery(projectId));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
