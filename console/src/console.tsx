@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -7,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { nonce } from './data/page.ts';
 import { queryClient } from './data/query-client.ts';
 import { router } from './router.ts';
+import { Toasts } from './shell/toasts.tsx';
 import { theme } from './theme.ts';
 
 /** Renders the console into an element. Returns a function that unmounts it. */
@@ -15,7 +15,7 @@ export function renderConsole(element: Element): () => void {
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-        <Notifications position="bottom-right" />
+        <Toasts />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

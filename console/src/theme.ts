@@ -3,14 +3,16 @@ import {
   AppShell,
   Badge,
   createTheme,
-  Drawer,
-  Menu,
-  Modal,
   NavLink,
   Paper,
   Skeleton,
-  Table,
+  type DrawerFactory,
+  type ExtendComponent,
+  type FactoryPayload,
   type MantineColorsTuple,
+  type MenuFactory,
+  type ModalFactory,
+  type TableFactory,
 } from '@mantine/core';
 
 /** The brand's indigo. White text has a contrast of at least 7:1 on shade 8 (WCAG 2.2, 1.4.3). */
@@ -26,6 +28,9 @@ const brand: MantineColorsTuple = [
   '#3f4ac9',
   '#333b9e',
 ];
+
+/** Types the settings of a component without loading it, as the component's own `extend` would. */
+const extend = <Factory extends FactoryPayload>(settings: ExtendComponent<Factory>) => settings;
 
 const TEXT = { color: 'var(--mantine-color-text)' };
 const FONT = "'Inter Variable', system-ui, sans-serif";
@@ -55,16 +60,16 @@ export const theme = createTheme({
     AppShell: AppShell.extend({ defaultProps: { transitionDuration: 150 } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm' }, styles: { label: { fontWeight: 550 } } }),
     // The page already has a banner landmark, so the header of a dialog must not be another one.
-    Modal: Modal.extend({
+    Modal: extend<ModalFactory>({
       defaultProps: { attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontWeight: 650 } },
     }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    Drawer: extend<DrawerFactory>({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
     // Mantine's focus placeholder has a role that a menu does not allow. Focus goes to the first item instead.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } }),
+    Menu: extend<MenuFactory>({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } }),
     NavLink: NavLink.extend({ styles: { label: TEXT } }),
     Paper: Paper.extend({ defaultProps: { radius: 'md' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 6, highlightOnHover: true } }),
+    Table: extend<TableFactory>({ defaultProps: { verticalSpacing: 6, highlightOnHover: true } }),
   },
 });

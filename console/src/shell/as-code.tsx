@@ -1,87 +1,33 @@
-import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCode } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { asCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
-import { apiUrl } from '../data/page.ts';
+import { lazy, Suspense, useState } from 'react';
 
-/** Renders the page's recent calls as code. */
+const Drawer = lazy(() =>
+  import('./as-code-drawer.tsx').then(({ AsCodeDrawer: component }) => ({ default: component })),
+);
+
+/** Renders the button for the page's recent calls as code. On phones, it has only an icon. */
 export function AsCode() {
   const [opened, { open, close }] = useDisclosure(false);
+  const [isUsed, setUsed] = useState(false);
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconCode size={14} aria-hidden />} onClick={open}>
-        As code
-      </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="lg"
-        title="API calls of this page"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="As code"
+        onClick={() => {
+          setUsed(true);
+          open();
+        }}
       >
-        {opened && <Calls />}
-      </Drawer>
+        <IconCode size={14} aria-hidden />
+        <Box component="span" ml={8} visibleFrom="sm">
+          As code
+        </Box>
+      </Button>
+      <Suspense fallback={null}>{isUsed && <Drawer opened={opened} onClose={close} />}</Suspense>
     </>
-  );
-}
-
-function Calls() {
-  const calls = useSyncExternalStore(recordedCalls.listen, recordedCalls.get);
-  const created = calls.filter(({ method }) => method !== '');
-  return (
-    <Stack>
-      <Text size="sm">
-        Newest first. To run a call, put a token or key in <Code>THROUGHLINE_TOKEN</Code>.
-      </Text>
-      <Tabs defaultValue="curl" keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="curl">curl</Tabs.Tab>
-          <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="curl" pt="md">
-          <Stack>
-            {created.map((call) => (
-              <Snippet key={call.id} call={call} text={asCurl(call, apiUrl)} />
-            ))}
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="typescript" pt="md">
-          <Stack>
-            {created.map((call) => (
-              <Snippet key={call.id} call={call} text={call.typescript} />
-            ))}
-          </Stack>
-        </Tabs.Panel>
-      </Tabs>
-    </Stack>
-  );
-}
-
-function Snippet({ call, text }: { call: RecordedCall; text: string }) {
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between">
-        <Text size="sm" fw={600} className="break-anywhere">
-          {call.method} {call.path.split('?')[0]}
-        </Text>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Code block tabIndex={0} fz="xs">
-        {text}
-      </Code>
-      {call.requestId !== undefined && (
-        <Text size="xs" c="dimmed">
-          Request ID {call.requestId}
-        </Text>
-      )}
-    </Stack>
   );
 }

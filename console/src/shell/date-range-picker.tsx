@@ -1,19 +1,13 @@
-import { Button, Group, Popover, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import {
-  DATE_PRESETS,
-  getDateRange,
-  PRESET_LABELS,
-  type DatePreset,
-  type DateRangeSearch,
-} from '../data/date-range.ts';
+import { lazy } from 'react';
+import { getDateRange, PRESET_LABELS, type DatePreset, type DateRangeSearch } from '../data/date-range.ts';
 import { useProject } from '../data/projects.ts';
-import { formatDay } from './when.tsx';
+import { LazyPopup } from './lazy-popup.tsx';
+import { formatDays } from './when.tsx';
 
-const Calendar = lazy(() =>
-  import('./date-range-calendar.tsx').then(({ DateRangeCalendar: component }) => ({ default: component })),
+const Popover = lazy(() =>
+  import('./date-range-popover.tsx').then(({ DateRangePopover: component }) => ({ default: component })),
 );
 
 type DateRangePickerProps = {
@@ -31,97 +25,32 @@ type DateRangePickerProps = {
   isOptional?: boolean;
 };
 
-/** Renders the choice of a date range: presets, custom days, and the comparison with the previous period. */
+/** Renders the button for the choice of a date range. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { search, onChange, preset = 'last_30_days', canCompare = true, isOptional = false } = props;
   const project = useProject();
   const timeZone = props.timeZone ?? project.timeZone;
-  const [opened, { close, toggle }] = useDisclosure(false);
   const { from, to, previous } = getDateRange(search, timeZone, preset);
   const isCustom = search.from !== undefined;
   const isAll = isOptional && !isCustom && search.range === undefined;
   const selected = isCustom || isAll ? undefined : (search.range ?? preset);
-  const label = selected === undefined ? formatRange(from, to) : PRESET_LABELS[selected];
-  const choose = (chosen: DateRangeSearch) => {
-    onChange({ range: undefined, from: undefined, to: undefined, compare: search.compare, ...chosen });
-    close();
-  };
-  return (
-    <Popover opened={opened} onDismiss={close} position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={toggle}
-          leftSection={<IconCalendar size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          <span className="visually-hidden">Date range: </span>
-          {isAll ? 'All time' : label}
-          {previous && ' · compared'}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Date range" p="sm">
-        <Stack gap="sm">
-          <Group align="flex-start" gap="md">
-            <Stack gap={2} role="group" aria-label="Presets">
-              {isOptional && <Preset label="All time" isSelected={isAll} onChoose={() => choose({})} />}
-              {DATE_PRESETS.map((value) => (
-                <Preset
-                  key={value}
-                  label={PRESET_LABELS[value]}
-                  isSelected={value === selected}
-                  onChoose={() => choose({ range: value })}
-                />
-              ))}
-            </Stack>
-            <Suspense fallback={<Skeleton w={254} h={270} />}>
-              <Calendar from={from} to={to} timeZone={timeZone} onChoose={choose} />
-            </Suspense>
-          </Group>
-          {canCompare && (
-            <Switch
-              label="Compare with previous period"
-              checked={search.compare === true}
-              onChange={({ currentTarget }) =>
-                onChange({
-                  range: search.range,
-                  from: search.from,
-                  to: search.to,
-                  compare: currentTarget.checked || undefined,
-                })
-              }
-            />
-          )}
-          <Text size="xs" c="dimmed">
-            {isAll ? 'All time' : formatRange(from, to)}
-            {previous && `, compared with ${formatRange(previous.from, previous.to)}`} · {timeZone}
-          </Text>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-type PresetProps = { label: string; isSelected: boolean; onChoose: () => void };
-
-function Preset({ label, isSelected, onChoose }: PresetProps) {
-  return (
+  const label = selected === undefined ? formatDays({ from, to }) : PRESET_LABELS[selected];
+  const button = (
     <Button
-      variant={isSelected ? 'light' : 'subtle'}
-      color={isSelected ? 'brand' : 'gray'}
-      c="var(--mantine-color-text)"
+      variant="default"
       size="xs"
-      justify="flex-start"
-      aria-pressed={isSelected}
-      onClick={onChoose}
+      leftSection={<IconCalendar size={14} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
     >
-      {label}
+      <span className="visually-hidden">Date range: </span>
+      {isAll ? 'All time' : label}
+      {previous && ' · compared'}
     </Button>
   );
-}
-
-/** Formats an inclusive range of days in the browser's locale. */
-function formatRange(from: string, to: string): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  const choice = { search, range: { from, to }, previous, timeZone, selected, isAll, isOptional, canCompare };
+  return (
+    <LazyPopup button={button} kind="dialog">
+      {(popup) => <Popover {...popup} {...choice} onChoose={onChange} />}
+    </LazyPopup>
+  );
 }

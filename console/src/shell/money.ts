@@ -1,8 +1,22 @@
-import { code as findCurrency } from 'currency-codes';
+/** Decimals of currencies (ISO 4217), if not two. The browser's own are those of daily use. */
+const DECIMALS = new Map([
+  ...list('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...list('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...list('CLF UYW', 4),
+]);
+
+function list(currencies: string, decimals: number): [currency: string, decimals: number][] {
+  return currencies.split(' ').map((currency) => [currency, decimals]);
+}
+
+/** Returns the decimals of a currency's major unit, two for an unknown one. */
+export function getDecimals(currency: string): number {
+  return DECIMALS.get(currency) ?? 2;
+}
 
 /** Formats an amount in a currency's minor unit (ISO 4217), such as cents of USD and yen of JPY. */
 export function formatMinorUnits(amount: number, currency: string): string {
-  const decimals = findCurrency(currency)?.digits ?? 2;
+  const decimals = getDecimals(currency);
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });

@@ -1,8 +1,8 @@
-import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, ScrollArea, Stack, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { lastProject } from '../data/last-project.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { EmergencyPauseBanner } from '../pages/ads/emergency-pause-banner.tsx';
@@ -21,9 +21,10 @@ const CommandPalette = lazy(() =>
 
 const ICON_PX = 18;
 
-/** Renders the frame of a project's pages: sidebar with project switcher, search and account menu. */
+/** Renders the frame of a project's pages: sidebar, project switcher, search and account menu. */
 export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id, timeZone } = useProject();
@@ -42,7 +43,7 @@ export function ProjectShell() {
         </Anchor>
         <AppShell.Header>
           <Group h="100%" px={{ base: 'md', md: 'lg' }} justify="space-between" wrap="nowrap">
-            <Group gap="sm" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap" miw={0}>
               <Burger
                 opened={opened}
                 onClick={toggle}
@@ -50,9 +51,12 @@ export function ProjectShell() {
                 size="sm"
                 aria-label={opened ? 'Close menu' : 'Open menu'}
               />
-              <Search />
+              {isNarrow ? <ProjectSwitcher size="xs" /> : <Search />}
             </Group>
-            <AccountMenu />
+            <Group gap={4} wrap="nowrap">
+              {isNarrow && <Search />}
+              <AccountMenu />
+            </Group>
           </Group>
         </AppShell.Header>
         <AppShell.Navbar aria-label="Pages" className="sidebar">
@@ -65,15 +69,17 @@ export function ProjectShell() {
             </Group>
             <Burger opened onClick={close} hiddenFrom="sm" size="sm" aria-label="Close menu" />
           </Group>
-          <Box px="xs" pb="xs">
-            <ProjectSwitcher />
-          </Box>
-          <ScrollArea flex={1} px="xs" pb="md">
+          {!isNarrow && (
+            <Box px="xs" pb="xs">
+              <ProjectSwitcher />
+            </Box>
+          )}
+          <Box flex={1} px="xs" pb="md" className="sidebar-pages">
             <Stack gap={2}>
               <Pages />
               <SettingsMenu />
             </Stack>
-          </ScrollArea>
+          </Box>
         </AppShell.Navbar>
         <AppShell.Main id="main">
           <SandboxBanner />
@@ -88,27 +94,27 @@ export function ProjectShell() {
 /** Renders the search button. The palette loads on first use. */
 function Search() {
   const [opened, setOpened] = useState(false);
-  const open = () => setOpened(true);
+  const focused = useRef<Element>(null);
+  const open = () => {
+    focused.current = document.activeElement;
+    setOpened(true);
+  };
+  const close = () => {
+    setOpened(false);
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  };
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={open}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={
-          <Kbd size="xs" visibleFrom="sm">
-            Ctrl K
-          </Kbd>
-        }
-        aria-keyshortcuts="Control+K"
-      >
-        Search
+      <Button variant="default" size="xs" onClick={open} aria-label="Search" aria-keyshortcuts="Control+K">
+        <IconSearch size={14} aria-hidden />
+        <Box component="span" visibleFrom="sm" ml={8}>
+          Search <Kbd size="xs">Ctrl K</Kbd>
+        </Box>
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <CommandPalette onClose={() => setOpened(false)} />
+          <CommandPalette onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,60 +1,33 @@
-import { Button, Menu, Text } from '@mantine/core';
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { canCreateProjects } from '../data/page.ts';
-import { projectsQuery, useProject } from '../data/projects.ts';
-import { MenuItemLink } from './links.tsx';
-import { NewProjectDialog } from './new-project-button.tsx';
+import { Button, Text } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useProject } from '../data/projects.ts';
+import { LazyPopup } from './lazy-popup.tsx';
+
+const Dropdown = lazy(() =>
+  import('./project-dropdown.tsx').then(({ ProjectDropdown: component }) => ({ default: component })),
+);
 
 /** Renders the current project and the menu of others. */
-export function ProjectSwitcher() {
-  const { id, name } = useProject();
-  const { data } = useQuery(projectsQuery);
-  const [isCreating, setCreating] = useState(false);
-  const projects = (data?.projects ?? []).filter(({ state }) => state === 'active');
+export function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
+  const { name } = useProject();
+  const button = (
+    <Button
+      variant="default"
+      size={size}
+      fullWidth
+      justify="space-between"
+      rightSection={<IconSelector size={16} aria-hidden />}
+    >
+      <span className="visually-hidden">Project </span>
+      <Text span truncate size="sm">
+        {name}
+      </Text>
+    </Button>
+  );
   return (
-    <>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            size="sm"
-            fullWidth
-            justify="space-between"
-            rightSection={<IconSelector size={16} aria-hidden />}
-          >
-            <span className="visually-hidden">Project </span>
-            <Text span truncate size="sm">
-              {name}
-            </Text>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
-          <Menu.Label>Projects</Menu.Label>
-          {projects.map((project) => (
-            <MenuItemLink
-              key={project.id}
-              aria-current={project.id === id ? 'true' : undefined}
-              rightSection={project.id === id && <IconCheck size={14} aria-hidden />}
-              to="/p/$projectId"
-              params={{ projectId: project.id }}
-            >
-              {project.name}
-            </MenuItemLink>
-          ))}
-          <Menu.Divider />
-          <MenuItemLink to="/projects">All projects</MenuItemLink>
-          {canCreateProjects && (
-            <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
-              New project
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <Suspense fallback={null}>
-        {isCreating && <NewProjectDialog onClose={() => setCreating(false)} />}
-      </Suspense>
-    </>
+    <LazyPopup button={button} kind="menu">
+      {(popup) => <Dropdown {...popup} />}
+    </LazyPopup>
   );
 }

@@ -1,10 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { recordedCalls } from '../data/recorded-calls.ts';
-import { base, signInAddress } from '../data/page.ts';
 import { sessionEnded } from '../data/session-ended.ts';
+import type { SignedOutProps } from './signed-out.tsx';
+
+// A failure to load it must not replace the page, whose input would be lost.
+const SignedOut = lazy<ComponentType<SignedOutProps>>(() =>
+  import('./signed-out.tsx').then(
+    ({ SignedOut: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Renders the root of every page. */
 export function RootShell() {
@@ -36,24 +43,8 @@ function SignInAgain() {
     void queryClient.invalidateQueries();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      title="You are signed out"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack>
-        <Text>Sign in again in another tab, then continue here. Your input is kept.</Text>
-        <Alert variant="light">The sign-in link arrives by e-mail.</Alert>
-        <Group>
-          <Button component="a" href={signInAddress(base)} target="_blank" rel="opener">
-            Sign in in new tab
-          </Button>
-          <Button variant="default" onClick={goOn}>
-            Continue
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Suspense fallback={null}>
+      {opened && <SignedOut onContinue={goOn} onClose={() => setOpened(false)} />}
+    </Suspense>
   );
 }

@@ -69,3 +69,8 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 
 export function formatDay(day: string): string {
   return DAY.format(new Date(day));
 }
+
+/** Formats an inclusive range of days in the browser's locale. */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+}

@@ -9,7 +9,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 jest.setTimeout(300_000);
 
 /** Maximum bytes of the first page's scripts with gzip. Chromium requests Brotli, 13% smaller, only over HTTPS. */
-const SCRIPT_BUDGET = 230_000;
+const SCRIPT_BUDGET = 200_000;
 
 describe('the console', () => {
   const newPage = useBrowser();

@@ -6,7 +6,7 @@ import { emergencyPausesQuery, type CampaignStop } from '../../data/emergency-pa
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { MenuItemLink } from '../../shell/links.tsx';
+import { MenuItemLink } from '../../shell/menu-item-link.tsx';
 import { When } from '../../shell/when.tsx';
 
 /** Renders the emergency pause of all campaigns. It can be undone. */

@@ -1,0 +1,82 @@
+import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { asCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
+import { apiUrl } from '../data/page.ts';
+
+/** Renders the page's recent calls in a drawer. */
+export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  // Opens after its first render, so that the focus returns to the button.
+  const [isRendered, setRendered] = useState(false);
+  useEffect(() => setRendered(true), []);
+  return (
+    <Drawer
+      opened={opened && isRendered}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title="API calls of this page"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {opened && <Calls />}
+    </Drawer>
+  );
+}
+
+function Calls() {
+  const calls = useSyncExternalStore(recordedCalls.listen, recordedCalls.get);
+  const created = calls.filter(({ method }) => method !== '');
+  return (
+    <Stack>
+      <Text size="sm">
+        Newest first. To run a call, put a token or key in <Code>THROUGHLINE_TOKEN</Code>.
+      </Text>
+      <Tabs defaultValue="curl" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="curl">curl</Tabs.Tab>
+          <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="curl" pt="md">
+          <Stack>
+            {created.map((call) => (
+              <Snippet key={call.id} call={call} text={asCurl(call, apiUrl)} />
+            ))}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="typescript" pt="md">
+          <Stack>
+            {created.map((call) => (
+              <Snippet key={call.id} call={call} text={call.typescript} />
+            ))}
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function Snippet({ call, text }: { call: RecordedCall; text: string }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Text size="sm" fw={600} className="break-anywhere">
+          {call.method} {call.path.split('?')[0]}
+        </Text>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block tabIndex={0} fz="xs">
+        {text}
+      </Code>
+      {call.requestId !== undefined && (
+        <Text size="xs" c="dimmed">
+          Request ID {call.requestId}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  cloneElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
+
+type ButtonProps = {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+};
+
+/** State of a popup, and the button that it renders as its target. */
+export type PopupProps = {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  target: ReactElement;
+};
+
+type LazyPopupProps = {
+  button: ReactElement<ButtonProps>;
+  kind: 'menu' | 'dialog';
+  /** Renders the menu or popover, whose code loads when the button is first pressed. */
+  children: (popup: PopupProps) => ReactNode;
+};
+
+/** Renders a button whose popup loads on first use, which keeps menus out of the first page's scripts. */
+export function LazyPopup({ button, kind, children }: LazyPopupProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  if (!isUsed)
+    return cloneElement(button, {
+      onClick: () => setUsed(true),
+      'aria-haspopup': kind,
+      'aria-expanded': false,
+    });
+  const open = () => {
+    // The popup renders another button, to which the focus returns.
+    target.current?.focus();
+    setOpened(true);
+  };
+  // A menu opens and closes by its target itself.
+  const toggle = kind === 'dialog' && { onClick: () => setOpened(!opened) };
+  return (
+    <Suspense fallback={button}>
+      {children({ opened, onChange: setOpened, target: cloneElement(button, { ref: target, ...toggle }) })}
+      <OnMount run={open} />
+    </Suspense>
+  );
+}
+
+function OnMount({ run }: { run: () => void }) {
+  useEffect(run, []);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { base, signInAddress } from '../data/page.ts';
+
+export type SignedOutProps = { onContinue: () => void; onClose: () => void };
+
+/** Renders the dialog that offers to sign in again in another tab. */
+export function SignedOut({ onContinue, onClose }: SignedOutProps) {
+  return (
+    <Modal opened onClose={onClose} title="You are signed out" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text>Sign in again in another tab, then continue here. Your input is kept.</Text>
+        <Alert variant="light">The sign-in link arrives by e-mail.</Alert>
+        <Group>
+          <Button component="a" href={signInAddress(base)} target="_blank" rel="opener">
+            Sign in in new tab
+          </Button>
+          <Button variant="default" onClick={onContinue}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

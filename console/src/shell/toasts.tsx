@@ -1,0 +1,13 @@
+import { notificationsStore } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Container = lazy(() =>
+  import('./toast-container.tsx').then(({ ToastContainer: component }) => ({ default: component })),
+);
+
+/** Renders toasts. Their container loads with the first one. */
+export function Toasts() {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => notificationsStore.subscribe(() => setUsed(true)), []);
+  return <Suspense fallback={null}>{isUsed && <Container />}</Suspense>;
+}
