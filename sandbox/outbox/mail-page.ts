@@ -44,7 +44,12 @@ function renderSummary(mail: StoredMail): SafeHtml {
         : html`<dt>Tags</dt>
             <dd>${tags}</dd>`
     }
+    ${renderEntry('Attachments', mail.attachments.map(describeAttachment))}
   </dl>`;
+}
+
+function describeAttachment({ filename, sizeBytes }: StoredMail['attachments'][number]): string {
+  return sizeBytes === null ? filename : `${filename} (${sizeBytes.toLocaleString('en')} bytes)`;
 }
 
 function renderEntry(name: string, value: string | readonly string[]): SafeHtml | null {

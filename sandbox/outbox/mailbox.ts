@@ -1,3 +1,6 @@
+/** An attachment without its bytes. `sizeBytes`: null for one that Resend would fetch from a URL. */
+export type Attachment = { filename: string; contentType: string | null; sizeBytes: number | null };
+
 /** A mail of a send request. */
 export type MailContent = {
   from: string;
@@ -8,6 +11,7 @@ export type MailContent = {
   subject: string;
   headers: Record<string, string>;
   tags: { name: string; value: string }[];
+  attachments: Attachment[];
   /** Null if the mail has no such part, or if it was dropped (`bodyDropped`). */
   html: string | null;
   text: string | null;

@@ -36,6 +36,17 @@ const text = (name: string) =>
     .nullish()
     .transform((value) => value ?? null);
 
+/** A file as Base64, or the URL of one, which the sandbox does not fetch. */
+const attachment = z
+  .object({
+    filename: z.string().nullish(),
+    content: z.base64().nullish(),
+    path: z.url().nullish(),
+    content_type: z.string().nullish(),
+    content_id: z.string().max(128).nullish(),
+  })
+  .refine(({ content, path }) => Boolean(content) || Boolean(path), getFieldErrors('attachments'));
+
 /** One mail of a `POST /emails` request. Other fields are ignored. */
 const wireMail = z.object(
   {
@@ -49,13 +60,24 @@ const wireMail = z.object(
     text: text('text'),
     headers: z.record(z.string(), z.string(), getFieldErrors('headers')).nullish(),
     tags: z.array(z.object({ name: z.string(), value: z.string() }), getFieldErrors('tags')).nullish(),
-    attachments: z.array(z.unknown(), getFieldErrors('attachments')).nullish(),
+    attachments: z.array(attachment, getFieldErrors('attachments')).nullish(),
     scheduled_at: text('scheduled_at'),
   },
   { error: 'Each email must be an object.' },
 );
 
+/** Most characters of the attachments of a mail in Base64. */
+const MAX_ATTACHED_CHARACTERS = 40 * 1024 * 1024;
+
 const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sending.';
+
+const TOO_LARGE = 'The attachments must not have more than 40MB together, after Base64 encoding.';
+
+function getAttachedCharacters(
+  attachments: readonly z.infer<typeof attachment>[] | null | undefined,
+): number {
+  return (attachments ?? []).reduce((total, { content }) => total + (content?.length ?? 0), 0);
+}
 
 type MailCheck = {
   inBatch: boolean;
@@ -78,13 +100,19 @@ export function checkMail(
     replyTo,
     headers: headers ?? {},
     tags: tags ?? [],
+    attachments: (attachments ?? []).map(({ filename, path, content, content_type: contentType }) => ({
+      filename: filename ?? path?.split('/').at(-1) ?? 'attachment',
+      contentType: contentType ?? null,
+      sizeBytes: content ? Buffer.byteLength(content, 'base64') : null,
+    })),
     ...(typeof at === 'number' && at > now && { scheduledAt: at }),
   };
 
   const message =
     findBrokenRule(mail) ??
     (typeof at === 'string' ? at : null) ??
-    (inBatch && attachments && attachments.length > 0 ? NO_ATTACHMENTS : null);
+    (inBatch && mail.attachments.length > 0 ? NO_ATTACHMENTS : null) ??
+    (getAttachedCharacters(attachments) > MAX_ATTACHED_CHARACTERS ? TOO_LARGE : null);
   if (message !== null) return { problem: getProblem(message) };
   const domain = getDomain(mail.from);
   if (isUnverified(domain) || unverifiedOf(domain) !== undefined) {

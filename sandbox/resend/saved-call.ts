@@ -3,6 +3,12 @@ import { getUuid } from '../wire/ids.ts';
 
 const strings = z.array(z.string());
 
+const attachment = z.object({
+  filename: z.string(),
+  contentType: z.string().nullable(),
+  sizeBytes: z.number().nullable(),
+});
+
 const mail = z.object({
   from: z.string(),
   to: strings,
@@ -12,6 +18,7 @@ const mail = z.object({
   subject: z.string(),
   headers: z.record(z.string(), z.string()),
   tags: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(attachment).default([]),
   html: z.string().nullable(),
   text: z.string().nullable(),
   scheduledAt: z.number().exactOptional(),
