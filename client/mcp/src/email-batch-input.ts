@@ -4,6 +4,8 @@ import { projectArgument } from './tool.ts';
 /** Maximum recipients per batch. Each appears twice in the agent's context: in the preview and in the call to send. */
 const MAX_RECIPIENTS = 200;
 
+const addresses = z.array(z.string().min(1).max(254)).min(1).max(10).exactOptional();
+
 /** E-mail batch as tool input. */
 export const emailBatchInput = z.object({
   trackingId: z.string().min(1).max(100).describe('A new id per batch'),
@@ -20,6 +22,10 @@ export const emailBatchInput = z.object({
     .min(1)
     .max(MAX_RECIPIENTS),
   emailType: z.string().max(100).exactOptional(),
+  replyTo: addresses,
+  cc: addresses,
+  bcc: addresses,
+  tags: z.record(z.string(), z.string().max(256)).exactOptional(),
   scheduledFor: z.string().max(40).exactOptional(),
   ...projectArgument,
 });
