@@ -12,6 +12,8 @@ import { siblingQueue } from './contract/queues.ts';
 /** Most calls in one activity. Several calls share the engine's overhead. */
 const CALLS_PER_ACTIVITY = 8;
 
+type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
+
 export class CallDispatcher {
   /** Recipients since the workflow started, including runs before continue-as-new. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
@@ -32,14 +34,19 @@ export class CallDispatcher {
 
   /**
    * Starts calls that are not in flight, up to the limit.
-   * @param connectionId the project's own account; its queue has no fleet-wide rate limit
+   * @param options `connectionId`: the project's own account; its queue has no fleet-wide rate limit
    */
-  start(calls: readonly string[], { connectionId }: Pick<CallInput, 'connectionId'>): void {
+  start(calls: readonly string[], { connectionId, hasAttachments }: CallOptions): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
     const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
     while (waiting.length > 0 && this.activities < CALLS_IN_FLIGHT) {
       const callIds = waiting.splice(0, callsPerActivity);
-      void this.send({ ...this.input, callIds, ...(connectionId !== undefined && { connectionId }) });
+      void this.send({
+        ...this.input,
+        callIds,
+        ...(connectionId !== undefined && { connectionId }),
+        ...(hasAttachments && { hasAttachments }),
+      });
     }
   }
 
@@ -47,16 +54,12 @@ export class CallDispatcher {
    * Sends calls until all have ended, a call is held, or `isInterrupted` returns true. Calls in flight continue.
    * @throws the failure of a call that is not retried
    */
-  async sendAll(
-    calls: readonly string[],
-    account: Pick<CallInput, 'connectionId'>,
-    isInterrupted: () => boolean,
-  ): Promise<void> {
+  async sendAll(calls: readonly string[], options: CallOptions, isInterrupted: () => boolean): Promise<void> {
     this.wasHeld = false;
     this.endedCalls.clear();
     const isWaiting = (callId: string) => !this.endedCalls.has(callId);
     while (!this.wasHeld && !isInterrupted() && (calls.some(isWaiting) || this.inFlight.size > 0)) {
-      this.start(calls.filter(isWaiting), account);
+      this.start(calls.filter(isWaiting), options);
       await this.waitForChange(isInterrupted);
     }
   }

@@ -47,16 +47,19 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   refusedSlots.inc({ provider }, 0);
 
   return {
-    measured: (client, { isOwn }) => ({
-      async sendBatch(mails, idempotencyKey) {
+    measured: (client, { isOwn }) => {
+      const measure = async (operation: keyof ResendClient, call: Promise<SendOutcome>) => {
         const startedAt = performance.now();
-        const outcome = await client.sendBatch(mails, idempotencyKey);
-        const account = getAccountLabel(isOwn);
-        const labels = { provider, operation: 'sendBatch', account, ...getLabels(outcome) };
+        const outcome = await call;
+        const labels = { provider, operation, account: getAccountLabel(isOwn), ...getLabels(outcome) };
         calls.observe(labels, (performance.now() - startedAt) / 1_000);
         return outcome;
-      },
-    }),
+      };
+      return {
+        sendBatch: (...call) => measure('sendBatch', client.sendBatch(...call)),
+        sendMail: (...call) => measure('sendMail', client.sendMail(...call)),
+      };
+    },
     recordSlotWait: (waitMs) => {
       if (waitMs === undefined) refusedSlots.inc({ provider });
       else waits.observe({ provider }, waitMs / 1_000);

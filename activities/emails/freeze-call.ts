@@ -1,5 +1,4 @@
 import { getMailDomain, isPlatformDomain } from '../../domain/mail-domain.ts';
-import { compileTemplate, MAX_CALL_BYTES, type CompiledTemplate } from '../../domain/template.ts';
 import {
   countCall,
   findCallMembers,
@@ -34,10 +33,18 @@ import {
   type CallResult,
   type MailCounts,
 } from '../../workflows/contract/emails.ts';
-import { countRenderedBytes, renderMails, type MailRules, type Rendering } from './render-mails.ts';
+import { findOmittedCopies } from './omit-copies.ts';
+import { compileBatches, fitInCall, renderCall, toCallRows } from './render-call.ts';
+import type { MailRules } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
-import { BODY_CHANGED, OUTCOME_LOST, SENDER_REFUSED, SUPPRESSED_BECAUSE } from './unsent-reasons.ts';
+import {
+  ATTACHMENT_DELETED,
+  BODY_CHANGED,
+  OUTCOME_LOST,
+  SENDER_REFUSED,
+  SUPPRESSED_BECAUSE,
+} from './unsent-reasons.ts';
 
 /**
  * A call with its decided content. `recorded`: recipients by new status. `members`: recipients in the order of
@@ -47,6 +54,9 @@ export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
   | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
 );
+
+/** `hasDeletedFile`: a file attached to the call's batch was deleted. */
+type FreezeRules = MailRules & { hasDeletedFile: boolean };
 
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
@@ -58,7 +68,7 @@ const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 export async function freezeCall(
   project: InProject,
   input: CallInput,
-  { mayTake, ...rules }: MailRules & { mayTake: boolean },
+  { mayTake, ...rules }: FreezeRules & { mayTake: boolean },
 ): Promise<FrozenCall> {
   const { callId, batchId, connectionId = null } = input;
   const isShared = batchId === undefined;
@@ -93,20 +103,21 @@ async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
   { rows, batches, attempt }: CallParts & { attempt: number },
-  rules: MailRules,
+  rules: FreezeRules,
 ): Promise<FrozenCall> {
   const isShared = batchId === undefined;
   const queued = await findCallMembers(project, rows, { lockQueued: true });
-  const isRefused = createRefusalCheck(batches, rules);
+  const getRefusal = createRefusalCheck(batches, rules);
   const unsent = queued.flatMap(({ suppressed, ...member }): (MemberKey & MailResult)[] => {
-    if (isRefused(member)) return [{ ...member, status: 'failed', reason: SENDER_REFUSED }];
+    const refusal = getRefusal(member);
+    if (refusal) return [{ ...member, status: 'failed', reason: refusal }];
     if (suppressed === null) return [];
     return [{ ...member, status: 'suppressed', reason: SUPPRESSED_BECAUSE[suppressed] }];
   });
   await storeResults(project, unsent);
-  const compiled = compileTemplates(batches);
+  const compiled = compileBatches(batches, await findOmittedCopies(project, batches));
   const { members, overflow } = fitInCall(
-    queued.filter((member) => member.suppressed === null && !isRefused(member)),
+    queued.filter((member) => member.suppressed === null && !getRefusal(member)),
     compiled,
   );
   const remainingBatchIds = new Set(members.map((member) => member.batchId));
@@ -125,10 +136,10 @@ async function freezeRows(
   const { failed } = countByStatus(unsent);
   const recorded = { failed, suppressed: unsent.length - failed };
   if (members.length === 0) return { ...toDoneCall({ ...NO_MAILS, failed }), recorded };
-  const rendering = await pickRendering(renderCall(project, members, compiled, rules), undefined);
+  const rendering = await renderCall(project, { members, batches: compiled }, rules.unsubscribeLinks);
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
-  await freezeMembers(project, callId, { members: toRows(members), bodyDigest });
+  await freezeMembers(project, callId, { members: toCallRows(members, compiled), bodyDigest });
   return { done: false, attempt, members, mails, repeated: false, recorded };
 }
 
@@ -140,17 +151,17 @@ async function repeatCall(
   project: InProject,
   { callId, batchId }: CallInput,
   { rows, batches, bodyDigest, attempt, expired }: CallParts & LockedCall,
-  rules: MailRules,
+  rules: FreezeRules,
 ): Promise<FrozenCall> {
   const members = await findCallMembers(project, rows, { lockQueued: false });
-  const isRefused = members.some(createRefusalCheck(batches, rules));
+  const refusal = members.map(createRefusalCheck(batches, rules)).find((reason) => reason !== undefined);
+  const omitted = new Map(rows.map((row) => [row.batchId, row.omitted ?? []]));
+  const call = { members, batches: compileBatches(batches, omitted) };
   const rendering =
-    expired || isRefused
-      ? undefined
-      : await pickRendering(renderCall(project, members, compileTemplates(batches), rules), bodyDigest);
+    expired || refusal ? undefined : await renderCall(project, call, rules.unsubscribeLinks, bodyDigest);
   if (rendering)
     return { done: false, attempt, members, mails: rendering.mails, repeated: true, recorded: {} };
-  const reason = expired ? OUTCOME_LOST : isRefused ? SENDER_REFUSED : BODY_CHANGED;
+  const reason = expired ? OUTCOME_LOST : (refusal ?? BODY_CHANGED);
   await recordResults(
     project,
     callId,
@@ -166,83 +177,22 @@ async function repeatCall(
 }
 
 /**
- * Returns a predicate for mails whose sender uses a domain of the platform, which only the platform's own mails may
- * use.
+ * Returns a function that finds why a mail must not be sent: its file was deleted, or its sender is at a domain of the
+ * platform. Only the platform's own mails may use that domain.
  */
-function createRefusalCheck(batches: readonly CallBatch[], { platformDomain }: MailRules) {
+function createRefusalCheck(
+  batches: readonly CallBatch[],
+  { platformDomain, hasDeletedFile }: Pick<FreezeRules, 'platformDomain' | 'hasDeletedFile'>,
+) {
   const refused = new Set(
     batches
       .filter(({ sender }) => isPlatformDomain(getMailDomain(sender.address), platformDomain))
       .map(({ batchId }) => batchId),
   );
-  return ({ batchId }: Pick<CallMember, 'batchId'>) => refused.has(batchId);
-}
-
-type CompiledBatches = ReadonlyMap<string, CallBatch & { compiled: CompiledTemplate }>;
-
-function compileTemplates(batches: readonly CallBatch[]): CompiledBatches {
-  return new Map(
-    batches.map((batch) => [batch.batchId, { ...batch, compiled: compileTemplate(batch.template) }]),
-  );
-}
-
-function getBatch(batches: CompiledBatches, batchId: string) {
-  const batch = batches.get(batchId);
-  if (!batch) throw new Error('A call has a recipient of another batch.');
-  return batch;
-}
-
-/** Limits the mails of a call to the bytes that a process may render. Each mail alone was measured on acceptance. */
-function fitInCall(
-  members: readonly CallMember[],
-  batches: CompiledBatches,
-): { members: CallMember[]; overflow: CallMember[] } {
-  let bytes = 0;
-  const fits = members.map((member, position) => {
-    bytes += countRenderedBytes(getBatch(batches, member.batchId).compiled, [member]);
-    return position === 0 || bytes <= MAX_CALL_BYTES;
-  });
-  return {
-    members: members.filter((_, position) => fits[position]),
-    overflow: members.filter((_, position) => !fits[position]),
+  return ({ batchId }: Pick<CallMember, 'batchId'>) => {
+    if (hasDeletedFile) return ATTACHMENT_DELETED;
+    return refused.has(batchId) ? SENDER_REFUSED : undefined;
   };
-}
-
-function renderCall(
-  { projectId }: InProject,
-  members: readonly CallMember[],
-  batches: CompiledBatches,
-  { unsubscribeLinks }: MailRules,
-): AsyncGenerator<Rendering, void> {
-  const groups = Map.groupBy(members, (member) => member.batchId);
-  const rendered = [...groups].map(([batchId, group]) => ({
-    ...getBatch(batches, batchId),
-    projectId,
-    members: group,
-  }));
-  return renderMails(rendered, unsubscribeLinks);
-}
-
-function toRows(members: readonly CallMember[]): CallRow[] {
-  const rows = new Map<string, CallRow>();
-  for (const { batchId, generation, index } of members) {
-    const key = `${batchId}/${generation}`;
-    const row = rows.get(key) ?? { batchId, generation, members: [] };
-    row.members.push(index);
-    rows.set(key, row);
-  }
-  return [...rows.values()];
-}
-
-/** Picks the rendering with an earlier attempt's digest, or the first for a first attempt. */
-async function pickRendering(
-  renderings: AsyncIterable<Rendering>,
-  earlierDigest: Buffer | undefined,
-): Promise<Rendering | undefined> {
-  for await (const rendering of renderings) {
-    if (!earlierDigest || earlierDigest.equals(rendering.bodyDigest)) return rendering;
-  }
-  return undefined;
 }
 
 function toDoneCall(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {

@@ -27,8 +27,19 @@ export type OwnMailAccounts = {
   ownAccountRequestsPerSecond: number;
 };
 
+/** Returns the sending account: the project's own, or the platform's. */
+export async function getMailAccount(
+  dependencies: OwnMailAccounts & Pick<MailAccount, 'resend' | 'pace'>,
+  { projectId, connectionId }: { projectId: string; connectionId?: string },
+): Promise<MailAccount | Unusable> {
+  const { resend, pace } = dependencies;
+  return connectionId === undefined
+    ? { resend, pace }
+    : openMailAccount(dependencies, { projectId, connectionId });
+}
+
 /** Opens the account of a connection, with its own slots. */
-export async function openMailAccount(
+async function openMailAccount(
   {
     database,
     connectionKeyring,

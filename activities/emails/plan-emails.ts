@@ -30,7 +30,7 @@ export function createPlanEmailBatch(database: Database): EmailsActivities['plan
           return { generation, next: 'end', state, counts: await countMails(project, batchId) };
         case 'queued':
         case 'sending':
-          await assignCalls(project, batchId, CALL_SIZE);
+          await assignCalls(project, batchId, batch.hasAttachments ? 1 : CALL_SIZE);
           return planCalls(project, batchId, { ...batch, state: 'sending' });
         case 'cancelled':
           await releaseAssigned(project, batchId);
@@ -43,11 +43,15 @@ export function createPlanEmailBatch(database: Database): EmailsActivities['plan
 async function planCalls(
   project: InProject,
   batchId: string,
-  { state, generation, connectionId }: BatchProgress & { state: 'sending' | 'cancelled' },
+  { state, generation, connectionId, hasAttachments }: BatchProgress & { state: 'sending' | 'cancelled' },
 ): Promise<BatchPlan> {
   const calls = await findUnrecordedCalls(project, batchId);
   if (calls.length > 0) {
-    return { generation, next: 'send', state, calls, ...(connectionId !== null && { connectionId }) };
+    const options = {
+      ...(connectionId !== null && { connectionId }),
+      ...(hasAttachments && { hasAttachments }),
+    };
+    return { generation, next: 'send', state, calls, ...options };
   }
   if (state === 'sending') await completeBatch(project, batchId);
   const endState = state === 'sending' ? 'completed' : state;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { RECIPIENT_TAG } from '../../domain/mail-options.ts';
 import { render, measureMail, type CompiledTemplate } from '../../domain/template.ts';
 import type { CallBatch, CallMember } from '../../models/emails/call-mails.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
+import { keepCopies } from './omit-copies.ts';
 import type { Mail } from './resend-client.ts';
 
 /** Inputs of unsubscribe links: the public API address and the signing keys. */
@@ -15,9 +17,11 @@ export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: st
 type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
 
 /** Batch with the recipients to render. */
-export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'isTransactional'> & {
+export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'options' | 'isTransactional'> & {
   projectId: string;
   compiled: CompiledTemplate;
+  /** Positions in `cc` and `bcc` together of copies to leave out. */
+  omitted: readonly number[];
   members: readonly Member[];
 };
 
@@ -60,7 +64,10 @@ export async function* renderMails(
         mails.push(
           linkKey === undefined
             ? mail
-            : { ...mail, headers: buildUnsubscribeHeaders(batch, member, links, linkKey) },
+            : {
+                ...mail,
+                headers: { ...mail.headers, ...buildUnsubscribeHeaders(batch, member, links, linkKey) },
+              },
         );
         // Hashes the JSON of the whole list piece by piece.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
@@ -73,16 +80,26 @@ export async function* renderMails(
   }
 }
 
-function toMail({ batchId, sender, compiled }: RenderedBatch, { index, email, params }: Member): Mail {
+function toMail(
+  { batchId, sender, options, compiled, omitted }: RenderedBatch,
+  { index, email, params }: Member,
+): Mail {
   const { subject, html, text } = render(compiled, params);
+  const { replyTo = sender.replyTo, headers, tags = {}, attachments } = options ?? {};
   return {
     from: formatMailbox(sender.name, sender.address),
     to: email,
     subject,
-    tags: [{ name: 'recipient', value: `${batchId}_${index}` }],
-    ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),
+    tags: [
+      { name: RECIPIENT_TAG, value: `${batchId}_${index}` },
+      ...Object.entries(tags).map(([name, value]) => ({ name, value })),
+    ],
+    ...(replyTo !== undefined && { replyTo }),
+    ...keepCopies(options ?? {}, omitted),
+    ...(headers !== undefined && { headers }),
     ...(html !== undefined && { html }),
     ...(text !== undefined && { text }),
+    ...(attachments && { attachments }),
   };
 }
 

@@ -19,11 +19,12 @@ import { blockMail, type BlockOutcome } from './block-mail.ts';
 import { freezeCall, type FrozenCall } from './freeze-call.ts';
 import {
   toOwnAccountFailure,
-  openMailAccount,
+  getMailAccount,
   recordQuota,
   type MailAccount,
   type OwnMailAccounts,
 } from './mail-accounts.ts';
+import type { AttachedContents } from './attached-files.ts';
 import type { MailRules } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import { getBlockReason } from './resend-failure.ts';
@@ -57,22 +58,23 @@ type Frozen = FrozenCall & { done: false };
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
  * @param options `known`: state of the call after earlier attempts; undefined for a first attempt. `maxWaitMs`: longest
- *   wait for a slot; a recorded call needs none
+ *   wait for a slot; a recorded call needs none. `contents`: attachments of the call's mail, if it has any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  { known, maxWaitMs }: { known: CallState | undefined; maxWaitMs: number },
+  options: { known: CallState | undefined; maxWaitMs: number; contents?: AttachedContents },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
+  const { known, maxWaitMs, contents } = options;
   const startedAt = Date.now();
 
   if (known?.batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
   }
-  const account = await getAccount(dependencies, input);
+  const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
   // Wait for the slot before the freeze: until then, mails can be paused, cancelled and suppressed.
@@ -85,7 +87,8 @@ export async function sendCall(
     database,
     projectId,
     async (project) => {
-      const rules = { mayTake: !known, unsubscribeLinks, platformDomain };
+      const hasDeletedFile = contents === 'deleted';
+      const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
       // Locks are held until the slot, so that no committed command precedes a call that ignores it.
       if (!call.done) await delay(Math.max(slotAtMs - performance.now(), 0));
@@ -98,7 +101,11 @@ export async function sendCall(
   // The process may have been suspended, even for a day, and Temporal has started another attempt since.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
-  const outcome = await resend.sendBatch(frozen.mails, callId);
+  const [mail] = frozen.mails;
+  const outcome =
+    mail?.attachments && contents !== undefined && contents !== 'deleted'
+      ? await resend.sendMail(mail, contents, callId)
+      : await resend.sendBatch(frozen.mails, callId);
   await applyRateLimit({ database, pace }, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
   const batchIds = getBatchIds(frozen);
@@ -231,15 +238,4 @@ function afterBlock(
 
 function getBatchIds({ members }: Frozen): string[] {
   return [...new Set(members.map(({ batchId }) => batchId))];
-}
-
-/** Returns the sending account: the project's own, or the platform's. */
-async function getAccount(
-  dependencies: SendCallDependencies,
-  { projectId, connectionId }: CallInput,
-): ReturnType<typeof openMailAccount> {
-  const { resend, pace } = dependencies;
-  return connectionId === undefined
-    ? { resend, pace }
-    : openMailAccount(dependencies, { projectId, connectionId });
 }

@@ -2,8 +2,11 @@ import { activityInfo } from '@temporalio/activity';
 import { findCall } from '../../models/emails/calls.ts';
 import type { CallsInput, CallsResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import type { AttachedContents, AttachmentDependencies, withAttachedFiles } from './attached-files.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
 import { MAX_WAIT_MS } from './take-resend-slot.ts';
+
+export type SendCallsDependencies = SendCallDependencies & AttachmentDependencies;
 
 /** Milliseconds after which an activity starts no further call, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
@@ -12,18 +15,18 @@ const MAX_RUN_MS = 1_000;
 const NEXT_SLOT_MS = 100;
 
 /** Makes the activity that sends calls in sequence. */
-export function createSendCalls(dependencies: SendCallDependencies): EmailsActivities['sendEmailCalls'] {
+export function createSendCalls(dependencies: SendCallsDependencies): EmailsActivities['sendEmailCalls'] {
   return function sendEmailCalls(input) {
     return withHeartbeat(() => sendCalls(dependencies, input));
   };
 }
 
 async function sendCalls(
-  dependencies: SendCallDependencies,
-  { callIds, ...input }: CallsInput,
+  dependencies: SendCallsDependencies,
+  { callIds, hasAttachments, ...input }: CallsInput,
 ): Promise<CallsResult> {
   const { database } = dependencies;
-  const { projectId } = input;
+  const { projectId, batchId } = input;
   const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
   const endsAtMs = Date.now() + MAX_RUN_MS;
   const isRepeated = activityInfo().attempt > 1;
@@ -34,7 +37,11 @@ async function sendCalls(
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
     try {
-      const result = await sendCall(dependencies, { ...input, callId }, { known, maxWaitMs });
+      const send = (contents?: AttachedContents) =>
+        sendCall(dependencies, { ...input, callId }, { known, maxWaitMs, ...(contents && { contents }) });
+      const result = await (hasAttachments && batchId !== undefined && !known?.isRecorded
+        ? sendWithFiles(dependencies, { projectId, batchId }, send)
+        : send());
       total.sent += result.sent;
       total.failed += result.failed;
       total.unknown += result.unknown;
@@ -49,3 +56,7 @@ async function sendCalls(
   }
   return total;
 }
+
+/** Loads the object store's modules on first use, because the SDK is large and few mails have attachments. */
+const sendWithFiles: typeof withAttachedFiles = async (...call) =>
+  (await import('./attached-files.ts')).withAttachedFiles(...call);

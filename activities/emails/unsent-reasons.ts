@@ -22,3 +22,8 @@ export const SENDER_REFUSED = {
   code: 'sender_refused',
   message: 'The sender is at a domain of the platform. Set a sender at a domain of the project.',
 };
+
+export const ATTACHMENT_DELETED = {
+  code: 'attachment_deleted',
+  message: 'A file attached to the mail was deleted.',
+};

@@ -1,5 +1,6 @@
 import type { Params, Template } from '../../domain/template.ts';
 import type { Batch, BatchContent, ListedBatch } from '../../models/emails/find-batches.ts';
+import type { MailOptions } from '../../models/emails/batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
@@ -46,17 +47,33 @@ function serializeBatchSender(sender: Batch['sender']): components['schemas']['E
 type SerializedContent = {
   sender: components['schemas']['EmailBatchSender'];
   template?: components['schemas']['EmailTemplate'];
+  options?: components['schemas']['EmailBatchOptions'];
 };
 
-/** Serializes the sender and template of a batch. Expired content has no template. */
+/** Serializes the sender, template and options of a batch. Expired content has only the sender. */
 export function serializeBatchContent({
   template: { subject, ...bodies },
   sender: acceptedSender,
+  options,
   isExpired,
 }: BatchContent): SerializedContent {
   const sender = serializeBatchSender(acceptedSender);
   if (isExpired || subject === undefined) return { sender };
-  return { sender, template: serializeMail({ subject, ...bodies }) };
+  const template = serializeMail({ subject, ...bodies });
+  return { sender, template, ...(options && { options: serializeOptions(options) }) };
+}
+
+function serializeOptions({
+  attachments,
+  ...options
+}: MailOptions): components['schemas']['EmailBatchOptions'] {
+  const files = attachments?.map((file) =>
+    selectFields(file, ['assetId', 'filename', 'mimeType', 'sizeBytes']),
+  );
+  return {
+    ...selectFields(options, ['replyTo', 'cc', 'bcc', 'headers', 'tags']),
+    ...(files && { attachments: files }),
+  };
 }
 
 /** Serializes a template or a rendered mail, without an absent body. */

@@ -14,15 +14,15 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/** `isErased`: the address was erased. */
+/** `isErased`: the address was erased. `hasCopies`: the mail went to copies too, and its events name no address. */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
-> & { isErased: boolean };
+> & { isErased: boolean; hasCopies: boolean };
 
 /**
  * Applies a stored event to its recipient once. The status never regresses; a hard bounce or complaint suppresses the
- * address. Events of unknown mails stay stored.
+ * address, except a bounce of a mail with copies. Events of unknown mails stay stored.
  * @returns the new status; undefined if it did not change
  */
 export async function applyEvent(
@@ -71,7 +71,8 @@ async function applyToRecipient(
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
-  if (received.reason?.code === 'hard_bounce') {
+  // One copy that bounces would otherwise suppress every recipient of its batch.
+  if (received.reason?.code === 'hard_bounce' && !recipient.hasCopies) {
     await suppressAddress(project, { ...suppressed, reason: 'bounce' });
   }
   if (received.status === 'complained') {
@@ -105,7 +106,8 @@ async function lockRecipient(
 
 function buildLockSql(condition: string): string {
   return `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
-      reason_message as "reasonMessage", erased_at is not null as "isErased"
+      reason_message as "reasonMessage", erased_at is not null as "isErased",
+      (select addresses_per_mail > 1 from email_batches b where b.id = r.batch_id) as "hasCopies"
     from email_recipients r
     where ${condition} and exists (
       select from email_batches b where b.id = r.batch_id and ($2::uuid is null or b.connection_id = $2

@@ -27,7 +27,10 @@ export function claimUncheckedBatches(database: Database, limit: number): Promis
 }
 
 /** State of a batch after a step. `waitMs`: milliseconds until its scheduled time. */
-export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & { waitMs: number };
+export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & {
+  waitMs: number;
+  hasAttachments: boolean;
+};
 
 /**
  * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
@@ -45,6 +48,7 @@ export async function startBatch(project: InProject, batchId: string): Promise<B
            from email_batches where id = $1 for update) as locked
      where id = $1
      returning ${STATE_NOW} as state, generation, connection_id as "connectionId",
+       coalesce(options ? 'attachments', false) as "hasAttachments",
        coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
     [batchId],
   );

@@ -17,6 +17,30 @@ export const batchSender = z.object({
   replyTo: z.string().optional(),
 });
 
+const addresses = z.array(z.string()).optional();
+const attachment = z.object({
+  assetId: z.string(),
+  filename: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number(),
+  /** ETag of the file, which stands for its bytes in the digest of a call. */
+  etag: z.string(),
+});
+
+/** Options of every mail of a batch. Copies go to `cc` and `bcc`. */
+export const mailOptions = z.object({
+  replyTo: addresses,
+  cc: addresses,
+  bcc: addresses,
+  headers: textsByName.optional(),
+  tags: textsByName.optional(),
+  attachments: z.array(attachment).optional(),
+});
+
+export type MailOptions = z.infer<typeof mailOptions>;
+
+export type MailAttachment = z.infer<typeof attachment>;
+
 export type BatchState =
   'scheduled' | 'queued' | 'sending' | 'paused' | 'blocked' | 'completed' | 'cancelled';
 
@@ -46,6 +70,9 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   generation: c.defaultTo(c.integer(), 0),
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),
+  options: c.nullable(c.json<MailOptions>()),
+  /** Addresses that one mail adds to the daily limit: its recipient and its copies. */
+  addressesPerMail: c.generated(c.integer()),
   /** Subject of the template. Null once the content expired. */
   subject: c.nullable(c.text()),
   /** Stored template that the content came from. */

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
-import { batchSender, batchTemplate, type BatchState } from './batches.ts';
+import { batchSender, batchTemplate, mailOptions, type BatchState } from './batches.ts';
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
 
@@ -16,13 +16,14 @@ const callBatch = z.object({
   state: z.custom<BatchState>((state) => typeof state === 'string'),
   template: batchTemplate,
   sender: batchSender,
+  options: mailOptions.nullable(),
   isTransactional: z.boolean(),
 });
 
 /** Batch with the columns that its mails need. */
 export type CallBatch = z.infer<typeof callBatch>;
 
-const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender,
+const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender, options,
   coalesce(email_type = 'transactional', false) as "isTransactional"`;
 
 /**

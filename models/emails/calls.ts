@@ -13,6 +13,8 @@ export type CallRow = {
   generation: number;
   /** Recipient indexes, in the order of the call. */
   members: number[];
+  /** Positions in `cc` and `bcc` together of copies that the call leaves out. */
+  omitted?: readonly number[];
 };
 
 /** SQL: the provider may have call `c`, and its results are not stored. */
@@ -119,7 +121,7 @@ export async function lockCall(project: InProject, callId: string): Promise<Lock
   const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
     `update email_calls set attempts = attempts + 1 where call_id = $1
-     returning batch_id as "batchId", generation, members, body_digest as "bodyDigest", attempts as attempt,
+     returning batch_id as "batchId", generation, members, omitted, body_digest as "bodyDigest", attempts as attempt,
        attempted_at is not null as attempted, recorded_at is not null as recorded,
        coalesce(attempted_at < clock_timestamp() - make_interval(hours => $2), false) as expired`,
     [callId, REPEATABLE_HOURS],
@@ -136,12 +138,12 @@ export async function freezeMembers(
 ): Promise<void> {
   await runPrepared(
     project,
-    `insert into email_calls as known (project_id, call_id, batch_id, generation, members, body_digest, attempted_at,
+    `insert into email_calls as known (project_id, call_id, batch_id, generation, members, omitted, body_digest, attempted_at,
        attempts)
-     select $1, $2, batch_id, generation, members::int[], $5, clock_timestamp(), 1
-     from unnest($3::uuid[], $4::int[], $6::text[]) as frozen (batch_id, generation, members)
+     select $1, $2, batch_id, generation, members::int[], omitted::int[], $5, clock_timestamp(), 1
+     from unnest($3::uuid[], $4::int[], $6::text[], $7::text[]) as frozen (batch_id, generation, members, omitted)
      on conflict (batch_id, generation, call_id) do update
-       set members = excluded.members, body_digest = excluded.body_digest, attempted_at = excluded.attempted_at`,
+       set members = excluded.members, omitted = excluded.omitted, body_digest = excluded.body_digest, attempted_at = excluded.attempted_at`,
     [
       project.projectId,
       callId,
@@ -149,6 +151,7 @@ export async function freezeMembers(
       members.map(({ generation }) => generation),
       bodyDigest,
       members.map((row) => `{${row.members.join()}}`),
+      members.map(({ omitted = [] }) => `{${omitted.join()}}`),
     ],
   );
 }

@@ -189,7 +189,7 @@ export async function restoreMail(project: InProject): Promise<void> {
   await run(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
-     select $1::uuid, ${TODAY}, count(*), count(*) from email_batches
+     select $1::uuid, ${TODAY}, sum(addresses_per_mail), count(*) from email_batches
      where project_id = $1 and shares_calls and state = 'queued' and ${IS_PAST_DAY} having count(*) > 0
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails`,

@@ -7,7 +7,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Recipients of a project by day of sending, with the number in single mails. */
+/** Recipients of a project by day of sending, copies included, with the number of single mails. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -85,13 +85,14 @@ export async function lockPlanned(project: InProject): Promise<void> {
 /**
  * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day
  * wait.
+ * @param recipients with their copies
  * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
  * @returns whether the recipients fit
  */
 export async function reserveDailyQuota(
   project: InProject,
   recipients: number,
-  { at, limit, isSingle = recipients === 1 }: { at: Date | null; limit: number; isSingle?: boolean },
+  { at, limit, isSingle }: { at: Date | null; limit: number; isSingle: boolean },
 ): Promise<boolean> {
   if (recipients > limit) return false;
   const counted = await run(
@@ -140,7 +141,7 @@ export async function moveDailyQuota(
 ): Promise<DailyLimitExceeded | undefined> {
   const [rest] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
     project,
-    `select counted.day::text, total_recipients = 1 as "isSingle", (
+    `select counted.day::text, total_recipients = 1 as "isSingle", addresses_per_mail * (
          select count(*)::int from email_recipients r
          where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')}) as recipients
      from email_batches b,
@@ -180,7 +181,8 @@ export async function countRetried(
 ): Promise<DailyLimitExceeded | undefined> {
   const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
     project,
-    `select total_recipients = 1 as "isSingle", state = 'completed' as ended, (
+    `select total_recipients = 1 as "isSingle", state = 'completed' as ended,
+       addresses_per_mail * (
          select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as recipients
      from email_batches b
      where id = $1 and ${COUNTED_DAY} < ${TODAY} and not (state = 'paused' and state_reason = 'requested')`,
@@ -202,7 +204,7 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 /**
  * Refunds recipients that are cancelled before their day (UTC). On the day itself, they stay counted; otherwise,
  * cancelling would extend the limit.
- * @param cancelled number of recipients; `whole`: the whole batch, whose duplicates counted too
+ * @param cancelled number of mails, which count with their copies; `whole`: the whole batch, whose duplicates counted too
  */
 export async function releaseDailyQuota(
   project: InProject,
@@ -211,9 +213,9 @@ export async function releaseDailyQuota(
 ): Promise<void> {
   await run(
     project,
-    `update email_daily_usage usage set recipients = greatest(recipients - back, 0),
+    `update email_daily_usage usage set recipients = greatest(recipients - back * addresses_per_mail, 0),
        single_mails = greatest(single_mails - case when total_recipients = 1 then back else 0 end, 0)
-     from (select ${COUNTED_DAY} as day, total_recipients, $3::int + (
+     from (select ${COUNTED_DAY} as day, total_recipients, addresses_per_mail, $3::int + (
          select count(*)::int from email_recipients r
          where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as back
        from email_batches where id = $2) as batch

@@ -7,6 +7,7 @@ import {
   batchError,
   batchSender,
   batchTemplate,
+  mailOptions,
   type BatchState,
   type EmailBatch,
   type WaitingOn,
@@ -91,20 +92,21 @@ const contentRow = z.object({
   id: z.uuid(),
   template: batchTemplate.partial({ subject: true }),
   sender: batchSender,
+  options: mailOptions.nullable(),
   isExpired: z.boolean(),
 });
 
-/** Template and sender of a batch. `isExpired`: only the subject is left. */
+/** Template, sender and options of a batch. `isExpired`: only the subject is left. */
 export type BatchContent = z.infer<typeof contentRow>;
 
-/** Finds the template and the sender that a batch was accepted with. */
+/** Finds the template, sender and options that a batch was accepted with. */
 export async function findBatchContent(
   project: Project,
   trackingId: string,
 ): Promise<BatchContent | undefined> {
   const [row] = await rows(
     project,
-    `select id, template, sender, content_ended_at is not null as "isExpired"
+    `select id, template, sender, options, content_ended_at is not null as "isExpired"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );

@@ -11,6 +11,7 @@ type NewBatch = Pick<
   | 'templateId'
   | 'templateVersion'
   | 'sender'
+  | 'options'
   | 'emailType'
   | 'clientProjectId'
   | 'metadata'
@@ -32,8 +33,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
        metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, shares_calls,
-       connection_id, template_id, template_version, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+       connection_id, template_id, template_version, options, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
        case when $13::timestamptz is null then 'queued' else 'scheduled' end)
      on conflict (project_id, tracking_id) do nothing returning id`,
     [
@@ -55,6 +56,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.connectionId ?? null,
       batch.templateId,
       batch.templateVersion,
+      batch.options && JSON.stringify(batch.options),
     ],
   );
   return row?.id;

@@ -4,27 +4,35 @@ import { rows } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
 /** Batch that is locked for a change of its time. `isDue`: its run may start at any moment. */
-type LockedBatch = { state: BatchState; scheduledFor: Date | null; isDue: boolean; recipients: number };
+type LockedBatch = {
+  state: BatchState;
+  scheduledFor: Date | null;
+  isDue: boolean;
+  isSingle: boolean;
+  addressesPerMail: number;
+  mails: number;
+};
 
 /**
- * Locks a batch, so that its run reads either the old or the new time. `recipients` counts those that a new day takes
+ * Locks a batch, so that its run reads either the old or the new time. `mails` counts those that a new day takes
  * over.
  */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
-  const [batch] = await rows<Omit<LockedBatch, 'recipients'>>(
+  const [batch] = await rows<Omit<LockedBatch, 'mails'>>(
     project,
-    `select state, scheduled_for as "scheduledFor", coalesce(scheduled_for <= now(), true) as "isDue"
+    `select state, scheduled_for as "scheduledFor", coalesce(scheduled_for <= now(), true) as "isDue",
+       total_recipients = 1 as "isSingle", addresses_per_mail as "addressesPerMail"
      from email_batches where id = $1 for update`,
     [batchId],
   );
   if (!batch) return undefined;
   // A separate statement sees the cancellations that this one waited for.
-  const [counted] = await rows<{ recipients: number }>(
+  const [counted] = await rows<{ mails: number }>(
     project,
-    `select count(*)::int as recipients from email_recipients where batch_id = $1 and status <> 'cancelled'`,
+    `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,
     [batchId],
   );
-  return { ...batch, recipients: counted?.recipients ?? 0 };
+  return { ...batch, mails: counted?.mails ?? 0 };
 }
 
 /** Stores the new time of a locked batch. Resets `openedAt`, so that its workflow reads the change. */

@@ -1,4 +1,5 @@
 import { CALL_IS_OPEN } from '../emails/calls.ts';
+import { eraseOptions } from '../emails/erase-options.ts';
 import { unlinkSuppressedMails } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -12,8 +13,8 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const MAILS_AT_ONCE = 500;
 
 /**
- * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `deferred`: in a call that may be
- * retried with the same content; erased after the call ends, within a day.
+ * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `deferred`: mails and batches
+ * in a call that may be repeated with the same content; erased after the call ends, within a day.
  */
 export type ErasedMails = {
   erased: number;
@@ -26,9 +27,8 @@ export type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases addresses and variables of the subject's mails and cancels pending ones. Ends the subject's enrolments in
- * sequences. Index, status, times and message id
- * stay for counts and later provider events.
+ * Erases addresses and variables of the subject's mails and copies, and cancels pending mails. Ends the subject's
+ * enrolments in sequences. Index, status, times and message id stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
@@ -41,6 +41,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
        select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0)`,
     [projectId, emails],
   );
+  const deferredBatches = await eraseOptions(project, emails);
   const locked = await rows<RecipientKey>(
     project,
     `select batch_id as "batchId", index from email_recipients r
@@ -72,7 +73,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   });
   const erasedEvents = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
   const isLast = [locked.length, enrollments, erasedEvents].every((erasedRows) => erasedRows < MAILS_AT_ONCE);
-  const deferred = isLast ? await countMails(project, emails) : 0;
+  const deferred = isLast ? deferredBatches + (await countMails(project, emails)) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };
 }

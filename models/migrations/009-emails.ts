@@ -96,6 +96,12 @@ export const up: Migration = async ({ query }) => {
       generation         integer not null default 0,
       template           jsonb not null,
       sender             jsonb not null,
+      -- Reply-to, copies, headers, tags and attachments of every mail; null without any.
+      options            jsonb,
+      -- Addresses that one mail adds to the daily limit: its recipient and its copies.
+      addresses_per_mail integer not null generated always as (1
+                           + coalesce(jsonb_array_length(options -> 'cc'), 0)
+                           + coalesce(jsonb_array_length(options -> 'bcc'), 0)) stored,
       template_id        uuid,
       template_version   integer,
       email_type         text,
@@ -164,7 +170,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update on email_batches to throughline_admin;
     grant select (id, project_id, state, state_reason, template, total_recipients, waiting_on, start_claimed_at,
       created_at, completed_at, opened_at, requested_at, checked_at, content_ended_at, shares_calls, connection_id),
-      update (template, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
+      update (template, options, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
       on email_batches to throughline_lookup;
 
     -- Recipients, by the quarter in which their batch was accepted. index is its position in the request.
@@ -220,6 +226,8 @@ export const up: Migration = async ({ query }) => {
       -- Number of started attempts. Only the last attempt's result counts.
       attempts      integer not null default 0,
       call_id       uuid,
+      -- Positions in cc and bcc together of copies that were suppressed at the freeze.
+      omitted       integer[] not null default '{}',
       primary key (batch_id, generation, call_id),
       foreign key (project_id, batch_id) references email_batches (project_id, id)
     );
@@ -489,7 +497,7 @@ export const up: Migration = async ({ query }) => {
         where before < at_most),
       shortened as (
         update email_batches b
-        set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject')
+        set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject'), options = null
         from chosen where b.id = chosen.id),
       emptied as (
         update email_recipients r set params = '{}'

@@ -44,6 +44,8 @@ export type CallInput = SendSingleMailsInput & {
   callId: string;
   /** The batch that assigned the recipients. Without a batch, the call takes waiting single mails. */
   batchId?: string;
+  /** The call is one mail with attachments. */
+  hasAttachments?: true;
 };
 
 /** `held`: nothing was sent, because the batch is not sending. */
@@ -63,6 +65,7 @@ export type BatchPlan = { generation: number } & (
       /** Ids of all calls that have not ended. */
       calls: string[];
       connectionId?: string;
+      hasAttachments?: true;
     }
   | {
       next: 'wait';

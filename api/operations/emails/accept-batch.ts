@@ -25,6 +25,7 @@ import {
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
+import { countAddresses, readMailOptions } from './mail-options.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -40,7 +41,7 @@ export type Accepted = {
   duplicates: number;
   /** The same request was accepted before; nothing was stored. */
   isReplay: boolean;
-  /** True for a single mail, which shares provider calls with other mails of its account. */
+  /** True for a single mail without attachments, which shares provider calls with other mails of its account. */
   sharesCalls: boolean;
   /** The connection that sends the batch; null for the platform's account. */
   connectionId: string | null;
@@ -48,8 +49,8 @@ export type Accepted = {
 
 /**
  * Stores a batch with its recipients, or returns the batch that the same request stored before.
- * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time or
- * size; 429 above the daily recipient limit
+ * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time, size
+ * or option; 429 above the daily recipient limit
  */
 export async function acceptBatch(
   project: InProject,
@@ -63,25 +64,30 @@ export async function acceptBatch(
 ): Promise<Accepted> {
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
-  const sender = await requireSender(project, request.settings.senders).catch(async (error: unknown) => {
-    // The sender may have changed since the original request.
+  const prepare = async () => ({
+    sender: await requireSender(project, request.settings.senders),
+    options: await readMailOptions(project, batch),
+  });
+  const prepared = await prepare().catch(async (error: unknown) => {
+    // The sender and the attached files may have changed since the original request.
     const replayed = await findReplay(project, body.trackingId, bodyDigest);
     if (replayed) return replayed;
     throw error;
   });
-  if ('batchId' in sender) return sender;
+  if ('batchId' in prepared) return prepared;
   const { trackingId, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = getSendTime(batch);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
-  const sharesCalls = totalRecipients === 1 && scheduledFor === null;
+  const isSingle = totalRecipients === 1;
+  const sharesCalls = isSingle && scheduledFor === null && !batch.attachments;
   const newBatch = {
     trackingId,
     bodyDigest,
     template: content.template,
     templateId: content.source?.templateId ?? null,
     templateVersion: content.source?.version ?? null,
-    sender,
+    ...prepared,
     emailType: emailType ?? null,
     clientProjectId: clientProjectId ?? null,
     metadata: metadata ?? null,
@@ -104,7 +110,7 @@ export async function acceptBatch(
   }
   if (scheduledFor) requireNearFuture(scheduledFor);
   const defaultLimit = getDefaultDailyLimit(request.settings.emails, connectionId);
-  const sending = { recipients: totalRecipients, scheduledFor };
+  const sending = { recipients: countAddresses(batch), scheduledFor };
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const marked = await markDuplicates(content.compiled, recipients);
   for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {
@@ -119,7 +125,11 @@ export async function acceptBatch(
     await lockPlanned(project);
     await requirePlanCapacity(project, sending, limit);
   }
-  const isReserved = await reserveDailyQuota(project, totalRecipients, { at: scheduledFor, limit });
+  const isReserved = await reserveDailyQuota(project, sending.recipients, {
+    at: scheduledFor,
+    limit,
+    isSingle,
+  });
   if (!isReserved) throw dailyLimitExceeded(limit, sending);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
   return {

@@ -1,10 +1,10 @@
-import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { acceptBatch, type Accepted, type BatchRequest } from './accept-batch.ts';
 import { checkRecipients } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
+import { countCalls } from './mail-options.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function acceptContent(call: Call, body: BatchRequest, content: Mai
       {
         caller: call.caller,
         requestId: call.requestId,
-        totalBatches: Math.ceil(body.recipients.length / CALL_SIZE),
+        totalBatches: countCalls(body),
         settings: call.context.settings,
       },
     ),

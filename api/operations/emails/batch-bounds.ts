@@ -30,7 +30,7 @@ export function requireNearFuture(scheduledFor: Date): void {
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
-/** Recipients of a batch with its send time; null means immediately. */
+/** Recipients of a batch, copies included, with its send time; null means immediately. */
 type Sending = { recipients: number; scheduledFor: Date | null };
 
 /**
@@ -83,7 +83,7 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
  */
 export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
   if (recipients > limit) {
-    const fault = `has ${recipients} entries, more than the project's daily limit of ${limit} recipients`;
+    const fault = `count as ${recipients} with their copies, more than the project's daily limit of ${limit} recipients`;
     return invalidField('recipients', `${fault}. Split it into smaller batches`);
   }
   if (scheduledFor) {

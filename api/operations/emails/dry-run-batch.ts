@@ -4,7 +4,6 @@ import { findSuppressedAmong } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_RATE_FRACTION } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
@@ -13,6 +12,7 @@ import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
 import { requireDailyCapacity, requireNearFuture, getSendTime } from './batch-bounds.ts';
 import type { MailContent } from './mail-content.ts';
+import { countAddresses, countCalls, readMailOptions } from './mail-options.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -33,13 +33,14 @@ export async function dryRunBatch(
   const { recipients, trackingId, emailType } = batch;
   const scheduledFor = getSendTime(batch);
   await requireSender(project, senders);
+  await readMailOptions(project, batch);
   const connectionId = await findMailConnection(project);
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     if (scheduledFor) requireNearFuture(scheduledFor);
     const defaultLimit = getDefaultDailyLimit(settings, connectionId);
-    await requireDailyCapacity(project, { recipients: recipients.length, scheduledFor }, defaultLimit);
+    await requireDailyCapacity(project, { recipients: countAddresses(batch), scheduledFor }, defaultLimit);
   }
 
   const marked = await markDuplicates(compiled, recipients);
@@ -50,7 +51,7 @@ export async function dryRunBatch(
   const suppressedIndexes = marked.flatMap(({ status, email }, index) =>
     status === 'queued' && blocked.has(email.toLowerCase()) ? [index] : [],
   );
-  const totalBatches = Math.ceil(recipients.length / CALL_SIZE);
+  const totalBatches = countCalls(batch);
   return {
     dryRun: true,
     totalRecipients: recipients.length,

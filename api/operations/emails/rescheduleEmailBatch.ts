@@ -25,12 +25,12 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
     const found = await findBatch(project, path.trackingId);
     const locked = found && (await lockSchedule(project, found.id));
     if (!locked) throw noSuchBatch();
-    const { state, isDue, recipients, scheduledFor: before } = locked;
+    const { state, isDue, scheduledFor: before } = locked;
     if (state !== 'scheduled') throw conflict(`A ${state} batch cannot be rescheduled.`);
     if (isDue || !before) throw conflict('The batch is due and cannot be rescheduled. Pause or cancel it.');
     if (getDay(before) !== getDay(scheduledFor)) {
       const limit = getDefaultDailyLimit(call.context.settings.emails, found.connectionId);
-      await moveToDay(project, found.id, { recipients, scheduledFor }, limit);
+      await moveToDay(project, found.id, { ...locked, scheduledFor }, limit);
     }
     await storeSchedule(project, found.id, scheduledFor);
     const times = { from: before.toISOString(), to: scheduledFor.toISOString() };
@@ -45,18 +45,20 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
   return { body: serializeEmailBatch(batch, counts) };
 };
 
-/** Counts the recipients on their new day. The earlier day is released first, because both may be planned. */
+/** Counts the mails with their copies on their new day. The earlier day is released first, because both may be planned. */
 async function moveToDay(
   project: InProject,
   batchId: string,
-  sending: { recipients: number; scheduledFor: Date },
+  moved: { mails: number; addressesPerMail: number; isSingle: boolean; scheduledFor: Date },
   defaultLimit: number,
 ): Promise<void> {
-  const { recipients, scheduledFor } = sending;
+  const { mails, isSingle, scheduledFor } = moved;
+  const recipients = mails * moved.addressesPerMail;
+  const sending = { recipients, scheduledFor };
   await lockPlanned(project);
-  await releaseDailyQuota(project, batchId, { cancelled: recipients, whole: false });
+  await releaseDailyQuota(project, batchId, { cancelled: mails, whole: false });
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
-  const isReserved = await reserveDailyQuota(project, recipients, { at: scheduledFor, limit });
+  const isReserved = await reserveDailyQuota(project, recipients, { at: scheduledFor, limit, isSingle });
   if (!isReserved) throw dailyLimitExceeded(limit, sending);
 }
 

@@ -5225,6 +5225,34 @@ export interface components {
             trackingId: string;
             /** @description Category of the mail, for tracking. Only `transactional` mail is sent to unsubscribed addresses. */
             emailType?: string;
+            /** @description Addresses for replies. Default: the address of the sender. */
+            replyTo?: components["schemas"]["EmailAddresses"];
+            /**
+             * @description Addresses that get a visible copy of every mail. Suppressed ones are left out. Each copy counts towards the
+             *     daily limit.
+             */
+            cc?: components["schemas"]["EmailAddresses"];
+            /** @description Like `cc`, but invisible to the other addresses. */
+            bcc?: components["schemas"]["EmailAddresses"];
+            /**
+             * @description Headers of every mail: names that begin with `X-`, except `X-SES-` and `X-Resend-`, and `References`,
+             *     `In-Reply-To`, `Precedence`, `Auto-Submitted`, `Importance`, `List-Id` and `Feedback-ID`.
+             */
+            headers?: components["schemas"]["EmailHeaders"];
+            /** @description Tags of every mail at the provider. `recipient` is reserved. */
+            tags?: components["schemas"]["EmailTags"];
+            /**
+             * @description Files of the project to attach to every mail, at most 20 MB together. A batch with attachments has at most
+             *     100 recipients, because each mail is a provider call of its own. If a file is deleted before a mail is sent,
+             *     the mail fails with `attachment_deleted`.
+             */
+            attachments?: {
+                /**
+                 * Format: uuid
+                 * @description Id of a file in the state `ready`.
+                 */
+                assetId: string;
+            }[];
             /** @description Your own project id, for tracking. It grants no access. */
             clientProjectId?: string;
             /** @description Your own tracking data: at most 100 fields and 64 KiB, names up to 200 and values up to 10,000 characters. */
@@ -5254,7 +5282,10 @@ export interface components {
             /** @description Always true. */
             success: boolean;
             trackingId: string;
-            /** @description Number of calls of 100 recipients: `ceil(totalRecipients / 100)`. */
+            /**
+             * @description Number of provider calls: one for 100 recipients (`ceil(totalRecipients / 100)`), or one for each mail with
+             *     attachments.
+             */
             totalBatches: number;
             totalRecipients: number;
             /**
@@ -5432,6 +5463,8 @@ export interface components {
             subject?: string;
             /** @description Only with `include=content`, and until the content expires. */
             template?: components["schemas"]["EmailTemplate"];
+            /** @description Options of every mail, if it has any. Only with `include=content`, and until the content expires. */
+            options?: components["schemas"]["EmailBatchOptions"];
             /** @description Only with `include=series`. */
             series?: components["schemas"]["EmailBatchSeries"];
             sender: components["schemas"]["EmailBatchSender"];
@@ -5628,6 +5661,27 @@ export interface components {
             address: string;
             /** Format: email */
             replyTo?: string;
+        };
+        EmailBatchOptions: {
+            replyTo?: components["schemas"]["EmailAddresses"];
+            cc?: components["schemas"]["EmailAddresses"];
+            bcc?: components["schemas"]["EmailAddresses"];
+            headers?: components["schemas"]["EmailHeaders"];
+            tags?: components["schemas"]["EmailTags"];
+            attachments?: {
+                /** Format: uuid */
+                assetId: string;
+                filename: string;
+                mimeType: string;
+                sizeBytes: number;
+            }[];
+        };
+        EmailAddresses: string[];
+        EmailHeaders: {
+            [key: string]: string;
+        };
+        EmailTags: {
+            [key: string]: string;
         };
         EmailBatchMail: components["schemas"]["EmailBatchRecipient"] & {
             trackingId: string;
@@ -15235,6 +15289,12 @@ export interface operations {
                  *       },
                  *       "trackingId": "spring-news-2026-04",
                  *       "emailType": "newsletter",
+                 *       "replyTo": [
+                 *         "workshops@news.demo.example"
+                 *       ],
+                 *       "tags": {
+                 *         "campaign": "spring"
+                 *       },
                  *       "metadata": {
                  *         "season": "spring"
                  *       }
@@ -15453,7 +15513,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `content`: include the template. `series`: include the metrics over time.
+                 * @description `content`: include the template and the options. `series`: include the metrics over time.
                  * @example content
                  */
                 include?: "content" | "series";

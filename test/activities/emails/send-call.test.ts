@@ -7,8 +7,8 @@ import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
-/** Key and number of mails of each call. */
-let calls: { key: string; mails: number }[];
+/** Key, number of mails and copies of each call. */
+let calls: { key: string; mails: number; cc?: string[] }[];
 
 beforeEach(async () => {
   calls = [];
@@ -44,7 +44,8 @@ function attemptAll(
   { requestsPerSecond, attempt: number = 1 }: { requestsPerSecond?: number; attempt?: number } = {},
 ) {
   const sendBatch: ResendClient['sendBatch'] = (mails, key) => {
-    calls.push({ key, mails: mails.length });
+    const cc = mails[0]?.cc;
+    calls.push({ key, mails: mails.length, ...(cc && { cc }) });
     return (
       provider?.() ??
       Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] })
@@ -122,6 +123,19 @@ it('repeats an unanswered call first, under its key', async () => {
     { key: second, mails: 100 },
     { key: second, mails: 100 },
   ]);
+});
+
+it('repeats an unanswered call with its copies, also if one was suppressed meanwhile', async () => {
+  await batch.sql(`update email_batches set options = '{"cc": ["a@example.org", "b@example.org"]}'`);
+  const suppress = (address: string) =>
+    batch.sql(`insert into email_suppressions (project_id, address, reason, source)
+      select project_id, '${address}', 'manual', 'api' from email_batches`);
+  await suppress('a@example.org');
+  const [callId = ''] = await planCalls();
+  await attemptCall(callId, () => Promise.resolve(NO_ANSWER)).catch(() => {});
+  await suppress('b@example.org');
+  await attemptCall(callId);
+  expect(calls.map(({ cc }) => cc)).toEqual([['b@example.org'], ['b@example.org']]);
 });
 
 it('counts the stored results of a call without a repetition', async () => {

@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import type { SendCallDependencies } from '../../../activities/emails/send-call.ts';
+import type { SendCallsDependencies } from '../../../activities/emails/send-calls.ts';
 import type { Database } from '../../../models/database.ts';
 
 /**
@@ -14,15 +14,17 @@ export function createSendingDependencies(
   database: Database,
   sendBatch: ResendClient['sendBatch'],
   requestsPerSecond = 1_000,
-): SendCallDependencies {
+): SendCallsDependencies {
+  const client = { sendBatch, sendMail: () => Promise.reject(new Error('no attachments')) };
   const keyring = new Map([['k', Buffer.alloc(32)]]);
   return {
     database,
     pace: { slots: 'resend', requestsPerSecond, share: 1 },
-    resend: { sendBatch },
+    resend: client,
     connectionKeyring: keyring,
     connectionSecrets: { usable: (connection) => Promise.resolve(connection) },
-    resendClient: () => ({ sendBatch }),
+    resendClient: () => client,
+    objectStore: undefined,
     ownAccountRequestsPerSecond: 5,
     metrics: createEmailMetrics(new Registry(), () => undefined),
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },

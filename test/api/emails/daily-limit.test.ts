@@ -36,6 +36,25 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
   expect(await queue(1)).toBe(429);
 });
 
+it('counts the copies of each mail, and refunds them with a scheduled batch', async () => {
+  const copied = {
+    recipients: makeRecipients(20),
+    cc: ['a@example.com', 'b@example.com'],
+    bcc: ['c@example.com'],
+  };
+  expect((await post(createBatchRequest(copied))).status).toBe(202);
+  expect([await queue(21), await queue(20)]).toEqual([429, 202]);
+  const scheduledFor = new Date(Date.now() + 2 * DAY_MS).toISOString();
+  const planned = createBatchRequest({ ...copied, scheduledFor });
+  expect((await post(planned)).status).toBe(202);
+  await send(`${world.api.url}/emails/batch/${planned.trackingId}/cancel`, {
+    method: 'POST',
+    headers: { 'x-app-key': tenant.appKey },
+  });
+  const whole = createBatchRequest({ recipients: makeRecipients(DAILY_LIMIT), scheduledFor });
+  expect((await post(whole)).status).toBe(202);
+});
+
 it('checks the daily limit in a dry run without counting its recipients', async () => {
   for (let time = 0; time < 3; time += 1) {
     expect((await post(createBatchRequest({ recipients: makeRecipients(60), dryRun: true }))).status).toBe(
@@ -81,7 +100,7 @@ it('answers 400 without Retry-After for a batch above the daily limit', async ()
       'recipients',
     );
     expect(getError(refusal).message).toContain(
-      `has ${DAILY_LIMIT + 1} entries, more than the project's daily limit of ${DAILY_LIMIT} recipients`,
+      `count as ${DAILY_LIMIT + 1} with their copies, more than the project's daily limit of ${DAILY_LIMIT} recipients`,
     );
     expect(refusal.headers.has('retry-after')).toBe(false);
   }

@@ -64,12 +64,18 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
   const sent = await mails.queue([{ email: email.toUpperCase(), params }], { template });
   await mails.waitForCompletion(sent);
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const copies = {
+    replyTo: [email],
+    cc: [email.toUpperCase()],
+    bcc: ['team@example.com'],
+    headers: { 'X-A': email },
+  };
   const waiting = await mails.queue(
     [
       { email, params },
       { email: 'else@example.com', params: { name: 'Else' } },
     ],
-    { template, scheduledFor },
+    { template, scheduledFor, ...copies },
   );
   await world.sql(
     `update email_batches set last_error = jsonb_build_object('code', 'x', 'message', 'Not to ' || $2::text)
@@ -103,6 +109,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   expect(before['email']).toEqual(
     expect.arrayContaining([
       'email_batches.last_error',
+      'email_batches.options',
       expect.stringMatching(/^email_recipients_\d+q\d\.email$/),
       'email_suppressions.address',
       'journey_export_parts.items',
@@ -146,6 +153,8 @@ it('erases a lead from every table, except for the documented columns', async ()
     ...noColumns,
     email: ['audit_entries.target', 'email_suppressions.address'],
   });
+  const kept = await world.sql('select options from email_batches where options is not null');
+  expect(kept).toEqual([{ options: { bcc: ['team@example.com'] } }]);
   expect(await world.sql('select 1 from email_suppressions where batch_id is not null')).toEqual([]);
   expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
   expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });

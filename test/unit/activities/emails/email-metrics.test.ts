@@ -11,7 +11,8 @@ it("labels provider calls with their account: the project's own or the platform'
     [true, 3],
     [false, 1],
   ] as const) {
-    const client = measured({ sendBatch: () => Promise.resolve(REFUSED) }, { isOwn });
+    const refuse = () => Promise.resolve(REFUSED);
+    const client = measured({ sendBatch: refuse, sendMail: refuse }, { isOwn });
     for (let call = 0; call < calls; call += 1) await client.sendBatch([], 'key');
   }
   const lines = (await registry.metrics())

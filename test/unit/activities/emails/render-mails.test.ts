@@ -25,6 +25,8 @@ const batch: RenderedBatch = {
   batchId: '7e3a5018-f80f-4a90-bb32-2951a8f70c07',
   compiled: compileTemplate({ subject: 'Hello', text: 'Hello {{name}}' }),
   sender: { name: 'A "B" \\ C', address: 'shop@example.com' },
+  options: null,
+  omitted: [],
   isTransactional: false,
   members,
 };
@@ -89,4 +91,22 @@ it('renderMails adds no unsubscribe link to a transactional batch among several 
     false,
     false,
   ]);
+});
+
+it('renderMails adds the options of the batch to each mail, without omitted copies', async () => {
+  const options = {
+    replyTo: ['help@example.com'],
+    cc: ['a@example.com', 'b@example.com'],
+    bcc: ['c@example.com', 'd@example.com'],
+    headers: { 'X-Campaign': 'spring' },
+    tags: { campaign: 'spring' },
+  };
+  const [rendering] = await renderAll([{ ...batch, options, omitted: [1, 2] }], settingsAfterRotation);
+  expect(rendering?.mails[1]).toMatchObject({
+    replyTo: ['help@example.com'],
+    cc: ['a@example.com'],
+    bcc: ['d@example.com'],
+    headers: { 'X-Campaign': 'spring', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    tags: [{ name: 'recipient' }, { name: 'campaign', value: 'spring' }],
+  });
 });

@@ -1,0 +1,89 @@
+import type { Database } from '../../models/database.ts';
+import { findAttachedFiles, type AttachedFile } from '../../models/emails/attachments.ts';
+import { recordFailure } from '../../models/emails/batch-runs.ts';
+import { inProject } from '../../models/in-project.ts';
+import { createObjectStore, type ObjectStore, type ObjectStoreOptions } from '../assets/object-store.ts';
+import { classifyStoreFailure } from '../assets/store-failure.ts';
+import { activityFailure } from '../failures.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+
+/** Contents of attached files in Base64, by asset id. `deleted`: at least one file was deleted. */
+export type AttachedContents = ReadonlyMap<string, string> | 'deleted';
+
+export type AttachmentDependencies = {
+  database: Database;
+  /** Undefined if the deployment has no object store. */
+  objectStore: ObjectStoreOptions | undefined;
+};
+
+/** Most bytes of files in the calls of a process. A call holds its files about four times: Base64, JSON and body. */
+const MAX_BYTES_IN_CALLS = 64 * 1024 * 1024;
+
+const inCalls = { bytes: 0 };
+let admission = Promise.resolve();
+let reportRelease: (() => void) | undefined;
+
+const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
+
+/**
+ * Runs one call with the contents of its batch's attachments. Waits while other calls hold too many bytes.
+ * @throws a failure that Temporal retries if the object store is unavailable
+ */
+export async function withAttachedFiles<Result>(
+  dependencies: AttachmentDependencies,
+  { projectId, batchId }: { projectId: string; batchId: string },
+  work: (contents: AttachedContents) => Promise<Result>,
+): Promise<Result> {
+  const { database } = dependencies;
+  const files = await findAttachedFiles({ database, projectId }, batchId);
+  const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  await (admission = admission.then(() => waitForCapacity(bytes)));
+  try {
+    const read = readFiles(dependencies, files).catch((error: unknown) =>
+      delayBatch(database, { projectId, batchId }, error),
+    );
+    return await work(await read);
+  } finally {
+    inCalls.bytes -= bytes;
+    reportRelease?.();
+  }
+}
+
+/** Waits until the bytes fit, in the order of the calls. */
+async function waitForCapacity(bytes: number): Promise<void> {
+  const hasCapacity = () => inCalls.bytes === 0 || inCalls.bytes + bytes <= MAX_BYTES_IN_CALLS;
+  while (!hasCapacity()) {
+    await new Promise<void>((resolve) => (reportRelease = resolve));
+  }
+  inCalls.bytes += bytes;
+}
+
+async function readFiles(
+  { objectStore }: AttachmentDependencies,
+  files: readonly AttachedFile[],
+): Promise<AttachedContents> {
+  if (!objectStore) throw activityFailure('provider_unavailable');
+  const store = stores.get(objectStore) ?? createObjectStore(objectStore);
+  stores.set(objectStore, store);
+  const contents = new Map<string, string>();
+  for (const { assetId, objectKey, etag, sizeBytes } of files) {
+    const bytes = objectKey === null ? undefined : await store.readStart(objectKey, etag, sizeBytes);
+    if (!bytes) return 'deleted';
+    contents.set(assetId, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'));
+  }
+  return contents;
+}
+
+/** Shows the batch as delayed by the object store. @throws a failure that Temporal retries */
+async function delayBatch(
+  database: Database,
+  { projectId, batchId }: { projectId: string; batchId: string },
+  error: unknown,
+): Promise<never> {
+  const failure = classifyStoreFailure(error);
+  if (!failure) throw error;
+  await recordConsequences(database, failure, { logLine: 'attachments not read' });
+  const shown = { waitingOn: 'provider_unavailable', message: 'The store of files is unavailable.' } as const;
+  await inProject(database, projectId, (project) => recordFailure(project, [batchId], shown));
+  throw activityFailure('provider_unavailable');
+}

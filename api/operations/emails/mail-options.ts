@@ -1,0 +1,71 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
+import { findOptionFaults, MAX_ATTACHMENT_BYTES } from '../../../domain/mail-options.ts';
+import { toDownloadFilename } from '../../../domain/storage-filename.ts';
+import { isUploadMimeType } from '../../../domain/upload-policy.ts';
+import { findStoredAssets } from '../../../models/assets/asset-checks.ts';
+import type { MailAttachment, MailOptions } from '../../../models/emails/batches.ts';
+import type { Project } from '../../../models/in-project.ts';
+import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
+import { invalidField, invalidFields } from '../../request/errors.ts';
+import type { BatchRequest } from './accept-batch.ts';
+
+/** Most recipients of a batch with attachments, whose mails take a provider call each. */
+const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
+
+/** Counts the provider calls of a batch. Resend takes attachments only in calls of one mail. */
+export function countCalls({ recipients, attachments }: BatchRequest): number {
+  return attachments ? recipients.length : Math.ceil(recipients.length / CALL_SIZE);
+}
+
+/** Counts the addresses that get the mails of a batch: its recipients and their copies. */
+export function countAddresses({ recipients, cc = [], bcc = [] }: BatchRequest): number {
+  return recipients.length * (1 + cc.length + bcc.length);
+}
+
+/**
+ * Returns the options to store with a batch; null without any.
+ * @throws AppError 400 with the fields at fault
+ */
+export async function readMailOptions(project: Project, body: BatchRequest): Promise<MailOptions | null> {
+  const { replyTo, cc, bcc, headers, tags } = body;
+  const faults = findOptionFaults(body);
+  if (faults.length > 0) throw invalidFields(faults);
+  const attachments = await readAttachments(project, body);
+  const options = {
+    ...(replyTo && { replyTo: replyTo.map(toAsciiAddress) }),
+    ...(cc && { cc: cc.map(toAsciiAddress) }),
+    ...(bcc && { bcc: bcc.map(toAsciiAddress) }),
+    ...(headers && { headers }),
+    ...(tags && { tags }),
+    ...(attachments && { attachments }),
+  };
+  return Object.keys(options).length > 0 ? options : null;
+}
+
+async function readAttachments(
+  project: Project,
+  { attachments, recipients }: BatchRequest,
+): Promise<MailAttachment[] | undefined> {
+  if (!attachments) return undefined;
+  if (recipients.length > MAX_RECIPIENTS_WITH_ATTACHMENTS) {
+    const fault = `has ${recipients.length} entries; a batch with attachments has at most`;
+    throw invalidField('recipients', `${fault} ${MAX_RECIPIENTS_WITH_ATTACHMENTS}`);
+  }
+  const ids = attachments.map(({ assetId }) => assetId.toLowerCase());
+  const found = new Map((await findStoredAssets(project, ids)).map((asset) => [asset.id, asset]));
+  const read = ids.map((assetId, index) => {
+    const asset = found.get(assetId);
+    if (asset?.state !== 'ready' || asset.etag === null || !isUploadMimeType(asset.mimeType)) {
+      throw invalidField(`attachments[${index}].assetId`, 'is no file of the project in the state ready');
+    }
+    if (ids.indexOf(assetId) < index)
+      throw invalidField(`attachments[${index}].assetId`, 'is attached twice');
+    const { mimeType, sizeBytes, etag } = asset;
+    return { assetId, filename: toDownloadFilename(asset.filename, mimeType), mimeType, sizeBytes, etag };
+  });
+  const bytes = read.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  if (bytes > MAX_ATTACHMENT_BYTES) {
+    throw invalidField('attachments', `have ${bytes} bytes together, more than ${MAX_ATTACHMENT_BYTES}`);
+  }
+  return read;
+}

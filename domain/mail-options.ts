@@ -1,0 +1,40 @@
+/** Names of headers that callers may set, in any case. Others belong to the platform or the provider. */
+const SETTABLE_HEADER =
+  /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
+
+/** Tag with which provider events find their recipient. */
+export const RECIPIENT_TAG = 'recipient';
+
+/** Most bytes of the attachments of a mail. Resend allows 40 MB after Base64, with the rest of the mail. */
+export const MAX_ATTACHMENT_BYTES = 20_000_000;
+
+type Options = {
+  cc?: readonly string[] | undefined;
+  bcc?: readonly string[] | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  tags?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Finds copies that are listed twice, headers that callers may not set, and reserved tags. */
+export function findOptionFaults({ cc = [], bcc = [], headers = {}, tags = {} }: Options) {
+  const addresses = new Set<string>();
+  const names = new Set<string>();
+  const isRepeated = (seen: Set<string>, text: string) => seen.size === seen.add(text.toLowerCase()).size;
+  const lists = Object.entries({ cc, bcc });
+  return [
+    ...lists.flatMap(([list, copies]) =>
+      copies.flatMap((address, index) =>
+        isRepeated(addresses, address)
+          ? [{ path: `${list}[${index}]`, message: 'is already in cc or bcc' }]
+          : [],
+      ),
+    ),
+    ...Object.keys(headers).flatMap((name) => {
+      if (!SETTABLE_HEADER.test(name)) return [{ path: `headers.${name}`, message: 'cannot be set' }];
+      return isRepeated(names, name) ? [{ path: `headers.${name}`, message: 'is set twice' }] : [];
+    }),
+    ...(Object.hasOwn(tags, RECIPIENT_TAG)
+      ? [{ path: `tags.${RECIPIENT_TAG}`, message: 'is reserved' }]
+      : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { CALL_IS_OPEN } from './calls.ts';
+
+/** SQL: the options of batch `b` contain one of the addresses `$2`. */
+const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and exists (
+  select from unnest($2::text[]) address where strpos(lower(b.options::text), address) > 0)`;
+
+/**
+ * Erases addresses from the reply-to, copies and headers of batches. A batch with a call that may be repeated keeps
+ * them until the call ends.
+ * @param emails lower case
+ * @returns the number of batches that keep them
+ */
+export async function eraseOptions(project: InProject, emails: readonly string[]): Promise<number> {
+  const values = [project.projectId, emails];
+  const locked = await rows<{ id: string }>(
+    project,
+    `select id from email_batches b where ${HAS_ADDRESS} order by id for update`,
+    values,
+  );
+  if (locked.length === 0) return 0;
+  // Separate statement: it sees the calls that committed while the first one waited.
+  const erased = await run(
+    project,
+    `update email_batches b set options = (
+       select jsonb_object_agg(key, kept) from (
+         select key, case
+           when key in ('replyTo', 'cc', 'bcc') then (
+             select jsonb_agg(address order by place)
+             from jsonb_array_elements_text(value) with ordinality as list (address, place)
+             where lower(address) <> all ($2::text[]))
+           when key = 'headers' then (
+             select jsonb_object_agg(name, content) from jsonb_each_text(value) as header (name, content)
+             where not exists (select from unnest($2::text[]) address where strpos(lower(content), address) > 0))
+           else value end as kept
+         from jsonb_each(b.options)) as parts
+       where kept is not null)
+     where ${HAS_ADDRESS} and id = any($3::uuid[]) and not exists (
+       select from email_calls c where c.batch_id = b.id
+         and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`,
+    [...values, locked.map(({ id }) => id)],
+  );
+  return locked.length - erased;
+}

@@ -1,0 +1,143 @@
+import {
+  getAssetsClient,
+  getFile,
+  openAssetsWorld,
+  PNG,
+  type AssetsWorld,
+} from '../../support/assets-world.ts';
+import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { getError, parseSuccess, send } from '../open-world.ts';
+import { createBatchRequest, makeRecipients, queueBatch } from './a-batch.ts';
+
+const PER_SECOND = 10;
+
+let world: AssetsWorld;
+let files: ReturnType<typeof getAssetsClient>;
+let batches: ReturnType<typeof batchClient>;
+
+const openMailWorld = () =>
+  openAssetsWorld({
+    queues: [...STORAGE_QUEUES, 'resend'],
+    workerEnv: { RESEND_REQUESTS_PER_SECOND: String(PER_SECOND) },
+  });
+
+keepOpen(openMailWorld, (opened) => {
+  world = opened;
+  files = getAssetsClient(world, world.tenant);
+  batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+});
+
+async function uploadFile(): Promise<string> {
+  const { itemId } = await files.upload(getFile('Plan.png', 'image/png', PNG));
+  parseSuccess('completeAssetUpload', await files.complete(itemId));
+  return itemId;
+}
+
+const post = (change: Record<string, unknown>) =>
+  queueBatch(world.api.url, world.tenant, createBatchRequest(change));
+
+it('sends the options of a batch with each mail, without suppressed copies', async () => {
+  await world.sql(
+    `insert into email_suppressions (project_id, address, reason, source) values ($1, 'gone@example.com', 'bounce', 'api')`,
+    [world.tenant.projectId],
+  );
+  const options = {
+    replyTo: ['help@example.com'],
+    cc: ['team@example.com', 'Gone@example.com'],
+    bcc: ['archive@example.com'],
+    headers: { 'X-Campaign': 'spring', References: '<1@example.com>' },
+    tags: { campaign: 'spring-2027' },
+  };
+  for (const name of ['single', 'batch']) {
+    const recipients = makeRecipients(name === 'single' ? 1 : 2).map((each, index) => ({
+      ...each,
+      email: `${name}-${index}@example.com`,
+    }));
+    const trackingId = await batches.queue(recipients, options);
+    await batches.waitForCompletion(trackingId);
+    const { template: _, ...shown } = parseSuccess(
+      'getEmailBatch',
+      await send(`${world.api.url}/emails/batch/${trackingId}?include=content`, {
+        headers: { 'x-app-key': world.tenant.appKey },
+      }),
+    );
+    expect(shown.options).toEqual(options);
+    for (const { email } of recipients) {
+      expect(await world.account.mailsTo(email)).toEqual([
+        expect.objectContaining({
+          to: [email],
+          replyTo: ['help@example.com'],
+          cc: ['team@example.com'],
+          bcc: ['archive@example.com'],
+          headers: expect.objectContaining({ ...options.headers, 'List-Unsubscribe': expect.anything() }),
+          tags: [expect.objectContaining({ name: 'recipient' }), { name: 'campaign', value: 'spring-2027' }],
+        }),
+      ]);
+    }
+  }
+});
+
+it('sends each mail with attachments in its own paced call', async () => {
+  await world.account.limit(PER_SECOND);
+  const recipients = Array.from({ length: 5 }, (_, index) => ({ email: `file-${index}@example.com` }));
+  const trackingId = await batches.queue(recipients, { attachments: [{ assetId: await uploadFile() }] });
+  const { totalBatches, counts } = await batches.waitForCompletion(trackingId);
+  expect([totalBatches, counts.failed]).toEqual([5, 0]);
+  const calls = (await world.account.ledger()).filter(({ applied }) =>
+    applied?.[0]?.to[0]?.startsWith('file-'),
+  );
+  expect(calls.map(({ applied }) => applied?.length)).toEqual([1, 1, 1, 1, 1]);
+  expect((await world.account.ledger()).filter(({ applied }) => !applied)).toEqual([]);
+  const [mail] = await world.account.mailsTo('file-0@example.com');
+  expect(mail?.['attachments']).toEqual([
+    { filename: 'Plan.png', contentType: 'image/png', sizeBytes: PNG.length },
+  ]);
+});
+
+it('fails the mails of a batch whose attached file was deleted', async () => {
+  const assetId = await uploadFile();
+  const trackingId = await batches.queue([{ email: 'late-0@example.com' }, { email: 'late-1@example.com' }], {
+    attachments: [{ assetId }],
+    delaySeconds: 1,
+  });
+  parseSuccess('deleteAsset', await files.remove(assetId));
+  await batches.waitForCompletion(trackingId);
+  expect((await batches.recipients(trackingId)).map(({ reason }) => reason?.code)).toEqual([
+    'attachment_deleted',
+    'attachment_deleted',
+  ]);
+  expect(await world.account.mailsTo('late-')).toEqual([]);
+});
+
+it('refuses options at fault with their fields', async () => {
+  const assetId = await uploadFile();
+  const cases: [string, Record<string, unknown>][] = [
+    ['replyTo[0]', { replyTo: ['nobody'] }],
+    ['cc', { cc: Array.from({ length: 11 }, (_, index) => `cc-${index}@example.com`) }],
+    ['bcc[0]', { cc: ['a@example.com'], bcc: ['A@example.com'] }],
+    ['headers.Sender', { headers: { Sender: 'a@example.com' } }],
+    ['headers.X-A', { headers: { 'X-A': 'b\r\nBcc: c@example.com' } }],
+    ['tags.campaign', { tags: { campaign: 'a b' } }],
+    ['attachments[0].assetId', { attachments: [{ assetId: crypto.randomUUID() }] }],
+    ['attachments[1].assetId', { attachments: [{ assetId }, { assetId }] }],
+    ['recipients', { attachments: [{ assetId }], recipients: makeRecipients(101) }],
+  ];
+  for (const [path, change] of cases) {
+    const answer = await post(change);
+    expect([answer.status, getError(answer).details?.map((detail) => detail.path)]).toEqual([400, [path]]);
+  }
+  await world.sql('update assets set size_bytes = 20000001 where id = $1', [assetId]);
+  expect(getError(await post({ attachments: [{ assetId }] })).message).toMatch(
+    /^attachments have 20000001 bytes/,
+  );
+});
+
+it('answers 409 for a repeated tracking id with another option', async () => {
+  const request = createBatchRequest({ cc: ['a@example.com'] });
+  const queue = (body: object) => queueBatch(world.api.url, world.tenant, body);
+  expect((await queue(request)).status).toBe(202);
+  expect((await queue(request)).headers.get('idempotent-replayed')).toBe('true');
+  expect((await queue({ ...request, cc: ['b@example.com'] })).status).toBe(409);
+});
