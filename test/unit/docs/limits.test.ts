@@ -42,7 +42,7 @@ function toRow(document: OpenApiDocument, operation: Operation): string[] {
   const kibibytes = (operation['x-body-limit'] ?? DEFAULT_BODY) / KIBIBYTE;
   const bounds = [...new Set(found.filter((bound) => !bound.startsWith('``')))];
   if (kibibytes * KIBIBYTE === DEFAULT_BODY && bounds.length === 0) return [];
-  return [[operation.operationId, `${kibibytes} KiB`, bounds.join(', ')].join(' | ')];
+  return [[operation.operationId, `${kibibytes} KiB`, bounds.join('; ')].join(' | ')];
 }
 
 it('lists the bounds of every request body in docs/reference/limits.md', async () => {
