@@ -40,7 +40,7 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
   needs_action: 'in need of action',
-  pending_adsprovider: 'waiting for the advertising provider',
+  pending_adsprovider: 'pending at Google',
   off: 'off',
   ended: 'over',
 };

@@ -1,6 +1,6 @@
 export type NextAction = { code: string; label: string };
 
-const REVIEW = 'The advertising provider is reviewing it';
+const REVIEW = 'Google is reviewing it';
 
 const EDIT_ADS: NextAction = { code: 'fix_ads', label: 'Edit the ads that the policy review disapproved' };
 const ADD_ADS: NextAction = { code: 'add_ads', label: 'Add ads, or enable those that are paused' };
@@ -28,7 +28,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     { code: 'reactivate_account', label: 'Reactivate the account' },
   ],
   ACCOUNT_SUSPENDED: [
-    'The advertising provider has suspended the account',
+    'Google has suspended the account',
     { code: 'appeal_suspension', label: 'Correct the cause and appeal against the suspension' },
   ],
   ACCOUNT_NOT_ENABLED: [
@@ -39,7 +39,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     'The sign-up of the account was not finished',
     { code: 'finish_signup', label: 'Finish the sign-up of the account' },
   ],
-  BILLING_PENDING: ['The advertising provider has not approved the billing yet'],
+  BILLING_PENDING: ['Google has not approved the billing yet'],
   BILLING_CANCELLED: [
     'The billing of the account is cancelled',
     { code: 'set_up_billing', label: 'Set up billing' },
@@ -54,11 +54,8 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     'No conversion was counted in the last 30 days',
     { code: 'check_conversion_tracking', label: 'Check that the conversion tag works' },
   ],
-  CAMPAIGN_SUSPENDED: [
-    'The advertising provider has suspended it',
-    { code: 'contact_adsprovider', label: 'Contact the advertising provider' },
-  ],
-  CAMPAIGN_STATUS_UNKNOWN: ['The advertising provider does not report its status'],
+  CAMPAIGN_SUSPENDED: ['Google has suspended it', { code: 'contact_adsprovider', label: 'Contact Google' }],
+  CAMPAIGN_STATUS_UNKNOWN: ['Google does not report its status'],
   CAMPAIGN_REMOVED: ['It is removed'],
   CAMPAIGN_PAUSED: ['It is paused', ENABLE],
   CAMPAIGN_PENDING: ['It has not started yet'],
@@ -118,7 +115,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
 
 /** Returns the meaning of a code, as a sentence without its full stop. The sentence for an unknown code names it. */
 export function getAdvice(code: string): string {
-  return ADVICE[code]?.[0] ?? `The advertising provider reports ${code}`;
+  return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
 /** Returns the action for a code, or undefined if only waiting helps. */
