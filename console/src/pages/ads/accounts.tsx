@@ -1,4 +1,4 @@
-import { Skeleton, Text, TextInput } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
@@ -8,6 +8,7 @@ import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -96,19 +97,18 @@ function List() {
           Accounts are still loading, or some could not be loaded. This list may be incomplete.
         </Text>
       )}
-      <TextInput
+      <SearchField
         label="Search accounts"
         placeholder="Name or account ID"
         value={named}
-        onChange={(event) =>
+        onChange={(text) =>
           void navigate({
             to: '/p/$projectId/ads',
             params: { projectId },
-            search: { ...search, named: event.currentTarget.value || undefined },
+            search: { ...search, named: text || undefined },
             replace: true,
           })
         }
-        maw={320}
       />
       <AccountsTable customers={filterAccounts(data.customers, named)} isComplete={data.complete} />
     </>

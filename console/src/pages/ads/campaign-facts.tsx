@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
@@ -21,34 +21,36 @@ type CampaignFactsProps = {
 /** Renders the settings of a campaign, with edit buttons. */
 export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
   return (
-    <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
-      <Table variant="vertical">
-        <Table.Tbody>
-          {getFacts(details).map(({ label, value, field }) => (
-            <Table.Tr key={label}>
-              <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
-              <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
-                {value}
-              </Table.Td>
-              {field && onChange && (
-                <Table.Td ta="right" w={100}>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={
-                      field === 'targets' ? 'Edit locations and languages' : `Edit ${label.toLowerCase()}`
-                    }
-                    onClick={() => onChange(field)}
-                  >
-                    Edit
-                  </Button>
+    <Paper withBorder>
+      <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
+        <Table variant="vertical">
+          <Table.Tbody>
+            {getFacts(details).map(({ label, value, field }) => (
+              <Table.Tr key={label}>
+                <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
+                <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
+                  {value}
                 </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+                {field && onChange && (
+                  <Table.Td ta="right" w={100}>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={
+                        field === 'targets' ? 'Edit locations and languages' : `Edit ${label.toLowerCase()}`
+                      }
+                      onClick={() => onChange(field)}
+                    >
+                      Edit
+                    </Button>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,46 +30,65 @@ export function CampaignPage() {
   });
   const hasScope = useHasScope();
   const place = { projectId, customerId, campaignId };
-  const { data } = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
+  const { data, error, refetch } = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
+  const [wanted, setWanted] = useState<Wanted | 'targets'>();
+  const status = data?.campaign.status;
+  const canChange = hasScope('ads:write') && (status === 'ENABLED' || status === 'PAUSED');
   return (
     <Page
       title={data?.campaign.name ?? 'Campaign'}
       state={data && <HealthBadge state={data.campaign.health.state} />}
+      actions={
+        data &&
+        canChange && (
+          <>
+            <RemoveCampaign place={place} name={data.campaign.name} />
+            <Button
+              size="xs"
+              variant={status === 'ENABLED' || isDisapproved(data) ? 'default' : 'filled'}
+              onClick={() => setWanted({ status: status === 'ENABLED' ? 'PAUSED' : 'ENABLED' })}
+            >
+              {status === 'ENABLED' ? 'Pause' : 'Enable'}
+            </Button>
+          </>
+        )
+      }
     >
       <RequireScope scope="ads:read">
-        <Campaign place={place} />
+        {error && !data && <Failure error={error} retry={() => void refetch()} />}
+        {!data && !error && <Skeleton h={320} />}
+        {data && <Campaign place={place} details={data} onEdit={canChange ? setWanted : undefined} />}
       </RequireScope>
+      {data && wanted === 'targets' && (
+        <TargetsDialog place={place} details={data} onClose={() => setWanted(undefined)} />
+      )}
+      {data && wanted && wanted !== 'targets' && (
+        <ChangeDialog
+          place={place}
+          campaign={data.campaign}
+          wanted={wanted}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </Page>
   );
 }
 
-function Campaign({ place }: { place: CampaignPlace }) {
-  const { data, error, refetch } = useQuery(campaignQuery(place));
-  const hasScope = useHasScope();
-  const [wanted, setWanted] = useState<Wanted | 'targets'>();
+type CampaignProps = {
+  place: CampaignPlace;
+  details: CampaignDetails;
+  /** Opens a dialog. Undefined if the campaign is read-only. */
+  onEdit: ((wanted: Wanted | 'targets') => void) | undefined;
+};
+
+function Campaign({ place, details, onEdit }: CampaignProps) {
   const navigate = useNavigate();
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={320} />;
-  const { campaign } = data;
-  const canChange = hasScope('ads:write') && (campaign.status === 'ENABLED' || campaign.status === 'PAUSED');
   return (
     <Stack>
-      {canChange && (
-        <Group>
-          <Button
-            size="xs"
-            variant={campaign.status === 'ENABLED' || isDisapproved(data) ? 'default' : 'filled'}
-            onClick={() => setWanted({ status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED' })}
-          >
-            {campaign.status === 'ENABLED' ? 'Pause' : 'Enable'}
-          </Button>
-          <RemoveCampaign place={place} name={campaign.name} />
-        </Group>
-      )}
       <CampaignAlerts
         place={place}
-        details={data}
-        onEdit={canChange ? setWanted : undefined}
+        details={details}
+        onEdit={onEdit}
         onViewPart={(part) =>
           void navigate({
             to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
@@ -80,19 +99,8 @@ function Campaign({ place }: { place: CampaignPlace }) {
           })
         }
       />
-      <CampaignFacts details={data} onChange={canChange ? setWanted : undefined} />
-      <Parts place={place} details={data} canChange={canChange} />
-      {wanted === 'targets' && (
-        <TargetsDialog place={place} details={data} onClose={() => setWanted(undefined)} />
-      )}
-      {wanted && wanted !== 'targets' && (
-        <ChangeDialog
-          place={place}
-          campaign={campaign}
-          wanted={wanted}
-          onClose={() => setWanted(undefined)}
-        />
-      )}
+      <CampaignFacts details={details} onChange={onEdit} />
+      <Parts place={place} details={details} canChange={onEdit !== undefined} />
     </Stack>
   );
 }

@@ -78,8 +78,9 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
         rates={{ total: getMatchRate(days), before: daysBefore && getMatchRate(daysBefore) }}
         format={(share) => PERCENT.format(share)}
         detail={
-          results > 0 &&
-          `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results of Google`
+          results === 0
+            ? 'No result of Google yet'
+            : `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results of Google`
         }
       />
       <MetricCard
