@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Params, Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
@@ -39,6 +39,17 @@ export const assetsQuery = (
         : false,
     ),
     refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+/** Below the 5 minutes of a download URL. */
+const URL_FRESH_FOR_MS = 4 * 60_000;
+
+/** File with its download URL. */
+export const assetUrlQuery = (projectId: string, itemId: string) =>
+  queryOptions({
+    queryKey: ['asset-url', projectId, itemId],
+    queryFn: ({ signal }) => api.assets.getAsset({ projectId, itemId }, { signal }),
+    staleTime: URL_FRESH_FOR_MS,
   });
 
 /** Refetches every query about the project's files. A refused file leaves the list and appears on Home. */

@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
-        <Text>{children}</Text>
+        <Text component="div">{children}</Text>
         {error && <Failure error={error} />}
         <Group>
           <Button color="red" loading={isPending} onClick={onConfirm}>

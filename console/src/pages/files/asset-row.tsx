@@ -1,29 +1,49 @@
-import { Badge, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { PUBLIC_IMAGE_TYPES } from '@throughline/client';
-import { refetchAssets, type Asset } from '../../data/assets.ts';
-import { api } from '../../data/client.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import type { Asset } from '../../data/assets.ts';
 import { When } from '../../shell/when.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { Download } from './download.tsx';
 import { formatBytes, STATE_LABELS } from './labels.ts';
+import { Preview } from './preview.tsx';
 import { PublicLink } from './public-link.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
+type AssetRowProps = {
+  projectId: string;
+  asset: Asset;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
+};
+
 /** Renders a file and its actions. */
-export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset }) {
-  const { itemId, filename, mimeType, sizeBytes, state, createdAt } = asset;
+export function AssetRow({ projectId, asset, isSelected, onSelect, onDelete }: AssetRowProps) {
+  const { itemId, filename, mimeType, assetType, sizeBytes, state, createdAt } = asset;
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const hasPreview = state === 'ready' && assetType === 'image';
   return (
     <Box pb="xs">
       <Paper withBorder p="sm" radius="md">
         <Group justify="space-between" gap="xs">
           <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 220px">
+            <Checkbox
+              aria-label={`Select ${filename}`}
+              checked={isSelected}
+              onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+            />
             <Thumbnail projectId={projectId} asset={asset} />
             <Stack gap={2} miw={0}>
-              <Text fw={600} size="sm" className="break-anywhere">
-                {filename}
-              </Text>
+              {hasPreview ? (
+                <Anchor component="button" type="button" ta="left" fw={600} size="sm" onClick={open}>
+                  <span className="break-anywhere">{filename}</span>
+                </Anchor>
+              ) : (
+                <Text fw={600} size="sm" className="break-anywhere">
+                  {filename}
+                </Text>
+              )}
               <Text size="sm" c="dimmed" className="break-anywhere">
                 {formatBytes(sizeBytes)} · {mimeType} · <When at={createdAt} />
               </Text>
@@ -36,46 +56,25 @@ export function AssetRow({ projectId, asset }: { projectId: string; asset: Asset
             {state === 'ready' && PUBLIC_IMAGE_TYPES.some((type) => type === mimeType) && (
               <PublicLink projectId={projectId} asset={asset} />
             )}
-            {state === 'ready' && <Download projectId={projectId} itemId={itemId} filename={filename} />}
-            <Delete projectId={projectId} itemId={itemId} filename={filename} />
+            {state === 'ready' && (
+              <>
+                <CopyLink projectId={projectId} itemId={itemId} filename={filename} />
+                <Download projectId={projectId} itemId={itemId} filename={filename} />
+              </>
+            )}
+            <Button
+              size="compact-xs"
+              color="red"
+              variant="outline"
+              onClick={onDelete}
+              aria-label={`Delete ${filename}`}
+            >
+              Delete
+            </Button>
           </Group>
         </Group>
       </Paper>
+      {isOpen && <Preview projectId={projectId} asset={asset} onClose={close} />}
     </Box>
-  );
-}
-
-type One = { projectId: string; itemId: string; filename: string };
-
-function Delete({ projectId, itemId, filename }: One) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const remove = useMutation({
-    mutationFn: () => api.assets.deleteAsset({ projectId, itemId }),
-    onSuccess: close,
-    onSettled: () => refetchAssets(projectId),
-  });
-  return (
-    <>
-      <Button
-        size="compact-xs"
-        color="red"
-        variant="outline"
-        onClick={open}
-        aria-label={`Delete ${filename}`}
-      >
-        Delete
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title={`Delete ${filename}?`}
-        action="Delete file"
-        isPending={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate()}
-        onClose={close}
-      >
-        The file is deleted permanently. Its links stop working, also in mails that were sent.
-      </ConfirmDialog>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 
-type DownloadProps = { projectId: string; itemId: string; filename: string };
+export type DownloadProps = { projectId: string; itemId: string; filename: string };
 
 /**
  * Requests a download URL and opens it in a new tab, so that uploads on this page continue. If the browser blocks the

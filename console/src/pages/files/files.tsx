@@ -1,10 +1,9 @@
-import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { assetsQuery } from '../../data/assets.ts';
-import { oneOf } from '../../data/one-of.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { assetsQuery, type Asset } from '../../data/assets.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -12,17 +11,11 @@ import { LongRows } from '../../shell/long-rows.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
+import { formatNumber } from '../../shell/when.tsx';
 import { AssetRow } from './asset-row.tsx';
-import {
-  ASSET_STATES,
-  ASSET_TYPES,
-  describeAccepted,
-  ORDERS,
-  ORDER_LABELS,
-  STATE_LABELS,
-  TYPE_LABELS,
-} from './labels.ts';
+import { DeleteFiles } from './delete-files.tsx';
+import { Filters } from './filters.tsx';
+import { describeAccepted } from './labels.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
@@ -73,6 +66,16 @@ function List() {
   const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType, order, search }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const assets = useRows(data, (page) => page.assets);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<readonly Asset[]>();
+  const select = (itemIds: readonly string[], isSelected: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const itemId of itemIds)
+        if (isSelected) after.add(itemId);
+        else after.delete(itemId);
+      return after;
+    });
   return (
     <Stack component="section" aria-label="Uploaded files">
       <Filters />
@@ -84,61 +87,64 @@ function List() {
         </Empty>
       )}
       {assets.length > 0 && (
-        <LongRows label="Files" rows={assets} rowKey={({ itemId }) => itemId} rowPx={ROW_PX} more={query}>
-          {(asset) => <AssetRow projectId={projectId} asset={asset} />}
-        </LongRows>
+        <>
+          <Selection assets={assets} selected={selected} onSelect={select} onDelete={setDeleting} />
+          <LongRows label="Files" rows={assets} rowKey={({ itemId }) => itemId} rowPx={ROW_PX} more={query}>
+            {(asset) => (
+              <AssetRow
+                projectId={projectId}
+                asset={asset}
+                isSelected={selected.has(asset.itemId)}
+                onSelect={(isSelected) => select([asset.itemId], isSelected)}
+                onDelete={() => setDeleting([asset])}
+              />
+            )}
+          </LongRows>
+        </>
+      )}
+      {deleting && (
+        <DeleteFiles
+          projectId={projectId}
+          assets={deleting}
+          onDeleted={(itemId) => select([itemId], false)}
+          onClose={() => setDeleting(undefined)}
+        />
       )}
     </Stack>
   );
 }
 
-function Filters() {
-  const { state, type, order, search } = useSearch({ from: '/p/$projectId/files' });
-  const navigate = useNavigate({ from: '/p/$projectId/files' });
+type SelectionProps = {
+  /** Loaded files. */
+  assets: readonly Asset[];
+  selected: ReadonlySet<string>;
+  onSelect: (itemIds: readonly string[], isSelected: boolean) => void;
+  onDelete: (assets: readonly Asset[]) => void;
+};
+
+/** Renders the checkbox of all loaded files, and the action for the selected ones. */
+function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
+  const chosen = assets.filter(({ itemId }) => selected.has(itemId));
+  const isAll = chosen.length === assets.length;
   return (
-    <Group align="flex-end">
-      <SearchField
-        label="Search files by name"
-        placeholder="Search by name"
-        value={search ?? ''}
-        onChange={(text) =>
-          void navigate({ search: (before) => ({ ...before, search: text.slice(0, 200) || undefined }) })
+    <Group gap="sm" mih={30}>
+      <Checkbox
+        label={chosen.length === 0 ? 'Select all' : `${formatNumber(chosen.length)} selected`}
+        pl="sm"
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={() =>
+          onSelect(
+            assets.map(({ itemId }) => itemId),
+            !isAll,
+          )
         }
       />
-      <Select
-        label="Type"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all types' }}
-        data={ASSET_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-        value={type ?? null}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, type: oneOf(ASSET_TYPES, chosen) }) })
-        }
-        w={150}
-      />
-      <Select
-        label="State"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all states' }}
-        data={ASSET_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-        value={state ?? null}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, state: oneOf(ASSET_STATES, chosen) }) })
-        }
-        w={170}
-      />
-      <Select
-        label="Sort by"
-        allowDeselect={false}
-        data={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-        value={order ?? 'newest'}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, order: oneOf(ORDERS, chosen) }) })
-        }
-        w={130}
-      />
+      {chosen.length > 0 && (
+        <Button size="xs" color="red" variant="outline" onClick={() => onDelete(chosen)}>
+          Delete selected
+        </Button>
+      )}
     </Group>
   );
 }

@@ -1,13 +1,9 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Asset } from '../../data/assets.ts';
-import { api } from '../../data/client.ts';
+import { assetUrlQuery, type Asset } from '../../data/assets.ts';
 
 /** Larger images are not loaded for a thumbnail. */
 const MAX_BYTES = 5_000_000;
-
-/** Below the 5 minutes of a download URL. */
-const FRESH_FOR_MS = 4 * 60_000;
 
 const SIZE_PX = 48;
 
@@ -15,12 +11,7 @@ const SIZE_PX = 48;
 export function Thumbnail({ projectId, asset }: { projectId: string; asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;
-  const { data } = useQuery({
-    queryKey: ['asset-image', projectId, itemId],
-    queryFn: ({ signal }) => api.assets.getAsset({ projectId, itemId }, { signal }),
-    staleTime: FRESH_FOR_MS,
-    enabled: isShown,
-  });
+  const { data } = useQuery({ ...assetUrlQuery(projectId, itemId), enabled: isShown });
   return (
     <Box
       w={SIZE_PX}

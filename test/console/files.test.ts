@@ -1,0 +1,78 @@
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+it('shows that a project has no files yet', async () => {
+  api().answer('listAssets', { assets: [], nextCursor: null });
+  await open('/files');
+  await page.sees('No files');
+});
+
+it('creates and revokes the public link of an image', async () => {
+  const [asset] = example('listAssets').assets;
+  if (!asset) throw new Error('The example has no asset.');
+  let publicUrl: string | undefined;
+  api().answer('listAssets', () => ({
+    assets: [{ ...asset, ...(publicUrl !== undefined && { publicUrl }) }],
+    nextCursor: null,
+  }));
+  api().answer('createPublicLink', () => {
+    publicUrl = 'https://api.example.com/images/x';
+    return { ...asset, publicUrl };
+  });
+  api().answer('revokePublicLink', () => {
+    publicUrl = undefined;
+    return asset;
+  });
+  await open('/files?search=lisbon&order=name');
+  await page.press(`Create public link of ${asset.filename}`);
+  await page.press('Create link');
+  await page.find('button', `Copy public link of ${asset.filename}`);
+  await page.press(`Revoke public link of ${asset.filename}`);
+  await page.press('Revoke link');
+  await page.find('button', `Create public link of ${asset.filename}`);
+  expect(api().asked('listAssets')[0]).toMatchObject({ search: 'lisbon', order: 'name' });
+});
+
+it('previews an image, and copies its download URL with its lifetime', async () => {
+  const asset = example('getAsset');
+  api().answer('listAssets', { assets: [asset], nextCursor: null });
+  const downloadUrlExpiresAt = new Date(Date.now() + 300_000).toISOString();
+  api().answer('getAsset', {
+    ...asset,
+    downloadUrl: 'https://store.example.com/x.png',
+    downloadUrlExpiresAt,
+  });
+  await open('/files');
+  await page.press(asset.filename);
+  expect((await dialog.find('img', asset.filename)).getAttribute('src')).toBe(
+    'https://store.example.com/x.png',
+  );
+  await dialog.press(`Copy link of ${asset.filename}`);
+  await page.sees('Link copied. It works for 5 minutes.');
+  expect(await navigator.clipboard.readText()).toBe('https://store.example.com/x.png');
+});
+
+it('deletes the selected files, and keeps those that could not be deleted', async () => {
+  const [asset] = example('listAssets').assets;
+  if (!asset) throw new Error('The example has no asset.');
+  const second = { ...asset, itemId: 'b2b49a2e-52a6-4d0c-9f6a-7c0f3d2e9a12', filename: 'Second.png' };
+  let assets = [asset, second];
+  api().answer('listAssets', () => ({ assets, nextCursor: null }));
+  api().answer('deleteAsset', () => {
+    assets = [second];
+    api().refuse('deleteAsset', 409, 'conflict');
+    return asset;
+  });
+  await open('/files');
+  await page.check('Select all');
+  await page.press('Delete selected');
+  await dialog.press('Delete 2 files');
+  await dialog.sees(/1 file of 2 could not be deleted: Second\.png.*conflict/);
+  await page.seesNo(asset.filename);
+  api().answer('deleteAsset', second);
+  await dialog.press('Try again');
+  await page.sees('1 file deleted.');
+});
