@@ -1,6 +1,5 @@
 import { Resend, type CreateBatchOptions } from 'resend';
 import { z } from 'zod';
-import type { SandboxConfig } from '../../sandbox/config.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
 /** A sandbox of one test, with the official Resend client and calls to its control server. */
@@ -12,8 +11,6 @@ export interface OpenSandbox extends Sandbox {
   /** Returns the ledger entries of one account. */
   ledger(account: string): Promise<LedgerEntry[]>;
 }
-
-const noLimits = { perSecond: null, planningPerSecond: null, dailyOperations: null, pageRows: 10_000 };
 
 const ledgerDocument = z.object({
   entries: z.array(
@@ -44,16 +41,13 @@ const ledgerDocument = z.object({
 type LedgerEntry = z.infer<typeof ledgerDocument>['entries'][number];
 
 /** Starts a sandbox on free ports; `state` is a folder that persists after it. */
-export async function openSandbox(
-  state: string | null = null,
-  googleAds: SandboxConfig['googleAds'] = noLimits,
-): Promise<OpenSandbox> {
+export async function openSandbox(state: string | null = null): Promise<OpenSandbox> {
   const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 };
   const config = {
     host: '127.0.0.1',
     ports,
     resendPerSecond: null,
-    googleAds,
+    googleAds: { perSecond: null, planningPerSecond: null, dailyOperations: null, pageRows: 10_000 },
     crmPerSecond: null,
     meta: { perSecond: null, pageRows: 500, needsProof: true },
     state,

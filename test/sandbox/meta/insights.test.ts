@@ -1,39 +1,11 @@
-import { getError, buildInsightsPath, openMeta, getPage, type OpenMeta, type Row } from './open-meta.ts';
+import { getError, buildInsightsPath, openMeta, type OpenMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
 const alpine = 'act_1029384756';
-const placementBreakdowns = { breakdowns: 'publisher_platform,platform_position' };
 
 let meta: OpenMeta;
 keepOpen(openMeta, (opened) => (meta = opened));
-
-it('pages insights by cursor and by the next URL', async () => {
-  const pagedToken = 'EAAagency-pages';
-  await meta.set(pagedToken, { pageRows: 7 });
-  const path = buildInsightsPath(alpine, {
-    ...placementBreakdowns,
-    level: 'ad',
-    limit: '500',
-    date_preset: 'yesterday',
-  });
-  const all = await meta.rows(token, path);
-  const paged: Row[] = [];
-  let after = '';
-  for (;;) {
-    const { data, paging } = getPage(await meta.graph(pagedToken, `${path}&after=${after}`));
-    expect(data.length).toBeLessThanOrEqual(7);
-    paged.push(...data);
-    if (paging?.next === undefined) break;
-    after = paging.cursors.after;
-  }
-  expect(paged).toEqual(all);
-  expect(all.length).toBeGreaterThan(21);
-
-  const first = getPage(await meta.graph(pagedToken, path));
-  const next = await fetch(first.paging?.next ?? '');
-  expect(await next.json()).toMatchObject({ data: all.slice(7, 14) });
-});
 
 it.each([
   [{ level: 'keyword' }, '400 100'],

@@ -23,57 +23,9 @@ interface GraphCall {
 export interface OpenMeta extends OpenSandbox {
   /** Calls a path below `/v27.0/` with token and proof, which `call` can override. */
   graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
-  /** Returns the rows of one page. */
-  rows(token: string, path: string): Promise<Row[]>;
-  /** Sets Meta-specific controls. */
-  set(account: string, settings: object): Promise<void>;
-  /** Returns the calls of one token. */
-  calls(account: string): Promise<z.infer<typeof ledgerDocument>['entries']>;
 }
 
 const appSecret = 'sandbox-meta-app-secret';
-
-const ledgerDocument = z.object({
-  entries: z.array(
-    z.looseObject({
-      operation: z.string(),
-      account: z.string().nullable(),
-      path: z.string(),
-      query: z.string(),
-      tokenIn: z.string(),
-      answered: z.union([z.object({ status: z.int(), name: z.string().optional() }), z.string()]),
-      applied: z.array(z.looseObject({ report_run_id: z.string().optional() })).nullable(),
-    }),
-  ),
-});
-
-const metric = z.string().optional();
-
-const row = z.looseObject({
-  date_start: z.string(),
-  date_stop: z.string(),
-  publisher_platform: z.string().optional(),
-  platform_position: z.string().optional(),
-  impressions: metric,
-  clicks: metric,
-  spend: metric,
-  reach: metric,
-});
-
-export type Row = z.infer<typeof row>;
-
-const page = z.object({
-  data: z.array(row),
-  paging: z
-    .object({ cursors: z.object({ after: z.string(), before: z.string() }), next: z.url().optional() })
-    .optional(),
-});
-
-/** Returns the rows of a response and its paging. */
-export function getPage({ status, body }: GraphAnswer): z.infer<typeof page> {
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return page.parse(body);
-}
 
 const errorBody = z.object({
   error: z.looseObject({
@@ -108,19 +60,7 @@ export async function openMeta(): Promise<OpenMeta> {
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
-  const callControl = async (method: string, path: string, body: object): Promise<void> => {
-    expect((await sandbox.control(method, path, body)).status).toBe(200);
-  };
-  return {
-    ...sandbox,
-    graph,
-    rows: async (token, path) => getPage(await graph(token, path)).data,
-    set: (account, settings) => callControl('PUT', '/control/settings/meta', { account, ...settings }),
-    calls: async (account) => {
-      const response = await fetch(`${sandbox.addresses.control}/control/ledger/meta?account=${account}`);
-      return ledgerDocument.parse(await response.json()).entries;
-    },
-  };
+  return { ...sandbox, graph };
 }
 
 /** Returns the hexadecimal HMAC-SHA256 of a token with the app's secret, or another secret. */
