@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { pino } from 'pino';
-import { createRateLimiter } from '../../api/limits/rate-limiter.ts';
 import { connectDatabase, readPoolUse, type Database } from '../../models/database.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { shareQuery, rows } from '../../models/rows.ts';
@@ -109,19 +107,4 @@ it("sends a shared query even if another tenant's quota is exceeded", async () =
   await Promise.all(heldConnections);
   expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'QuotaExceeded', scope: 'tenant' } });
   expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
-});
-
-it('admits no more concurrent requests than the rate limit', async () => {
-  const api = connectDatabase({
-    url: database.apiUrl,
-    poolSize: 2,
-    applicationName: 'test',
-    statementTimeoutMs: 10_000,
-  });
-  pools.push(api);
-  const limit = { count: 6, seconds: 600 };
-  const logger = pino({ enabled: false });
-  const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });
-  const limitStatuses = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
-  expect(limitStatuses.filter((limitStatus) => limitStatus?.isExceeded === false)).toHaveLength(6);
 });

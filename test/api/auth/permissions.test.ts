@@ -1,5 +1,5 @@
 import { users } from '../../../models/users/users.ts';
-import { type Scope, KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
+import { type Scope, SCOPES } from '../../../domain/scopes.ts';
 import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -202,17 +202,6 @@ describe("an OAuth client's own token", () => {
       expect([operationId, answer.status, getError(answer).code]).toEqual([operationId, 403, 'forbidden']);
       expect(getError(answer).message).toContain('for people only');
     }
-  });
-
-  it('has no scope that is for users only, even if the token lists it', async () => {
-    const userScopes = SCOPES.filter((scope) => !KEY_SCOPES.some((keyScope) => keyScope === scope));
-    const token = await world.createToken(world.tenant.ownerId, {
-      ownTokenClientId: ownTokenClientId,
-      projectId,
-      scopes: userScopes,
-    });
-    expect((await get(getCustomersPath(projectId), token)).status).toBe(403);
-    expect((await get(`/projects/${projectId}/service-accounts`, token)).status).toBe(403);
   });
 
   it('is refused at the next request once its owner loses the role or the membership', async () => {

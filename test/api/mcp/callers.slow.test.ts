@@ -1,9 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  Client,
-  ClientCredentialsProvider,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { decodeJwt } from 'jose';
 import { randomPKCECodeVerifier } from 'openid-client';
@@ -12,7 +8,6 @@ import { openBrowser } from '../oauth/browser.ts';
 import { createClient } from '../oauth/make-client.ts';
 import { getAuthorizationUrl, getExchangeFields, getRefreshFields, getToken } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
-import { getAudit } from '../audit-of.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 import {
   getAgent,
@@ -91,34 +86,6 @@ describe('callers of the tools', () => {
       status,
       { code: expect.any(String), message: expect.stringContaining(reason) },
     ]);
-  });
-
-  it('sign in with the OAuth client of the SDK, for the project of the client', async () => {
-    const { clientId, secret } = await createClient(world);
-    const client = new Client({ name: 'test', version: '1' });
-    const authProvider = new ClientCredentialsProvider({
-      clientId,
-      clientSecret: secret,
-      expectedIssuer: `${world.api.url}/api/auth`,
-    });
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), { authProvider }),
-    );
-    const program = getAgent(client);
-    expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
-    expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
-    const previewed = {
-      ...buildBatch('program'),
-      scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
-    };
-    const { previewId } = await program.call('preview_email_batch', previewed);
-    await program.call('send_email_batch', { previewId, previewed });
-    const [batch] = await world.sql('select id, queued_by from email_batches where tracking_id = $1', [
-      previewed.trackingId,
-    ]);
-    expect(batch).toMatchObject({ queued_by: `client:${clientId}` });
-    expect(await getAudit(world, String(batch?.['id']))).toEqual([]);
-    await program.close();
   });
 
   it('get and refresh tokens for MCP only, with the consent of a user', async () => {

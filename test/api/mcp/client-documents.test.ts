@@ -57,17 +57,6 @@ describe('a client with a metadata document', () => {
     expect(opened.countFetches(clientId)).toBe(1);
   });
 
-  it('is shown as unverified on the consent page, with the hosts of its document and redirect URL', async () => {
-    const clientId = documents.serve(newPath(), { client_name: 'Mail <b>check</b>' });
-    const browser = openBrowser();
-    const sent = await browser.open(opened.getRequestUrl(clientId));
-    const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
-    expect(page).toContain('“Mail &lt;b&gt;check&lt;/b&gt;”');
-    expect(page).toContain('<strong>unverified</strong>');
-    expect(page).toContain(`its metadata is at <strong>127.0.0.1:${documents.port}</strong>`);
-    expect(page).toContain('will be sent to <strong>127.0.0.1:33418</strong>');
-  });
-
   it('redirects only to URLs of its document, and gets tokens only for tools', async () => {
     const clientId = documents.serve(newPath(), {
       redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],

@@ -217,16 +217,4 @@ describe('agents', () => {
     });
     expect(await agent.refusal('lead_journey')).toMatchObject({ code: 'validation_error' });
   });
-
-  it('get the next step for each account', async () => {
-    expect(await agent.call('list_connections')).toMatchObject({
-      requirePerson: 0,
-      connections: [{ provider: 'googleads', status: 'connected' }],
-    });
-    expect(await agent.call('ads_account_health')).toMatchObject({ next: 'Call again with a customerId.' });
-    expect(await agent.call('ads_account_health', { customerId: CUSTOMER_ID })).toMatchObject({
-      customerId: CUSTOMER_ID,
-      state: expect.any(String),
-    });
-  });
 });

@@ -1,5 +1,4 @@
 import { decodeJwt } from 'jose';
-import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send } from '../open-world.ts';
@@ -58,41 +57,6 @@ describe('a client that acts for a user', () => {
     await expect(openid.refreshTokenGrant(server, refreshed.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-  });
-
-  it('gets a token with oauth4webapi, for all projects of the user if it has no project', async () => {
-    const created = await world.createClient({ kind: 'public_pkce', actingProjectId: null });
-    const { back, verifier } = await world.authorize(created, { params: { scope: undefined } });
-    const issuer = new URL(`${world.api.url}/api/auth`);
-    const insecure = { [oauth.allowInsecureRequests]: true };
-    const server = await oauth.processDiscoveryResponse(
-      issuer,
-      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
-    );
-    const client = { client_id: created.clientId };
-    const params = oauth.validateAuthResponse(server, client, back, 'the-state');
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      oauth.None(),
-      params,
-      CALLBACK,
-      verifier,
-      insecure,
-    );
-    const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
-    expect(answer.scope).toBe('emails:send ads:read');
-    expect(decodeJwt(answer.access_token)).not.toHaveProperty('project_id');
-  });
-
-  it('needs no second consent in the same browser', async () => {
-    const created = await world.createClient();
-    const browser = openBrowser();
-    await world.authorize(created, { browser });
-    const answer = await browser.open(await getAddress(created, { scope: 'emails:send' }));
-    expect(answer.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-    const widened = await browser.open(await getAddress(created, { scope: 'emails:send ads:read' }));
-    expect(widened.headers.get('location')).toMatch('/sign-in/');
   });
 
   it('needs consent each time if it is public and on the loopback interface', async () => {

@@ -1,5 +1,3 @@
-import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
-import { findRedirectUrlFault } from '../../../domain/redirect-url.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, expectRefused } from '../open-world.ts';
 import { getRedirectTarget, openBrowser } from './browser.ts';
@@ -200,27 +198,6 @@ describe('an authorization request', () => {
       { redirectUrls: ['http://127.0.0.1/cb'] },
     );
     expect(web.answer.status).toBe(400);
-  });
-
-  it.each<[OAuthClientType, string[]]>([
-    [
-      'native',
-      [
-        'com.example.desk:/callback',
-        'com.example.desk://callback/path?x=1',
-        'https://desk.example.com:8443/callback?tenant=1&x=%20',
-        'http://localhost/callback',
-        'http://[::1]:4000/callback',
-      ],
-    ],
-    ['web', ['https://localhost/callback', 'http://localhost:3000/', 'https://[2001:db8::1]/callback']],
-    ['user-agent-based', ['https://xn--bcher-kva.example/callback', 'https://desk.example.com.']],
-  ])('is accepted for each redirect URL that a %s client may register', async (type, redirectUrls) => {
-    for (const url of redirectUrls) {
-      expect(findRedirectUrlFault(url, type)).toBeUndefined();
-      const { answer } = await startRequest({ redirect_uri: url }, { type, redirectUrls });
-      expect(getRedirectTarget(answer)).toMatch('/sign-in/');
-    }
   });
 
   it('answers 405 to POST', async () => {

@@ -1,11 +1,8 @@
-import { randomPKCECodeVerifier } from 'openid-client';
 import type { Client } from 'pg';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { send } from '../open-world.ts';
-import { openBrowser } from './browser.ts';
 import {
-  getAuthorizationUrl,
   getCredentialFields,
   getExchangeFields,
   getOauthError,
@@ -36,21 +33,6 @@ describe('the authorization server during a failure of PostgreSQL', () => {
     });
     await eventually(async () => (await requestToken()).status === 200);
     expect(world.api.logLines.join('\n')).not.toContain(created.secret);
-  });
-
-  it('answers 500 to a valid request when a table is missing', async () => {
-    const created = await world.createClient();
-    const address = await getAuthorizationUrl(world, created, randomPKCECodeVerifier());
-    await world.sql('alter table oidc_records rename to oidc_records_away');
-    const answer = await openBrowser().open(address, { headers: { accept: 'text/html' } });
-    await world.sql('alter table oidc_records_away rename to oidc_records');
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(await answer.json()).toEqual({
-      error: 'server_error',
-      error_description: expect.stringMatching(/^Internal error/),
-      message: expect.stringMatching(/^Internal error/),
-      code: 'internal_error',
-    });
   });
 
   it('answers 503 when a table stays locked', async () => {

@@ -106,20 +106,4 @@ describe('secrets of all kinds', () => {
     expect((await openBrowser().open(address)).status).toBe(303);
     expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
   });
-
-  it('expire as documented', async () => {
-    const created = await world.createClient();
-    await world.post('token', getExchangeFields(created, await world.authorize(created)));
-    const rows = await world.sql(
-      `select distinct on (kind) kind, round(extract(epoch from expires_at - now()) / 30)::int * 30 as seconds
-       from oidc_records where kind <> 'Interaction' order by kind, expires_at desc`,
-    );
-    const lifetimes = new Map(rows.map(({ kind, seconds }) => [kind, Number(seconds)]));
-    const daySeconds = 24 * 60 * 60;
-    // Ten minutes cover the test's duration.
-    expect(Math.abs((lifetimes.get('RefreshToken') ?? 0) - 30 * daySeconds)).toBeLessThanOrEqual(600);
-    expect(Math.abs((lifetimes.get('Grant') ?? 0) - 365 * daySeconds)).toBeLessThanOrEqual(600);
-    expect(Math.abs((lifetimes.get('Session') ?? 0) - daySeconds / 2)).toBeLessThanOrEqual(600);
-    expect(lifetimes.get('AuthorizationCode')).toBeLessThanOrEqual(60);
-  });
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
@@ -43,15 +41,4 @@ it('documents each event type with a valid example of the feed', async () => {
     expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
     expect(toDeliveredEvent(example.projectId, row)).toEqual(example);
   }
-});
-
-it('tests each event type by the feed or a delivery', () => {
-  const folder = join(import.meta.dirname, '..', '..');
-  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((text) => /expectEvent|event-log|receiver\.at/.test(text));
-  const isExpected = (type: string) =>
-    tests.some((text) => new RegExp(`\\bexpect\\w*\\([^;]*?'${type}'`).test(text));
-  expect(EVENT_TYPES.filter((type) => !isExpected(type))).toEqual([]);
 });

@@ -66,15 +66,6 @@ it('delivers many events in a few activities', async () => {
   await webhooks.call('DELETE', `/${id}`);
 });
 
-it('delivers pending events after a paused run is resumed', async () => {
-  const { id, run, names } = await makePaused('/resumed');
-  await run.signal(WEBHOOK_SIGNALS.resume);
-  expect(await waitForArrival('/resumed', names)).toHaveLength(2);
-  await run.result();
-  expect((await read(id)).state).toBe('enabled');
-  await webhooks.call('DELETE', `/${id}`);
-});
-
 it('delivers pending events after a paused webhook is enabled', async () => {
   const { id, run, names } = await makePaused('/enabled');
   expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
