@@ -1,9 +1,8 @@
 import { keepOpen } from '../support/keep-open.ts';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import {
   getAudit,
   AUDIENCE,
@@ -82,22 +81,5 @@ describe('an issued token', () => {
     await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
       `User ${ownerId} is not a member of Spring.`,
     );
-  });
-
-  it('creates one signing key when the first two tokens are issued concurrently', async () => {
-    const fresh = await openAdmin();
-    try {
-      const { ownerId } = await createProject(fresh.context);
-      const tokens = await Promise.all([
-        tokenIssue(fresh.context, { user: ownerId }),
-        tokenIssue(fresh.context, { user: ownerId }),
-      ]);
-      const kids = tokens.map(({ token }) => decodeProtectedHeader(token).kid);
-      const published = await findPublishedKeys(fresh.context.database);
-      expect(published).toHaveLength(1);
-      expect(kids).toEqual([published[0]?.kid, published[0]?.kid]);
-    } finally {
-      await fresh.close();
-    }
   });
 });

@@ -92,29 +92,6 @@ it('mail is sent through the account of its project only', async () => {
   expect(slots).toEqual([{ provider: 'resend' }, { provider: `resend:${connectionId}` }]);
 });
 
-it.concurrent('only the batch with a refused key waits until its account is reconnected', async () => {
-  const tenant = await createTenant(stack.database);
-  const own = sandboxAccount();
-  const connectionId = await connectAccount(tenant.projectId, `${own.apiKey}.revoked`);
-  const trackingId = await getBatches(tenant).queue(createRecipients(120, 'held'));
-  const blocked = await getBatches(tenant).waitForState(trackingId, 'blocked');
-  expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
-  expect(blocked.lastError?.message).toContain('own account');
-  expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
-    { status: 'reauth_required' },
-  ]);
-  // The provider gets no further call, and new mail waits too.
-  const later = await getBatches(tenant).queue(createRecipients(2, 'later'));
-  await getBatches(tenant).waitForState(later, 'blocked');
-  const other = await getBatches(stack.tenant).queue(createRecipients(3, 'meanwhile'));
-  await getBatches(stack.tenant).waitForCompletion(other);
-
-  expect(await connectAccount(tenant.projectId, own.apiKey)).toBe(connectionId);
-  expect(await getBatches(tenant).waitForCompletion(trackingId)).toMatchObject({ counts: { sent: 120 } });
-  expect(await getBatches(tenant).waitForCompletion(later)).toMatchObject({ counts: { sent: 2 } });
-  expect(await countSentMails(own)).toBe(122);
-});
-
 it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
   const tenant = await createTenant(stack.database);
   const connectionId = await connectAccount(tenant.projectId, sandboxAccount().apiKey);

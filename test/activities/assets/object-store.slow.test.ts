@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { createObjectStore, type ObjectStore } from '../../../activities/assets/object-store.ts';
 import { classifyStoreFailure } from '../../../activities/assets/store-failure.ts';
 import { toActivityFailure } from '../../../activities/provider/failure.ts';
@@ -44,29 +42,5 @@ it('the store distinguishes a missing bucket from a missing object', async () =>
       nonRetryable: true,
       details: [{ reason: 'NoSuchBucket' }],
     });
-  }
-});
-
-it('the store reports refused keys', async () => {
-  expect(await toFailure(() => openStore({ secretAccessKey: 'wrong' }).find('a'))).toMatchObject({
-    type: 'provider_refused',
-    nonRetryable: true,
-  });
-});
-
-it('the store reports a timeout as an outage', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  try {
-    const store = openStore({ endpoint: `http://127.0.0.1:${port}` });
-    expect(await toFailure(() => store.find('a'))).toMatchObject({
-      type: 'provider_unavailable',
-      nonRetryable: false,
-    });
-  } finally {
-    silent.closeAllConnections();
-    silent.close();
   }
 });

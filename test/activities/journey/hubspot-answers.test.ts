@@ -1,6 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_BYTES } from '../../../activities/journey/hubspot-client.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
@@ -83,22 +82,3 @@ it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null
     expect((await failure('101')).type).toBe('provider_unavailable');
   },
 );
-
-it('an answer that is too large for a lead is not read to its end', async () => {
-  let written = 0;
-  respond = (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    const piece = ' '.repeat(65_536);
-    const writeMore = () => {
-      while (!response.destroyed && written < 64 * MAX_BYTES) {
-        written += piece.length;
-        if (!response.write(piece)) return void response.once('drain', writeMore);
-      }
-      response.end();
-    };
-    writeMore();
-  };
-  const { failure } = await world.connect(crmPortal(), { baseUrl });
-  expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
-  expect(written).toBeLessThan(64 * MAX_BYTES);
-});

@@ -1,13 +1,8 @@
-import fc from 'fast-check';
 import { batchClient } from '../../support/email-batch.ts';
-import { propertyRuns } from '../../support/config.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld, type World } from '../open-world.ts';
-import { createSentBatch, type SentMail } from './sent-batch.ts';
-
-/** An event's type and, for a bounce, its bounce type. */
-type Kind = [type: string, bounceType?: string];
+import { createSentBatch } from './sent-batch.ts';
 
 const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
@@ -23,75 +18,6 @@ const getRecipients = (trackingId: string, appKey = world.tenant.appKey) =>
 
 const getStatuses = async (trackingId: string) =>
   (await getRecipients(trackingId)).map(({ status }) => status);
-
-it.each([
-  ['email.sent', undefined, 'sent', undefined],
-  ['email.scheduled', undefined, 'sent', undefined],
-  ['email.delivery_delayed', undefined, 'sent', undefined],
-  ['email.delivered', undefined, 'delivered', undefined],
-  ['email.opened', undefined, 'opened', undefined],
-  ['email.clicked', undefined, 'clicked', undefined],
-  ['email.failed', undefined, 'failed', 'failed_at_provider'],
-  ['email.suppressed', undefined, 'suppressed', 'suppressed_by_provider'],
-  ['email.bounced', 'Permanent', 'bounced', 'hard_bounce'],
-  ['email.bounced', 'Transient', 'bounced', 'soft_bounce'],
-  ['email.bounced', undefined, 'bounced', 'soft_bounce'],
-  ['email.complained', undefined, 'complained', 'complaint'],
-])('the event %s (%s) sets a recipient to %s', async (type, bounceType, status, reason) => {
-  const { trackingId, mail } = await createSentBatch(world, createAddresses(2));
-  const { messageId } = mail(0);
-  expect(await deliver(type, { messageId, ...(bounceType !== undefined && { bounceType }) })).toBe(200);
-  const [first, second] = await getRecipients(trackingId);
-  expect(first).toMatchObject({ status, messageId });
-  expect(first?.reason?.code).toBe(reason);
-  expect(second?.status).toBe('sent');
-});
-
-it('reaches the same recipient status for any order and repetition of events', async () => {
-  const runs = propertyRuns(30);
-  // Each run compares two mails.
-  const { trackingId, mail } = await createSentBatch(world, createAddresses(2 * runs.numRuns));
-  let takenCount = 0;
-  const takeMail = (): SentMail => {
-    takenCount += 1;
-    return mail(takenCount - 1);
-  };
-  const kind = fc.constantFrom<Kind[]>(
-    ['email.sent'],
-    ['email.delivered'],
-    ['email.opened'],
-    ['email.clicked'],
-    ['email.failed'],
-    ['email.suppressed'],
-    ['email.bounced', 'Permanent'],
-    ['email.bounced', 'Transient'],
-    ['email.complained'],
-  );
-  const property = fc.asyncProperty(
-    fc
-      .array(kind, { minLength: 1, maxLength: 6 })
-      .chain((kinds) =>
-        fc.tuple(
-          fc.constant(kinds),
-          fc.shuffledSubarray([...kinds, ...kinds], { minLength: kinds.length * 2 }),
-          fc.boolean(),
-        ),
-      ),
-    async ([kinds, shuffled, atOnce]) => {
-      const [orderedMail, shuffledMail] = [takeMail(), takeMail()];
-      const deliverEvent = (to: SentMail, [type, bounceType]: Kind) =>
-        deliver(type, { ...to, ...(bounceType !== undefined && { bounceType }) });
-      for (const event of kinds) await deliverEvent(orderedMail, event);
-      if (atOnce) await Promise.all(shuffled.map((event) => deliverEvent(shuffledMail, event)));
-      else for (const event of shuffled) await deliverEvent(shuffledMail, event);
-      const recipients = await getRecipients(trackingId);
-      const [first, second] = [recipients[orderedMail.index], recipients[shuffledMail.index]];
-      expect(second?.status).toBe(first?.status);
-      expect(second?.reason).toEqual(first?.reason);
-    },
-  );
-  await fc.assert(property, runs);
-});
 
 it('applies two events with the same id once', async () => {
   const { mail } = await createSentBatch(world, ['twice@example.com']);

@@ -67,23 +67,3 @@ it('connects a CRM with custom objects and properties', async () => {
     countryFields: ['land', 'country'],
   });
 });
-
-it('refuses unknown property names and options of another provider', async () => {
-  const wrong = await runCreate(
-    '--provider',
-    'crm',
-    '--external-id',
-    '3',
-    '--email-field',
-    'E-Mail',
-    '--login-customer',
-    '1234567890',
-  );
-  expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toContain('--email-field: must be the internal name of a property');
-  const foreign = await runCreate('--provider', 'googleads', '--external-id', '3', '--phone-field', 'phone');
-  expect(foreign).toMatchObject({ code: 2, stdout: '' });
-  expect(foreign.stderr).toContain('--phone-field: is only for crm');
-  const login = await runCreate('--provider', 'crm', '--external-id', '3', '--login-customer', '1234567890');
-  expect(login.stderr).toContain('--login-customer: is only for googleads');
-});
