@@ -54,8 +54,9 @@ describe('the keys page', () => {
       return example('deleteServiceAccount');
     });
     await open('/settings/keys');
-    await page.fill('Service account name', 'till');
     await page.press('New service account');
+    await dialog.fill('Name', 'till');
+    await dialog.press('Save');
     await getPart('article', 'crm-sync').press('Delete crm-sync');
     await dialog.fill(/^Type/, 'crm-sync');
     await dialog.press('Delete service account');
@@ -67,8 +68,9 @@ describe('the keys page', () => {
     api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
     const keys = getPart('region', 'App keys');
-    await keys.fill('Application name', 'shop');
     await keys.press('New app key');
+    await dialog.fill('Application name', 'shop');
+    await dialog.press('Save');
     await keys.sees('tl_ak_shown_once_P0dX');
     await keys.press('Done');
     await keys.seesNo('tl_ak_shown_once_P0dX');

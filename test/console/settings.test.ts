@@ -125,9 +125,10 @@ describe('the tracking page', () => {
     api().answer('listWriteKeyEvents', { events: [] });
     await open('/settings/tracking');
     await page.sees('No write keys');
-    await page.fill('Name', 'Shop');
-    await page.enter('Allowed origins', 'https://shop.example.com');
-    await page.press('Save');
+    await page.press('New write key');
+    await dialog.fill('Name', 'Shop');
+    await dialog.enter('Allowed origins', 'https://shop.example.com');
+    await dialog.press('Save');
     const snippet = await page.field('Tracking script of Shop', 'pre, code, div');
     expect(snippet.textContent).toMatch(/src="http:\/\/127\.0\.0\.1\/t\.js".*data-key="tl_pk_shop"/s);
     expect(api().sent('createWriteKey')).toEqual([

@@ -10,14 +10,14 @@ type FormDialogProps = {
   isPending: boolean;
   error: Error | null;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Closes the dialog by its button, the Escape key or a click outside. */
-  onClose: () => void;
+  /** Closes the dialog by its button, the Escape key or a click outside. Without it, the form is part of the page. */
+  onClose?: (() => void) | undefined;
   /** Closes the dialog by Cancel, to discard a draft. Default: `onClose`. */
   onCancel?: () => void;
   children: ReactNode;
 };
 
-/** Renders a form in a dialog, with its error and the buttons to save and cancel. */
+/** Renders a form in a dialog or in the page, with its error and the buttons to save and cancel. */
 export function FormDialog({
   title,
   action = 'Save',
@@ -29,22 +29,28 @@ export function FormDialog({
   onCancel = onClose,
   children,
 }: FormDialogProps) {
-  return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form onSubmit={onSubmit}>
-        <Stack>
-          {children}
-          {error && <Failure error={error} />}
-          <Group>
-            <Button type="submit" loading={isPending}>
-              {action}
-            </Button>
+  const form = (
+    <form onSubmit={onSubmit} aria-label={onClose ? undefined : title}>
+      <Stack>
+        {children}
+        {error && <Failure error={error} />}
+        <Group>
+          <Button type="submit" loading={isPending}>
+            {action}
+          </Button>
+          {onClose && (
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-          </Group>
-        </Stack>
-      </form>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+  if (!onClose) return form;
+  return (
+    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {form}
     </Modal>
   );
 }

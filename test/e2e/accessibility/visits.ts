@@ -77,7 +77,13 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   },
   '/p/$projectId/settings/keys': {
     path: '/settings/keys',
-    opened: [['New key of crm-sync', 'Save'], ['Delete crm-sync'], ['Revoke …4v52']],
+    opened: [
+      ['New service account'],
+      ['New app key'],
+      ['New key of crm-sync', 'Save'],
+      ['Delete crm-sync'],
+      ['Revoke …4v52'],
+    ],
   },
   '/p/$projectId/settings/oauth-clients': {
     path: '/settings/oauth-clients',

@@ -130,7 +130,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       isDone: hasSessions || activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
       content: (
         <>
-          {activeKeys.length === 0 && <NewKeyStep projectId={projectId} isFirst />}
+          {activeKeys.length === 0 && <NewKeyStep projectId={projectId} />}
           {newest && <KeyStep projectId={projectId} writeKey={newest} />}
         </>
       ),

@@ -1,4 +1,5 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { serviceAccountsQuery } from '../../data/keys.ts';
 import { useProject } from '../../data/projects.ts';
@@ -26,6 +27,7 @@ export function Keys() {
 
 function ServiceAccounts({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(serviceAccountsQuery(projectId));
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Stack component="section" aria-label="Service accounts">
       <Title order={2} size="h4">
@@ -34,7 +36,10 @@ function ServiceAccounts({ projectId }: { projectId: string }) {
       <Text size="sm" maw={640}>
         A service account lets one of your servers call the API with its own keys and permissions.
       </Text>
-      <NewServiceAccount projectId={projectId} />
+      <Group>
+        <Button onClick={open}>New service account</Button>
+      </Group>
+      {isOpen && <NewServiceAccount projectId={projectId} onClose={close} />}
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data?.serviceAccounts.length === 0 && (

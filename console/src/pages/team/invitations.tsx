@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { invitationsQuery } from '../../data/projects.ts';
@@ -16,10 +17,14 @@ const MAILS: Record<Invitation['mail'], string> = {
 /** Renders open invitations and the form for a new one. */
 export function Invitations({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(invitationsQuery(projectId));
+  const [isOpen, { open, close }] = useDisclosure(false);
   const waiting = data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
   return (
     <Stack component="section" aria-label="Invitations">
-      <Invite projectId={projectId} />
+      <Group>
+        <Button onClick={open}>Invite member</Button>
+      </Group>
+      {isOpen && <Invite projectId={projectId} onClose={close} />}
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton h={60} />}
       {waiting && waiting.length > 0 && (

@@ -1,24 +1,22 @@
-import { Button, Group, Paper, Stack, TagsInput, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 
 type Draft = { name: string; allowedOrigins: string[] };
 
-/** Renders the form for a new write key. */
-export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
+/** Renders the form for a new write key: in a dialog, or in the page without `onClose`. */
+export function NewWriteKey({ projectId, onClose }: { projectId: string; onClose?: () => void }) {
   const { form, finish } = useDraftForm<Draft>('write-key', {
     initialValues: { name: '', allowedOrigins: [] },
     validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Enter at least one origin.' : null) },
   });
-  const [opened, { open, close }] = useDisclosure(isFirst || form.values.name !== '');
   const queryClient = useQueryClient();
   const leave = () => {
     finish();
-    close();
+    onClose?.();
   };
   const create = useMutation({
     meta: { success: 'Write key saved.' },
@@ -29,44 +27,32 @@ export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  if (!opened)
-    return (
-      <Group>
-        <Button onClick={open}>New write key</Button>
-      </Group>
-    );
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="New write key">
-      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
-        <Stack maw={560} gap="sm">
-          <TextInput
-            label="Name"
-            description="Such as the site’s name."
-            required
-            maxLength={200}
-            {...form.getInputProps('name')}
-          />
-          <TagsInput
-            label="Allowed origins"
-            description="Scheme and host, such as https://www.example.com. Press Enter after each."
-            required
-            maxTags={100}
-            acceptValueOnBlur
-            {...form.getInputProps('allowedOrigins')}
-          />
-          {create.error && <Failure error={create.error} />}
-          <Group>
-            <Button type="submit" loading={create.isPending}>
-              Save
-            </Button>
-            {!isFirst && (
-              <Button variant="default" onClick={leave}>
-                Cancel
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </Paper>
+    <FormDialog
+      title="New write key"
+      isPending={create.isPending}
+      error={create.error}
+      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+      onClose={onClose}
+      onCancel={leave}
+    >
+      <TextInput
+        label="Name"
+        description="Such as the site’s name."
+        required
+        maxLength={200}
+        maw={560}
+        {...form.getInputProps('name')}
+      />
+      <TagsInput
+        label="Allowed origins"
+        description="Scheme and host, such as https://www.example.com. Press Enter after each."
+        required
+        maxTags={100}
+        acceptValueOnBlur
+        maw={560}
+        {...form.getInputProps('allowedOrigins')}
+      />
+    </FormDialog>
   );
 }

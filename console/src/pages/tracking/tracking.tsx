@@ -1,4 +1,5 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { writeKeysQuery } from '../../data/keys.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
@@ -29,13 +30,16 @@ function Keys() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const { data, error, refetch } = useQuery(writeKeysQuery(projectId));
+  const [isOpen, { open, close }] = useDisclosure(false);
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} />;
   const keys = data.writeKeys.filter(({ revokedAt }) => revokedAt === undefined);
   return (
     <Stack>
       {hasScope('events:write') ? (
-        <NewWriteKey projectId={projectId} isFirst={keys.length === 0} />
+        <Group>
+          <Button onClick={open}>New write key</Button>
+        </Group>
       ) : (
         <Text size="sm">Creating a write key also needs the permission events:write.</Text>
       )}
@@ -46,6 +50,7 @@ function Keys() {
         <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
       ))}
       <CutList isCut={data.isCut} />
+      {isOpen && <NewWriteKey projectId={projectId} onClose={close} />}
     </Stack>
   );
 }
