@@ -1,23 +1,22 @@
 import { compileTemplate, render } from '../../domain/template.ts';
-import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
+import type { JourneyItemRow } from '../../models/journey/find-sequence-steps.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 type Item = components['schemas']['JourneyItem'];
 
 type Options = { projectId: string; now: Date; redactTouches: boolean };
 
-/** Serializes a journey item: an event, or a mail of a batch. */
-export function serializeJourneyItem(row: JourneyRow, options: Options): Item {
-  return row.batchId === null
-    ? serializeEvent(row, options.redactTouches)
-    : serializeMail(row, row.batchId, options);
+/** Serializes a journey item: an event, a mail of a batch, or a coming mail of a sequence. */
+export function serializeJourneyItem(row: JourneyItemRow, options: Options): Item {
+  return row.isMail ? serializeMail(row, options) : serializeEvent(row, options.redactTouches);
 }
 
 /** Event types with an order. */
 const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
 
-function serializeEvent(row: JourneyRow, redactTouches: boolean): Item {
+function serializeEvent(row: JourneyItemRow, redactTouches: boolean): Item {
   const { status, channel, direction, scheduledFor } = row;
   const orderId = row.detail['orderId'];
   return {
@@ -49,16 +48,19 @@ const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   cancelled: 'cancelled',
 };
 
-function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {
-  const id = `snd_${row.id}`;
-  const { connectionId } = row;
-  const workflowId = row.sharesCalls
-    ? sendSingleMailsId({ projectId, ...(connectionId !== null && { connectionId }) })
-    : sendEmailBatchId(batchId);
+function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
+  const { batchId, step } = row;
+  const id = batchId === null ? `stp_${row.id}` : `snd_${row.id}`;
+  const provenance = getProvenance(row, projectId);
+  const cancel = getCancellation(row, id);
   const { trackingId } = row.detail;
   const status = row.scheduledFor
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'
     : MAIL_STATUSES[row.mailStatus ?? ''];
+  const content =
+    batchId === null
+      ? { subject: step?.subject ?? '', params: step?.params }
+      : { subject: row.title, params: row.params };
   return {
     id,
     source: row.source,
@@ -67,15 +69,42 @@ function serializeMail(row: JourneyRow, batchId: string, { projectId, now }: Opt
     occurredAt: row.occurredAt.toISOString(),
     ...(row.scheduledFor && { scheduledFor: row.scheduledFor.toISOString() }),
     ...(status && { status }),
-    title: render(compileTemplate({ subject: row.title }), row.params ?? {}).subject,
+    title: render(compileTemplate({ subject: content.subject }), content.params ?? {}).subject,
     channel: 'email',
     direction: 'outbound',
     ...(typeof trackingId === 'string' && { recordId: trackingId }),
-    workflowId,
-    provenance: { workflowId },
-    ...(row.scheduledFor && { cancel: { kind: 'scheduled_email_send', id } }),
-    detail: row.detail,
+    workflowId: provenance.workflowId,
+    provenance,
+    ...(cancel && { cancel }),
+    detail: { ...row.detail, ...(step && { sequence: step.sequenceName }) },
   };
+}
+
+function getProvenance(row: JourneyItemRow, projectId: string) {
+  const { enrollmentId, stepIndex, sequenceId, step, batchId, sharesCalls, connectionId } = row;
+  if (enrollmentId !== null) {
+    const campaignId = step?.sequenceId ?? sequenceId;
+    return {
+      workflowId: runEnrollmentId(enrollmentId),
+      ...(step && step.runId !== null && { runId: step.runId }),
+      ...(stepIndex !== null && { stepIndex }),
+      ...(step && { totalSteps: step.totalSteps }),
+      ...(campaignId !== null && { campaignId }),
+    };
+  }
+  const account = { projectId, ...(connectionId !== null && { connectionId }) };
+  return {
+    workflowId: sharesCalls || batchId === null ? sendSingleMailsId(account) : sendEmailBatchId(batchId),
+  };
+}
+
+/** A queued mail can be cancelled alone. Other mails of a sequence cancel its coming steps. */
+function getCancellation(
+  { enrollmentId, step, batchId, scheduledFor }: JourneyItemRow,
+  id: string,
+): Item['cancel'] {
+  if (scheduledFor && batchId !== null) return { kind: 'scheduled_email_send', id };
+  return enrollmentId !== null && step?.isOpen ? { kind: 'workflow_run_v2', id: enrollmentId } : undefined;
 }
 
 /** Fields that a project can redact, at any depth. */

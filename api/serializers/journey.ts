@@ -1,6 +1,6 @@
 import type { MatchEvidence } from '../../models/journey/resolutions.ts';
 import type { ResolvedJourney } from '../../models/journey/read-resolved-journey.ts';
-import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
+import type { JourneyItemRow } from '../../models/journey/find-sequence-steps.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { serializeJourneyItem } from './journey-item.ts';
 
@@ -10,7 +10,7 @@ type Schemas = components['schemas'];
 export type JourneyPage = {
   projectId: string;
   journey: ResolvedJourney;
-  items: readonly JourneyRow[];
+  items: readonly JourneyItemRow[];
   nextCursor: string | null;
   withEvidence: boolean;
 };

@@ -4,7 +4,7 @@ import { microseconds } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
 import { NO_LEAD } from './resolutions.ts';
-import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql } from './page-sources.ts';
+import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql } from './page-sources.ts';
 
 /**
  * Position in a journey, newest first, `at` in microseconds. At equal times, events follow mails in descending order
@@ -36,7 +36,7 @@ export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Id of the event, or batch and index of the mail: `<uuid>_17`. */
+  /** Id of the event, batch and index of the mail, or enrolment and index of the coming step: `<uuid>_17`. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -55,7 +55,12 @@ const row = z.object({
   direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  /** Null for events and coming steps. */
   batchId: z.string().nullable(),
+  /** Step of a sequence that sent or will send the mail. */
+  enrollmentId: z.string().nullable(),
+  sequenceId: z.string().nullable(),
+  stepIndex: z.number().nullable(),
   /** Single mail, which has no workflow of its own. */
   sharesCalls: z.boolean(),
   /** Sending account; null: the platform's. */
@@ -65,7 +70,7 @@ const row = z.object({
   found: z.number(),
 });
 
-/** Event or mail. For a mail, `title` is the subject and `scheduledFor` is set while it waits. */
+/** Event or mail. For a mail, also of a coming step, `title` is the subject and `scheduledFor` is set while it waits. */
 export type JourneyRow = z.infer<typeof row>;
 
 /** Upper bound of how far an event may be ahead of this process's clock. Collection accepts five minutes. */
@@ -96,8 +101,8 @@ export function toPositionAfter({
 }
 
 /**
- * Builds one statement for a page of a journey. It reads only as many events ({@link buildChosenStreamsSql}) and mails as the
- * page needs, so its cost does not grow with the history.
+ * Builds one statement for a page of a journey. It reads only as many events ({@link buildChosenStreamsSql}), mails and
+ * steps as the page needs, so its cost does not grow with the history.
  * A mail's position is its sent time, or else its due time as known at `asOf`.
  */
 export function buildItemsStatement(
@@ -167,6 +172,8 @@ function buildItemsSql(hasKinds: boolean): string {
          else item.detail end as detail,
        item.batch_id as "batchId", coalesce(b.shares_calls, false) as "sharesCalls",
        b.connection_id as "connectionId",
+       coalesce(b.enrollment_id, item.enrollment_id) as "enrollmentId", b.sequence_id as "sequenceId",
+       coalesce(b.step_index, item.step) as "stepIndex",
        r.params, count(*) over ()::int as found,
        coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
@@ -175,10 +182,13 @@ function buildItemsSql(hasKinds: boolean): string {
        (${buildPageEventsSql(hasKinds)})
        union all
        (${pageMailsSql})
+       union all
+       (${pageStepsSql})
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (
-       select id, tracking_id, email_type, subject, shares_calls, connection_id, state, state_changed_by
+       select id, tracking_id, email_type, subject, shares_calls, connection_id, state, state_changed_by, sequence_id,
+         enrollment_id, step_index
        from email_batches
        where project_id = $1 and id >= item.batch_id order by id limit 1) as b on b.id = item.batch_id
      left join lateral (

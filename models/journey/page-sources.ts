@@ -1,3 +1,5 @@
+import { MAX_SEQUENCES } from '../sequences/sequences.ts';
+
 /** Up to this number of streams, all are read without selecting first. */
 const FEW_STREAMS = 10;
 
@@ -101,7 +103,7 @@ function buildKeySql(stream: string, hasKinds: boolean): string {
 export function buildPageEventsSql(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
-      null::uuid as batch_id, null::integer as index
+      null::uuid as batch_id, null::integer as index, null::uuid as enrollment_id, null::integer as step
     from chosen cross join lateral (
       select * ${buildEventsSql('chosen', { since: 'chosen.since', until: 'chosen.until', hasKinds })}
       order by ${buildOrderSql(hasKinds)} limit $8) as event
@@ -128,7 +130,7 @@ const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
  * due position and are all read.
  */
 export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
-    batch_id, index
+    batch_id, index, null, null
   from (
     ${buildMailsSql('email')}
     union all
@@ -160,3 +162,21 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
     union all ${buildUnsentSql('sent_at > (select as_of from asked) and sent_noted_at is null')}
     union all ${buildUnsentSql('sent_at is not null and sent_noted_at > (select as_of from asked)')}`;
 }
+
+/**
+ * SQL: coming e-mail steps of the page, from open enrolments of the addresses of `asked`. Their expected times change,
+ * so later pages show those of their own time. Values as for mails.
+ */
+export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,
+    null::uuid, null::integer, enrollment_id, step
+  from (
+    select (open.id || '_' || coming.step) collate "C" as id, coming.at, open.id as enrollment_id, coming.step
+    from unnest((select emails from asked)::text[]) as address (written)
+    cross join lateral (
+      select id, upcoming from sequence_enrollments
+      where project_id = $1 and email = address.written and state = 'active'
+        and created_at <= (select as_of from asked) limit ${MAX_SEQUENCES}) as open
+    cross join lateral jsonb_to_recordset(open.upcoming) as coming (step integer, at timestamptz)
+  ) as step
+  where (at, id) < ($4::timestamptz, $6) and at >= $11::timestamptz
+  order by at desc, id desc limit $8`;

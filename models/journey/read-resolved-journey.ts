@@ -5,12 +5,8 @@ import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
 import { queryTogether } from '../rows.ts';
-import {
-  buildItemsStatement,
-  readItems,
-  type JourneyItems,
-  type JourneyItemsQuery,
-} from './find-journey-items.ts';
+import { buildItemsStatement, readItems, type JourneyItemsQuery } from './find-journey-items.ts';
+import { addSequenceSteps, type JourneyItemRow } from './find-sequence-steps.ts';
 
 const touch = z.record(z.string(), z.string()).nullable();
 
@@ -138,10 +134,12 @@ const SETTINGS = {
   synchronousCommit: false,
 } as const;
 
-export type FoundJourneyPage = JourneyItems & { journey: ResolvedJourney };
+/** `isCut`: more items exist beyond the count or byte limit. */
+export type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isCut: boolean };
 
 /**
- * Reads a page of a resolved journey in one round trip; the second statement reads what the first wrote.
+ * Reads a page of a resolved journey in one round trip; the second statement reads what the first wrote. Mails of
+ * sequences take another.
  * @param isOpened true for a later page; the first page opens the resolution
  * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was not opened
  */
@@ -151,10 +149,13 @@ export async function findJourneyPage(
   { isOpened }: { isOpened: boolean },
 ): Promise<FoundJourneyPage | undefined> {
   const resolution = isOpened ? buildReadStatement(projectId, query) : buildOpenStatement(projectId, query);
-  const [resolutionRows = [], itemRows = []] = await queryTogether(
-    { database, projectId, settings: SETTINGS },
-    [resolution, buildItemsStatement(projectId, query)],
-  );
+  const project = { database, projectId, settings: SETTINGS };
+  const [resolutionRows = [], itemRows = []] = await queryTogether(project, [
+    resolution,
+    buildItemsStatement(projectId, query),
+  ]);
   const journey = toResolvedJourney(resolutionRows);
-  return journey && { journey, ...readItems(itemRows, query) };
+  if (!journey) return undefined;
+  const { items, isCut } = readItems(itemRows, query);
+  return { journey, items: await addSequenceSteps(project, items), isCut };
 }

@@ -6445,7 +6445,10 @@ export interface components {
             direction?: "inbound" | "outbound";
             recordId?: string;
             workflowId?: string;
-            /** @description The automation that caused it. */
+            /**
+             * @description The automation that caused it. Mails of a sequence have all fields: `campaignId` is the sequence, `runId` the
+             *     last Temporal run of the enrolment, `stepIndex` counts from 0.
+             */
             provenance?: {
                 workflowId?: string;
                 runId?: string;
@@ -6453,7 +6456,10 @@ export interface components {
                 totalSteps?: number;
                 campaignId?: string;
             };
-            /** @description How to cancel this item. It affects only this item. */
+            /**
+             * @description How to cancel it. `scheduled_email_send`: `cancelEmailSend` with `id` cancels this mail only.
+             *     `workflow_run_v2`: `exitSequenceEnrollment` with `id` ends the enrolment and all its coming mails.
+             */
             cancel?: {
                 /** @enum {string} */
                 kind: "workflow_run_v2" | "scheduled_email_send" | "scheduled_post" | "scheduled_execution";

@@ -1,0 +1,4 @@
+/** Returns the workflow id of an enrolment. */
+export function runEnrollmentId(enrollmentId: string): string {
+  return `sequence-enrollment/${enrollmentId}`;
+}
