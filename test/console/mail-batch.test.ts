@@ -44,16 +44,24 @@ describe('a batch', () => {
     });
   });
 
-  it('shows the sender and the template in the tab "Content"', async () => {
+  it('shows the sender, the options and the template in the tab "Content"', async () => {
     api().answer('getEmailBatch', {
       ...batch,
       emailType: 'newsletter',
       sender: { ...batch.sender, replyTo: 'team@demo.example' },
       template: { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' },
+      options: {
+        cc: ['a@example.com', 'b@example.com'],
+        tags: { campaign: 'spring' },
+        attachments: [{ assetId: 'f', filename: 'Plan.pdf', mimeType: 'application/pdf', sizeBytes: 2_048 }],
+      },
     });
     await open(`${PATH}?tab=content`);
     await page.sees(/FromDemo Sender <hello@news\.demo\.example>Reply-toteam@demo\.example/);
-    await page.sees(/TypeNewsletter.*Hello {{firstName}}/);
+    await page.sees(
+      /Cca@example\.com, b@example\.com.*TypeNewsletterTagscampaign: springAttachmentsPlan\.pdf \(2/,
+    );
+    await page.sees('Hello {{firstName}}');
     expect(api().asked('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
   });
 });
