@@ -79,8 +79,9 @@ it('sends the options of a batch with each mail, without suppressed copies', asy
   }
 });
 
-it('sends each mail with attachments in its own paced call', async () => {
+it('sends each mail with attachments once, in its own paced call, also after a lost answer', async () => {
   await world.account.limit(PER_SECOND);
+  await world.account.armFault({ operation: 'emails.send', kind: 'drop-answer', times: 1 });
   const recipients = Array.from({ length: 5 }, (_, index) => ({ email: `file-${index}@example.com` }));
   const trackingId = await batches.queue(recipients, { attachments: [{ assetId: await uploadFile() }] });
   const { totalBatches, counts } = await batches.waitForCompletion(trackingId);
@@ -89,7 +90,10 @@ it('sends each mail with attachments in its own paced call', async () => {
     applied?.[0]?.to[0]?.startsWith('file-'),
   );
   expect(calls.map(({ applied }) => applied?.length)).toEqual([1, 1, 1, 1, 1]);
-  expect((await world.account.ledger()).filter(({ applied }) => !applied)).toEqual([]);
+  const refused = (await world.account.ledger()).filter(
+    ({ answered }) => typeof answered === 'object' && answered.status !== 200,
+  );
+  expect(refused).toEqual([]);
   const [mail] = await world.account.mailsTo('file-0@example.com');
   expect(mail?.['attachments']).toEqual([
     { filename: 'Plan.png', contentType: 'image/png', sizeBytes: PNG.length },
