@@ -90,7 +90,7 @@ it('totals the conversions of the range by outcome, with their match rate', asyn
   await open('/ads/conversions?from=2026-04-29&to=2026-04-30&compare=true');
   await getPart('region', 'Sent').sees('81.1% with a click ID');
   await getPart('region', 'Counted').sees('$1,470.00 value');
-  await getPart('region', 'Match rate').sees('27 of 29 results of Google');
+  await getPart('region', 'Match rate').sees('27 of 29 results from Google');
   await getPart('region', 'Match rate').sees('88.9% in the previous period');
   await getPart('region', 'Waiting').sees('1 pending · 5 result pending');
   await getPart('region', 'Not sent').sees('3 no ad click · 2 no consent');

@@ -21,7 +21,7 @@ type CampaignFactsProps = {
 /** Renders the settings of a campaign, with edit buttons. */
 export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
   return (
-    <Paper withBorder>
+    <Paper withBorder style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
         <Table variant="vertical">
           <Table.Tbody>

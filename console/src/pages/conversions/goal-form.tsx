@@ -31,7 +31,7 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
   const { what, destinations } = form.values;
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
-      <Stack maw={560} gap="sm">
+      <Stack gap="sm">
         {!isNamed && (
           <TextInput
             label="Name"

@@ -79,8 +79,8 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
         format={(share) => PERCENT.format(share)}
         detail={
           results === 0
-            ? 'No result of Google yet'
-            : `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results of Google`
+            ? 'No results from Google yet'
+            : `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results from Google`
         }
       />
       <MetricCard
