@@ -62,6 +62,7 @@ const variables = z.object({
     .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
     .default('off'),
   ...dailyLimitVariables,
+  SEQUENCE_MIN_WAIT_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
   ...connectVariables,
   ...webhooksToLoopbackVariables,
   ...senderVariables,
@@ -140,6 +141,7 @@ const environment = variables
         ...readDailyLimits(env),
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
+      sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
       connect: connectSettings(env),
       /** Address of the metrics server; undefined: disabled. */
       metrics:

@@ -58,6 +58,8 @@ export type ApiContext = {
       /** Provider quota of the whole fleet. */
       readonly requestsPerSecond: number;
     };
+    /** Shortest duration of a wait in a sequence. */
+    readonly sequences: { readonly minWaitSeconds: number };
   };
   readonly document: OpenApiDocument;
   /** Endpoints of the authorization server, for the served document. */

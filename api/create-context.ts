@@ -89,6 +89,7 @@ export async function createContext(
       mcp: config.mcp,
       webhooksToLoopback: config.webhooksToLoopback,
       emails: config.emails,
+      sequences: config.sequences,
       connect: config.connect,
       senders: config.senders,
       storage: config.storage,

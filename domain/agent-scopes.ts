@@ -4,7 +4,13 @@ import type { Scope } from './scopes.ts';
 const AGENT_READS = ['crm_objects:read', 'ads:read', 'event_log:read'] as const satisfies readonly Scope[];
 
 /** Scopes that an agent can request. None of them manages a project or creates a credential. */
-const AGENT_SCOPES = [...AGENT_READS, 'emails:send', 'ads:write'] as const satisfies readonly Scope[];
+const AGENT_SCOPES = [
+  ...AGENT_READS,
+  'emails:send',
+  'sequences:read',
+  'sequences:write',
+  'ads:write',
+] as const satisfies readonly Scope[];
 
 /**
  * Returns the scopes of an agent: the requested ones that agents may have, or {@link AGENT_READS} if there are none.

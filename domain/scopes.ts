@@ -6,6 +6,8 @@ export const KEY_SCOPES = [
   'socials:read',
   'assets:write',
   'emails:send',
+  'sequences:read',
+  'sequences:write',
   'events:write',
   'privacy:write',
   'event_log:read',

@@ -13,5 +13,7 @@ export type FilledFields = {
   changeTargets: 'validateOnly';
   queueBatchEmail: 'dryRun';
   createEmailSuppression: 'reason';
+  createSequence: 'emailType';
+  updateSequence: 'emailType';
   putConversionGoal: 'windowDays' | 'requireConsent' | 'validateOnly';
 };

@@ -126,6 +126,19 @@ import { getCampaignApproval } from './searchads/getCampaignApproval.ts';
 import { grantCampaignApproval } from './searchads/grantCampaignApproval.ts';
 import { declineCampaignApproval } from './searchads/declineCampaignApproval.ts';
 import { withdrawCampaignApproval } from './searchads/withdrawCampaignApproval.ts';
+import { listSequences } from './sequences/listSequences.ts';
+import { createSequence } from './sequences/createSequence.ts';
+import { getSequence } from './sequences/getSequence.ts';
+import { updateSequence } from './sequences/updateSequence.ts';
+import { activateSequence } from './sequences/activateSequence.ts';
+import { pauseSequence } from './sequences/pauseSequence.ts';
+import { archiveSequence } from './sequences/archiveSequence.ts';
+import { listSequenceEnrollments } from './sequences/listSequenceEnrollments.ts';
+import { enrollInSequence } from './sequences/enrollInSequence.ts';
+import { moveSequenceEnrollments } from './sequences/moveSequenceEnrollments.ts';
+import { getSequenceEnrollment } from './sequences/getSequenceEnrollment.ts';
+import { exitSequenceEnrollment } from './sequences/exitSequenceEnrollment.ts';
+import { getSequenceMetrics } from './sequences/getSequenceMetrics.ts';
 import { listAdAccounts } from './socials/listAdAccounts.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
 import { listRoles } from './team/listRoles.ts';
@@ -292,6 +305,19 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   grantCampaignApproval,
   declineCampaignApproval,
   withdrawCampaignApproval,
+  listSequences,
+  createSequence,
+  getSequence,
+  updateSequence,
+  activateSequence,
+  pauseSequence,
+  archiveSequence,
+  listSequenceEnrollments,
+  enrollInSequence,
+  moveSequenceEnrollments,
+  getSequenceEnrollment,
+  exitSequenceEnrollment,
+  getSequenceMetrics,
   listAdAccounts,
   getPlatformInsights,
   listRoles,

@@ -21,6 +21,8 @@ const SCOPE_TEXTS: Record<Scope, string> = {
   'socials:read': 'read reports of your social media advertising',
   'assets:write': 'upload files',
   'emails:send': 'send e-mail in your name, and view and control its delivery',
+  'sequences:read': 'read your sequences of e-mail and the people in them, with addresses',
+  'sequences:write': 'create and control sequences of e-mail, and send them to people in your name',
   'events:write': 'record visits and visitors’ activity',
   'privacy:write': 'export and erase all stored data of a person',
   'event_log:read': 'read events of your projects, with e-mail addresses',

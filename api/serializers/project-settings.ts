@@ -3,6 +3,7 @@ import {
   findOrigins,
   findProjectLimits,
   findRetentionByArea,
+  findSequenceMailsPerDay,
   type ProjectLimit,
   type ProjectLimits,
 } from '../../models/access/project-settings.ts';
@@ -45,6 +46,7 @@ export async function serializeProjectSettings(
       storedMegabytes: serializeLimit(limits.storedBytes, MEGABYTE),
       dailyUploadMegabytes: serializeLimit(limits.dailyBytes, MEGABYTE),
     },
+    sequenceMailsPerDay: await findSequenceMailsPerDay(scope),
     origins: await findOrigins(scope),
     maxDailyBudget: await findMaxDailyBudget(scope),
     requireApproval: await findRequireApproval(scope),

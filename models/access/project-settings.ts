@@ -155,6 +155,22 @@ export async function setStorageLimits(
   );
 }
 
+/** Finds the most mails of sequences to a person on a day of the project's time zone; null: no limit. */
+export async function findSequenceMailsPerDay(scope: InProject): Promise<number | null> {
+  return (await findProject(scope))?.sequenceMailsPerDay ?? null;
+}
+
+/** Sets the most mails of sequences to a person on a day; null: no limit. */
+export async function setSequenceMailsPerDay(
+  scope: InProject,
+  mails: number | null,
+  actor: Actor,
+): Promise<void> {
+  await changeProject(scope, { sequenceMailsPerDay: mails });
+  const act = { action: 'sequence-limit.set', target: scope.projectId, details: { mailsPerDay: mails } };
+  await recordAudit(scope, { ...actor, ...act });
+}
+
 /** Finds the allowed origins of redirects, in the order given. */
 export async function findOrigins({ database, transaction, projectId }: InProject): Promise<string[]> {
   const found = await projects(database).findByPk(projectId, {

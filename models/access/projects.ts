@@ -111,7 +111,7 @@ export async function lockProjectOwner(project: InProject): Promise<string | und
 /** Changes columns of the project. A new owner must be a member. */
 export async function changeProject(
   { database, transaction, projectId }: InProject,
-  values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients'>>,
+  values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients' | 'sequenceMailsPerDay'>>,
 ): Promise<void> {
   await projects(database).update(values, { where: { id: projectId }, transaction });
 }

@@ -46,11 +46,14 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const countOf = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/** SQL: {@link MailCounts} by a key of recipients `r`. Counting by status first is faster than a filter per row. */
-const countBy = (key: string) => `select key, sum(mails)::int as sent,
+/** SQL: {@link MailCounts} of rows that number sent `mails` by `status`. */
+export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${countOf('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${countOf('opened', 'clicked')} as opened, ${countOf('clicked')} as clicked,
-    ${countOf('bounced')} as bounced, ${countOf('complained')} as complained
+    ${countOf('bounced')} as bounced, ${countOf('complained')} as complained`;
+
+/** SQL: {@link MailCounts} by a key of recipients `r`. Counting by status first is faster than a filter per row. */
+const countBy = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 
 /** Counts the mails by the day on which they were sent, with zeros for days without any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
+import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { microseconds, toContainsPattern } from '../sql.ts';
@@ -106,6 +107,29 @@ export async function findEnrollment(
     [project.projectId, sequenceId, id],
   );
   return found && { ...found, upcoming: upcomingSteps.parse(found.upcoming) };
+}
+
+/** Mail of a step. */
+export type EnrollmentMail = {
+  stepIndex: number;
+  trackingId: string;
+  status: RecipientStatus;
+  subject: string | null;
+  queuedAt: Date;
+  sentAt: Date | null;
+};
+
+/** Finds the mails of an enrolment, in the order of their steps. */
+export function findEnrollmentMails(project: Project, id: string): Promise<EnrollmentMail[]> {
+  return rows<EnrollmentMail>(
+    project,
+    `select b.step_index as "stepIndex", b.tracking_id as "trackingId", r.status, b.subject,
+       b.created_at as "queuedAt", r.sent_at as "sentAt"
+     from email_batches b cross join lateral (
+       select status, sent_at from email_recipients where batch_id = b.id and index = 0) r
+     where b.project_id = $1 and b.enrollment_id = $2 order by b.step_index, b.created_at limit 50`,
+    [project.projectId, id],
+  );
 }
 
 /** SQL: assignments that let a worker start or signal an enrolment's run, which then reads the row. */

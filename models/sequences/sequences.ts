@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SequenceStep } from '../../domain/sequence-steps.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
@@ -82,28 +81,16 @@ export async function findSequenceVersion(
   return found && { ...found, steps: sequenceSteps.parse(found.steps) };
 }
 
-const listedVersions = z.array(
-  z.object({
-    version: z.number(),
-    createdAt: z.date(),
-    createdBy: z.string(),
-    totalSteps: z.number(),
-  }),
-);
+export type ListedVersion = { version: number; totalSteps: number; createdAt: Date; createdBy: string };
 
 /** Lists a sequence's versions, the newest first. */
-export async function findSequenceVersions(
-  project: Project,
-  id: string,
-): Promise<z.infer<typeof listedVersions>> {
-  return listedVersions.parse(
-    await rows(
-      project,
-      `select version, created_at as "createdAt", created_by as "createdBy",
-         jsonb_array_length(steps) as "totalSteps"
-       from sequence_versions where project_id = $1 and sequence_id = $2 order by version desc`,
-      [project.projectId, id],
-    ),
+export function findSequenceVersions(project: Project, id: string): Promise<ListedVersion[]> {
+  return rows<ListedVersion>(
+    project,
+    `select version, jsonb_array_length(steps) as "totalSteps", created_at as "createdAt",
+       created_by as "createdBy"
+     from sequence_versions where project_id = $1 and sequence_id = $2 order by version desc`,
+    [project.projectId, id],
   );
 }
 

@@ -4,6 +4,9 @@ import { rows } from '../rows.ts';
 import { exitEnrollmentsSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 
+/** People whom one transaction changes. */
+export const SWEEP_SIZE = 1_000;
+
 /** Finds sequences whose people have to be resumed, moved or ended. */
 export function findSequencesToSweep(
   database: Database,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResolvedOperation } from '../unit/openapi/operations.ts';
-import { send, type Answer } from './open-world.ts';
+import { send, type Answer, type World } from './open-world.ts';
 import { getBody } from './operation-body.ts';
 
 /** Changes to a valid request. */
@@ -24,6 +24,8 @@ const EXAMPLES: Record<string, string> = {
   confirmationCode: randomUUID(),
   webhookId: randomUUID(),
   templateId: randomUUID(),
+  sequenceId: randomUUID(),
+  enrollmentId: randomUUID(),
   deliveryId: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),
@@ -66,4 +68,16 @@ export function callOperation(
 function createUniqueFields({ operationId }: ResolvedOperation): Record<string, unknown> {
   if (operationId === 'createInvitation') return { email: `${randomUUID()}@example.com`, roleIds: [] };
   return ['createServiceAccount', 'createRole'].includes(operationId) ? { name: `name-${randomUUID()}` } : {};
+}
+
+/** Stores the template that the examples of sequences send. */
+export async function storeExampleTemplate({ sql, tenant }: Pick<World, 'sql' | 'tenant'>): Promise<void> {
+  await sql(
+    `with template as (
+       insert into email_templates (project_id, id, name, latest_version, published_version)
+       values ($1, '2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21', 'Getting started', 1, 1) returning project_id, id)
+     insert into email_template_versions (project_id, template_id, version, subject, text, params, created_by)
+     select project_id, id, 1, 'Welcome', 'Hello', '[]', 'test' from template`,
+    [tenant.projectId],
+  );
 }

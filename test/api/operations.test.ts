@@ -6,7 +6,7 @@ import { getScopes } from '../../api/openapi/load-document.ts';
 import { KEY_SCOPES, SCOPES } from '../../domain/scopes.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key.ts';
-import { callOperation, type Change } from './call-operation.ts';
+import { callOperation, storeExampleTemplate, type Change } from './call-operation.ts';
 import { readResolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { apiKey, bearer, getError, openWorld, getPaths, type Answer, type World } from './open-world.ts';
 
@@ -20,10 +20,10 @@ describe('every operation', () => {
   let founder: { id: string; headers: Record<string, string> };
 
   beforeAll(async () => {
-    // No worker runs, so operations that need a worker time out. The demo domain verifies the example of setSender,
-    // which the next batch needs.
+    // Without a worker, its operations time out. A batch needs the verified domain of setSender's example.
     const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
     world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
+    await storeExampleTemplate(world);
     operations = [...(await readResolvedOperations()).values()];
     owner = bearer(await world.createToken(world.tenant.ownerId));
     const id = await world.createPerson();

@@ -36,7 +36,8 @@ describe('project tables', () => {
     );
     const unprotected = await toRows(
       z.object({ relname: z.string() }),
-      'select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)',
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)
+         and not (relrowsecurity and relforcerowsecurity)`,
       [tables],
     );
     expect(unprotected).toEqual([]);

@@ -7,6 +7,7 @@ import {
   findProjectLimits,
   lowerLimit,
   setOrigins,
+  setSequenceMailsPerDay,
   type ProjectLimits,
 } from '../../../models/access/project-settings.ts';
 import type { InProject } from '../../../models/in-project.ts';
@@ -39,6 +40,8 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
       if (days !== undefined) await changeRetention(scope, { area, days }, actor);
     }
     await lowerLimits(scope, body.limits ?? {}, call);
+    if (body.sequenceMailsPerDay !== undefined)
+      await setSequenceMailsPerDay(scope, body.sequenceMailsPerDay, actor);
     if (origins) await setOrigins(scope, origins, actor);
     if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
     if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);

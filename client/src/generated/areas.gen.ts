@@ -6,7 +6,7 @@ import { Emails } from '../areas/emails.ts';
 import { Journey } from '../areas/journey.ts';
 import { Searchads } from '../areas/searchads.ts';
 import { Webhooks } from '../areas/webhooks.ts';
-import { AccessOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
+import { AccessOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SequencesOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
 
 /** The operations of the API by area. */
 export abstract class Areas {
@@ -19,6 +19,7 @@ export abstract class Areas {
   readonly oauthClients: OauthClientsOperations;
   readonly projects: ProjectsOperations;
   readonly searchads: Searchads;
+  readonly sequences: SequencesOperations;
   readonly socials: SocialsOperations;
   readonly team: TeamOperations;
   readonly users: UsersOperations;
@@ -34,6 +35,7 @@ export abstract class Areas {
     this.oauthClients = new OauthClientsOperations(caller);
     this.projects = new ProjectsOperations(caller);
     this.searchads = new Searchads(caller);
+    this.sequences = new SequencesOperations(caller);
     this.socials = new SocialsOperations(caller);
     this.team = new TeamOperations(caller);
     this.users = new UsersOperations(caller);

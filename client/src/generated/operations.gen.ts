@@ -661,6 +661,74 @@ export class SearchadsOperations extends Area {
   }
 }
 
+/** The operations of the area `sequences`, as the API has them. */
+export class SequencesOperations extends Area {
+  /** List sequences: `GET /projects/{projectId}/sequences`. */
+  listSequences(params: Params<'listSequences'> = {}, options?: CallOptions): Promise<Answer<'listSequences'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sequences' }, params, options);
+  }
+
+  /** Create a sequence: `POST /projects/{projectId}/sequences`. */
+  createSequence(params: Params<'createSequence'>, options?: CallOptions): Promise<Answer<'createSequence'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences' }, params, options);
+  }
+
+  /** Get a sequence: `GET /projects/{projectId}/sequences/{sequenceId}`. */
+  getSequence(params: Params<'getSequence'>, options?: CallOptions): Promise<Answer<'getSequence'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}' }, params, options);
+  }
+
+  /** Update a sequence: `PUT /projects/{projectId}/sequences/{sequenceId}`. */
+  updateSequence(params: Params<'updateSequence'>, options?: CallOptions): Promise<Answer<'updateSequence'>> {
+    return this.call({ method: 'PUT', path: '/projects/{projectId}/sequences/{sequenceId}' }, params, options);
+  }
+
+  /** Activate a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/activate`. */
+  activateSequence(params: Params<'activateSequence'>, options?: CallOptions): Promise<Answer<'activateSequence'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/activate', isIdempotent: true }, params, options);
+  }
+
+  /** Pause a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/pause`. */
+  pauseSequence(params: Params<'pauseSequence'>, options?: CallOptions): Promise<Answer<'pauseSequence'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/pause', isIdempotent: true }, params, options);
+  }
+
+  /** Archive a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/archive`. */
+  archiveSequence(params: Params<'archiveSequence'>, options?: CallOptions): Promise<Answer<'archiveSequence'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/archive', isIdempotent: true }, params, options);
+  }
+
+  /** List people in a sequence: `GET /projects/{projectId}/sequences/{sequenceId}/enrollments`. */
+  listSequenceEnrollments(params: Params<'listSequenceEnrollments'>, options?: CallOptions): Promise<Answer<'listSequenceEnrollments'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments' }, params, options);
+  }
+
+  /** Enrol people in a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/enrollments`. */
+  enrollInSequence(params: Params<'enrollInSequence'>, options?: CallOptions): Promise<Answer<'enrollInSequence'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments', isIdempotent: true }, params, options);
+  }
+
+  /** Move people to a version: `POST /projects/{projectId}/sequences/{sequenceId}/move`. */
+  moveSequenceEnrollments(params: Params<'moveSequenceEnrollments'>, options?: CallOptions): Promise<Answer<'moveSequenceEnrollments'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/move', isIdempotent: true }, params, options);
+  }
+
+  /** Get an enrolment: `GET /projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}`. */
+  getSequenceEnrollment(params: Params<'getSequenceEnrollment'>, options?: CallOptions): Promise<Answer<'getSequenceEnrollment'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}' }, params, options);
+  }
+
+  /** Remove a person from a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}/exit`. */
+  exitSequenceEnrollment(params: Params<'exitSequenceEnrollment'>, options?: CallOptions): Promise<Answer<'exitSequenceEnrollment'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}/exit', isIdempotent: true }, params, options);
+  }
+
+  /** Get metrics of a sequence: `GET /projects/{projectId}/sequences/{sequenceId}/metrics`. */
+  getSequenceMetrics(params: Params<'getSequenceMetrics'>, options?: CallOptions): Promise<Answer<'getSequenceMetrics'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/metrics' }, params, options);
+  }
+}
+
 /** The operations of the area `socials`, as the API has them. */
 export class SocialsOperations extends Area {
   /** List ad accounts: `GET /socials/ads/accounts/{projectId}`. */

@@ -440,8 +440,9 @@ export interface paths {
          *     needs no registration: the URL of the document is its `client_id`.
          *
          *     The client is public and uses PKCE. It acts for people who consent on a page that calls it unverified, and its
-         *     tokens work only for `/mcp`. Its scopes are `crm_objects:read ads:read event_log:read`, and `emails:send` or
-         *     `ads:write` if `scope` requests them; the answer lists them. Other scopes and fields are ignored.
+         *     tokens work only for `/mcp`. Its scopes are `crm_objects:read ads:read event_log:read`, and those of
+         *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write` that `scope` requests; the answer lists them.
+         *     Other scopes and fields are ignored.
          *
          *     It expires after 7 days without consent, or 30 days after the last consent ended.
          */
@@ -2726,6 +2727,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/sequences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sequences
+         * @description Returns the project's sequences, the last changed first, without their steps.
+         */
+        get: operations["listSequences"];
+        put?: never;
+        /**
+         * Create a sequence
+         * @description Stores a sequence as version 1, a draft. Activate it to enrol people.
+         *
+         *     A project can have 200 sequences, archived ones included.
+         */
+        post: operations["createSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sequence
+         * @description Returns the steps of a version and the list of all versions.
+         */
+        get: operations["getSequence"];
+        /**
+         * Update a sequence
+         * @description Stores the steps as a new version, which is used once it is activated. Versions never change, and a sequence has at
+         *     most 100. Steps that equal the newest version add none. `name`, `emailType`, `entry`, `reentry` and `goal` apply to
+         *     all versions at once.
+         */
+        put: operations["updateSequence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a sequence
+         * @description Publishes a version, which new people follow. People who are in the sequence stay on their version. A paused sequence
+         *     resumes them.
+         */
+        post: operations["activateSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a sequence
+         * @description Holds everyone in the sequence: no step runs until it is activated. People can still enter.
+         */
+        post: operations["pauseSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a sequence
+         * @description Refuses new people, and ends all enrolments as `archived`. Queued mails are sent. Activate it to use it again.
+         */
+        post: operations["archiveSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/enrollments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people in a sequence
+         * @description Returns enrolments, the newest first.
+         */
+        get: operations["listSequenceEnrollments"];
+        put?: never;
+        /**
+         * Enrol people in a sequence
+         * @description Enrols up to 1,000 people in the published version. A person who is in the sequence, may not enter again or must not
+         *     receive its mail is skipped, so a request can be repeated. `params` must have the required parameters of all
+         *     templates of the sequence.
+         *
+         *     A project can have 1,000,000 open enrolments.
+         */
+        post: operations["enrollInSequence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move people to a version
+         * @description Continues all open enrolments on a version, at the same step index; a step beyond its last one completes the
+         *     enrolment. A wait goes on if its step is the same in both versions, otherwise the step at this index starts.
+         */
+        post: operations["moveSequenceEnrollments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an enrolment
+         * @description Returns a person in a sequence with the mails of its steps.
+         */
+        get: operations["getSequenceEnrollment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}/exit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a person from a sequence
+         * @description Ends an open enrolment as `removed`. A queued mail is sent; cancel it by its `trackingId`. An enrolment that has ended
+         *     stays as it is.
+         */
+        post: operations["exitSequenceEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sequences/{sequenceId}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics of a sequence
+         * @description Counts the people who entered a version of the sequence in a date range, by their step, exit and mails as of now. The
+         *     days are of the project's time zone, at most 92.
+         */
+        get: operations["getSequenceMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/webhooks": {
         parameters: {
             query?: never;
@@ -3902,6 +4127,8 @@ export interface components {
                 storedMegabytes: components["schemas"]["LimitOfProject"];
                 dailyUploadMegabytes: components["schemas"]["LimitOfProject"];
             };
+            /** @description Most mails of sequences to a person on a day of `timeZone`. Null: no limit. */
+            sequenceMailsPerDay: number | null;
             /** @description Origins for redirects and CORS. */
             origins: string[];
             /** @description Most total daily budget of enabled campaigns by currency. A missing currency has no limit. */
@@ -3967,6 +4194,11 @@ export interface components {
                 storedMegabytes?: number | null;
                 dailyUploadMegabytes?: number | null;
             };
+            /**
+             * @description Most mails of sequences to a person on a day of `timeZone`. Further ones wait for the next day. Null: no
+             *     limit.
+             */
+            sequenceMailsPerDay?: number | null;
             /** @description Origins for redirects and CORS: `https`, or `http` on loopback. */
             origins?: string[];
             /**
@@ -3999,7 +4231,7 @@ export interface components {
          * @description A scope that a role can grant.
          * @enum {string}
          */
-        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read" | "approvals:write";
+        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "sequences:read" | "sequences:write" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read" | "approvals:write";
         RolePermissions: components["schemas"]["RolePermission"][];
         /**
          * Format: line
@@ -5434,6 +5666,299 @@ export interface components {
                 createdBy: string;
             }[];
         };
+        /**
+         * @description `draft`: nobody can enter yet. `paused`: people can enter, and no step runs. `archived`: nobody is in it.
+         * @enum {string}
+         */
+        SequenceState: "draft" | "active" | "paused" | "archived";
+        SequenceVersionNumber: number;
+        /** @description Index of a step, from 0. */
+        SequenceStepIndex: number;
+        /** @description Sends a stored template. */
+        SequenceEmailStep: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+            /** Format: uuid */
+            templateId: string;
+            /**
+             * @description Version of the template, published or not. Default: the published one. Always present in answers; later
+             *     versions do not change the step.
+             */
+            version?: components["schemas"]["EmailTemplateVersionNumber"];
+        };
+        /** @description Waits for `duration`, then until the next time of day of `until`. A wait lasts 1 minute to 365 days. */
+        SequenceWaitStep: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait";
+            duration?: {
+                value: number;
+                /**
+                 * @description Days and weeks keep the local time of day.
+                 * @enum {string}
+                 */
+                unit: "seconds" | "minutes" | "hours" | "days" | "weeks";
+            };
+            until?: {
+                /** @description Local time of day. A time that a clock change skips moves forward; of a repeated one, the first counts. */
+                time: string;
+                /**
+                 * @description `recipient`: the time zone of the enrolment, or else the project's.
+                 * @default recipient
+                 * @enum {string}
+                 */
+                timeZone?: "recipient" | "project";
+                /**
+                 * @description Not on Saturday or Sunday.
+                 * @default false
+                 */
+                weekdaysOnly?: boolean;
+            };
+        };
+        /** @description Ends the enrolment if the condition is met. */
+        SequenceExitStep: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exit_if";
+            condition: components["schemas"]["SequenceCondition"];
+        };
+        /** @description A condition, by `kind`. */
+        SequenceCondition: components["schemas"]["SequenceOpenedCondition"] | components["schemas"]["SequenceClickedCondition"] | components["schemas"]["SequenceEventCondition"] | components["schemas"]["SequenceParamCondition"];
+        /** @description The person opened or clicked the mail of an earlier step. */
+        SequenceOpenedCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "email_opened";
+            step: components["schemas"]["SequenceStepIndex"];
+        };
+        /** @description The person clicked a link in the mail of an earlier step. */
+        SequenceClickedCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "email_clicked";
+            step: components["schemas"]["SequenceStepIndex"];
+        };
+        /** @description A visitor with the person's address sent the event since the enrolment. */
+        SequenceEventCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "event";
+            name: components["schemas"]["SequenceEventName"];
+        };
+        /** @description A parameter of the enrolment has a value. */
+        SequenceParamCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "param";
+            name: string;
+            equals: string;
+        };
+        /** @description A step, by `type`. */
+        SequenceStep: components["schemas"]["SequenceEmailStep"] | components["schemas"]["SequenceWaitStep"] | components["schemas"]["SequenceExitStep"];
+        /** @description `form_submit`, `order`, or the name of a custom event. */
+        SequenceEventName: string;
+        SequenceContent: {
+            /** @description Unique in the project. */
+            name: string;
+            /**
+             * @description `transactional`: also for people who unsubscribed.
+             * @default marketing
+             * @enum {string}
+             */
+            emailType?: "marketing" | "transactional";
+            entry?: components["schemas"]["SequenceEntry"];
+            reentry?: components["schemas"]["SequenceReentry"];
+            goal?: components["schemas"]["SequenceGoal"];
+            steps: components["schemas"]["SequenceStep"][];
+        };
+        /** @description Enrols people by an event of a visitor whose address is known. Absent: only the API enrols people. */
+        SequenceEntry: {
+            /** @description `first_visit`, `form_submit`, `order`, or the name of a custom event. */
+            event: string;
+        };
+        /**
+         * @description `after_exit`: a person who left or completed the sequence can enter again.
+         * @default never
+         * @enum {string}
+         */
+        SequenceReentry: "never" | "after_exit";
+        /** @description Ends an enrolment as `converted` when a visitor with the person's address sends the event. */
+        SequenceGoal: {
+            event: components["schemas"]["SequenceEventName"];
+        };
+        SequenceSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            state: components["schemas"]["SequenceState"];
+            /** @enum {string} */
+            emailType: "marketing" | "transactional";
+            entry?: components["schemas"]["SequenceEntry"];
+            /** @enum {string} */
+            reentry: "never" | "after_exit";
+            goal?: components["schemas"]["SequenceGoal"];
+            latestVersion: components["schemas"]["SequenceVersionNumber"];
+            /** @description The version that new people follow. Absent in a draft. */
+            publishedVersion?: components["schemas"]["SequenceVersionNumber"];
+            /** @description People in the sequence. */
+            activeEnrollments: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Sequence: components["schemas"]["SequenceSummary"] & {
+            steps: components["schemas"]["SequenceStep"][];
+            /** @description The version of these steps. */
+            version: components["schemas"]["SequenceVersionNumber"];
+            /** @description All versions, the newest first. */
+            versions: {
+                version: components["schemas"]["SequenceVersionNumber"];
+                totalSteps: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The user or key that stored it. */
+                createdBy: string;
+            }[];
+        };
+        SequencePerson: {
+            /** Format: email */
+            email: string;
+            params?: components["schemas"]["EmailParams"];
+            /** @description IANA time zone of the person. Default: the project's. */
+            timeZone?: string;
+            visitorId?: components["schemas"]["VisitorId"];
+        };
+        /**
+         * @description `completed`: all steps ran. `exited`: it ended before, by its `exitReason`.
+         * @enum {string}
+         */
+        SequenceEnrollmentState: "active" | "completed" | "exited";
+        /**
+         * @description `unsubscribed`, `bounced`, `complained`: the address is suppressed. `converted`: the goal's event. `condition`: an
+         *     `exit_if` step. `removed`: by the API. `archived`: with the sequence. `erased`: with the person's data. `failed`:
+         *     a mail could not be rendered.
+         * @enum {string}
+         */
+        SequenceExitReason: "unsubscribed" | "bounced" | "complained" | "converted" | "condition" | "removed" | "archived" | "erased" | "failed";
+        SequenceEnrollment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            sequenceId: string;
+            version: components["schemas"]["SequenceVersionNumber"];
+            /** @description In lower case. */
+            email: string;
+            state: components["schemas"]["SequenceEnrollmentState"];
+            exitReason?: components["schemas"]["SequenceExitReason"];
+            /** @description The next step, or the one at which the enrolment ended. `totalSteps` once it is completed. */
+            stepIndex: components["schemas"]["SequenceStepIndex"];
+            /** @description Number of steps of the version. */
+            totalSteps: number;
+            /**
+             * Format: date-time
+             * @description End of the current wait.
+             */
+            nextStepAt?: string;
+            /**
+             * @description Reason to wait. `time`: a wait step. `paused`: the sequence. `daily_limit`: the project's recipients per day.
+             *     `frequency_cap`: `sequenceMailsPerDay` of the project. `sender`: no verified sender.
+             * @enum {string}
+             */
+            waitingFor?: "time" | "paused" | "daily_limit" | "frequency_cap" | "sender";
+            /**
+             * @description How the person entered.
+             * @enum {string}
+             */
+            source: "api" | "event";
+            /** @description Id of the workflow in Temporal. */
+            workflowId: string;
+            /** Format: date-time */
+            enteredAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+        };
+        SequenceEnrollmentDetails: components["schemas"]["SequenceEnrollment"] & {
+            params: components["schemas"]["EmailParams"];
+            timeZone?: string;
+            visitorId?: string;
+            /** @description Queued and sent mails, in order. */
+            mails: {
+                stepIndex: components["schemas"]["SequenceStepIndex"];
+                status: components["schemas"]["EmailRecipientStatus"];
+                /** @description Subject of the template. Absent once the content expired. */
+                subject?: string;
+                trackingId: string;
+                /** Format: date-time */
+                queuedAt: string;
+                /** Format: date-time */
+                sentAt?: string;
+            }[];
+            /** @description Expected times of later mails, if no condition ends the enrolment. */
+            upcoming: {
+                stepIndex: components["schemas"]["SequenceStepIndex"];
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        SequenceMetrics: {
+            version: components["schemas"]["SequenceVersionNumber"];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            timeZone: string;
+            /** @description People who entered. */
+            entered: number;
+            /** @description People who are in the sequence. */
+            active: number;
+            /** @description People who took all steps. */
+            completed: number;
+            /** @description People who left, by reason. An absent reason is 0. */
+            exited: {
+                unsubscribed?: number;
+                bounced?: number;
+                complained?: number;
+                converted?: number;
+                condition?: number;
+                removed?: number;
+                archived?: number;
+                erased?: number;
+                failed?: number;
+            };
+            steps: {
+                stepIndex: components["schemas"]["SequenceStepIndex"];
+                /** @enum {string} */
+                type: "email" | "wait" | "exit_if";
+                /** @description People who reached the step. */
+                entered: number;
+                /** @description People who left the sequence at the step. */
+                exited: number;
+                /** @description Mails that were sent, for an email step. */
+                sent?: number;
+                /** @description Delivered mails, opened and clicked ones included. */
+                delivered?: number;
+                /** @description Opened mails, clicked ones included. */
+                opened?: number;
+                /** @description Clicked mails. */
+                clicked?: number;
+            }[];
+        };
         EmailBatch: {
             trackingId: string;
             state: components["schemas"]["EmailBatchState"];
@@ -6626,7 +7151,7 @@ export interface components {
          * @description Permission of a key or of a client's token.
          * @enum {string}
          */
-        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read";
+        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "sequences:read" | "sequences:write" | "events:write" | "privacy:write" | "event_log:read";
         /**
          * Format: nonblank-line
          * @description One line of text.
@@ -7982,6 +8507,79 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A field or parameter is missing, unknown or invalid (`validation_error`). */
+        SequenceInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "steps[2].condition.step must be the index of an earlier email step.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "steps[2].condition.step",
+                 *           "message": "must be the index of an earlier email step"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential lacks the scope, or its holder is not a member of the project (`forbidden`). */
+        SequenceForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope sequences:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has no such sequence, version or enrolment, or is unknown to the caller (`not_found`). */
+        SequenceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no sequence with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The name is used by another sequence, a limit of the project is reached, or the state of the sequence does not
+         *     allow this (`conflict`).
+         */
+        SequenceConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The sequence is a draft. Activate it first.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The name is used by another template, or a limit of the project is reached (`conflict`). */
         EmailTemplateConflict: {
             headers: {
@@ -8199,6 +8797,7 @@ export interface components {
                  *           "most": 20000
                  *         }
                  *       },
+                 *       "sequenceMailsPerDay": 2,
                  *       "origins": [
                  *         "https://app.example.com",
                  *         "http://localhost:5173"
@@ -9589,6 +10188,16 @@ export interface components {
          * @example 2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21
          */
         TemplateId: string;
+        /**
+         * @description Id of the sequence.
+         * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+         */
+        SequenceId: string;
+        /**
+         * @description Id of the enrolment.
+         * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
+         */
+        EnrollmentId: string;
         /**
          * @description The webhook.
          * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
@@ -20695,6 +21304,1298 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSequences: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only sequences in this state.
+                 * @example active
+                 */
+                state?: components["schemas"]["SequenceState"];
+                /**
+                 * @description Only sequences whose name contains this text.
+                 * @example welcome
+                 */
+                search?: string;
+                /**
+                 * @description Maximum number of items to return.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Items to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sequences. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sequences": [
+                     *         {
+                     *           "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *           "name": "Welcome series",
+                     *           "state": "active",
+                     *           "emailType": "marketing",
+                     *           "entry": {
+                     *             "event": "form_submit"
+                     *           },
+                     *           "reentry": "never",
+                     *           "goal": {
+                     *             "event": "order"
+                     *           },
+                     *           "latestVersion": 2,
+                     *           "publishedVersion": 1,
+                     *           "activeEnrollments": 128,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "updatedAt": "2026-04-09T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        sequences: components["schemas"]["SequenceSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome series",
+                 *       "emailType": "marketing",
+                 *       "reentry": "never",
+                 *       "goal": {
+                 *         "event": "order"
+                 *       },
+                 *       "steps": [
+                 *         {
+                 *           "type": "email",
+                 *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                 *           "version": 1
+                 *         },
+                 *         {
+                 *           "type": "wait",
+                 *           "duration": {
+                 *             "value": 2,
+                 *             "unit": "days"
+                 *           },
+                 *           "until": {
+                 *             "time": "09:00",
+                 *             "weekdaysOnly": true
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "exit_if",
+                 *           "condition": {
+                 *             "kind": "email_clicked",
+                 *             "step": 0
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "email",
+                 *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                 *           "version": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceContent"];
+            };
+        };
+        responses: {
+            /** @description The sequence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSequence: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version to return. Default: the newest.
+                 * @example 1
+                 */
+                version?: components["schemas"]["SequenceVersionNumber"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sequence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Welcome series",
+                 *       "emailType": "marketing",
+                 *       "reentry": "never",
+                 *       "goal": {
+                 *         "event": "order"
+                 *       },
+                 *       "steps": [
+                 *         {
+                 *           "type": "email",
+                 *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                 *           "version": 1
+                 *         },
+                 *         {
+                 *           "type": "wait",
+                 *           "duration": {
+                 *             "value": 2,
+                 *             "unit": "days"
+                 *           },
+                 *           "until": {
+                 *             "time": "09:00",
+                 *             "weekdaysOnly": true
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "exit_if",
+                 *           "condition": {
+                 *             "kind": "email_clicked",
+                 *             "step": 0
+                 *           }
+                 *         },
+                 *         {
+                 *           "type": "email",
+                 *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                 *           "version": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SequenceContent"];
+            };
+        };
+        responses: {
+            /** @description The sequence with its newest version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    activateSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The version to publish. Default: the newest; for a paused or archived sequence, its published one. */
+                    version?: components["schemas"]["SequenceVersionNumber"];
+                };
+            };
+        };
+        responses: {
+            /** @description The sequence with the published version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    pauseSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sequence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    archiveSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sequence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "name": "Welcome series",
+                     *       "state": "draft",
+                     *       "emailType": "marketing",
+                     *       "entry": {
+                     *         "event": "form_submit"
+                     *       },
+                     *       "reentry": "never",
+                     *       "goal": {
+                     *         "event": "order"
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         },
+                     *         {
+                     *           "type": "wait",
+                     *           "duration": {
+                     *             "value": 2,
+                     *             "unit": "days"
+                     *           },
+                     *           "until": {
+                     *             "time": "09:00",
+                     *             "timeZone": "recipient",
+                     *             "weekdaysOnly": true
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "exit_if",
+                     *           "condition": {
+                     *             "kind": "email_clicked",
+                     *             "step": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "email",
+                     *           "templateId": "2b8f4c6e-15d3-4a97-b0c8-7e6d5f4a3b21",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "latestVersion": 1,
+                     *       "versions": [
+                     *         {
+                     *           "version": 1,
+                     *           "totalSteps": 4,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "createdBy": "demo.owner@example.com"
+                     *         }
+                     *       ],
+                     *       "activeEnrollments": 0,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSequenceEnrollments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only enrolments in this state.
+                 * @example active
+                 */
+                state?: components["schemas"]["SequenceEnrollmentState"];
+                /**
+                 * @description Only enrolments at this step.
+                 * @example 1
+                 */
+                stepIndex?: components["schemas"]["SequenceStepIndex"];
+                /**
+                 * @description Only people whose address contains this text.
+                 * @example example.com
+                 */
+                search?: string;
+                /**
+                 * @description Most enrolments to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of enrolments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enrollments": [
+                     *         {
+                     *           "id": "0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *           "sequenceId": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *           "version": 1,
+                     *           "email": "ada@example.com",
+                     *           "state": "active",
+                     *           "stepIndex": 1,
+                     *           "totalSteps": 4,
+                     *           "nextStepAt": "2026-04-09T07:00:00.000Z",
+                     *           "waitingFor": "time",
+                     *           "source": "api",
+                     *           "workflowId": "sequence-enrollment/0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *           "enteredAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        enrollments: components["schemas"]["SequenceEnrollment"][];
+                        /** @description Cursor of the next page. Null: none. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    enrollInSequence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "people": [
+                 *         {
+                 *           "email": "ada@example.com",
+                 *           "params": {
+                 *             "firstName": "Ada",
+                 *             "startUrl": "https://example.com/start"
+                 *           },
+                 *           "timeZone": "Europe/Lisbon"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    people: components["schemas"]["SequencePerson"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The new enrolments, and the people who were skipped. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enrolled": 1,
+                     *       "enrollments": [
+                     *         {
+                     *           "id": "0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *           "email": "ada@example.com"
+                     *         }
+                     *       ],
+                     *       "skipped": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Number of new enrolments. */
+                        enrolled: number;
+                        enrollments: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                        }[];
+                        skipped: {
+                            /** @description Position in `people`. */
+                            index: number;
+                            /**
+                             * @description `limit`: the project has 1,000,000 open enrolments.
+                             * @enum {string}
+                             */
+                            reason: "already_enrolled" | "reentry_not_allowed" | "suppressed" | "limit";
+                            /**
+                             * Format: uuid
+                             * @description The open enrolment of a person who is in the sequence.
+                             */
+                            enrollmentId?: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    moveSequenceEnrollments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The version to continue on. Default: the published one. */
+                    version?: components["schemas"]["SequenceVersionNumber"];
+                };
+            };
+        };
+        responses: {
+            /** @description The enrolments are moved, or being moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 1,
+                     *       "moved": 128,
+                     *       "isComplete": true
+                     *     }
+                     */
+                    "application/json": {
+                        version: components["schemas"]["SequenceVersionNumber"];
+                        /** @description Number of enrolments that were moved, at most 1,000. */
+                        moved: number;
+                        /** @description False: the rest is moved within minutes. */
+                        isComplete: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            409: components["responses"]["SequenceConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSequenceEnrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+                /**
+                 * @description Id of the enrolment.
+                 * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
+                 */
+                enrollmentId: components["parameters"]["EnrollmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *       "sequenceId": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "version": 1,
+                     *       "email": "ada@example.com",
+                     *       "state": "active",
+                     *       "stepIndex": 1,
+                     *       "totalSteps": 4,
+                     *       "nextStepAt": "2026-04-09T07:00:00.000Z",
+                     *       "waitingFor": "time",
+                     *       "source": "api",
+                     *       "workflowId": "sequence-enrollment/0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *       "enteredAt": "2026-04-07T08:00:00.000Z",
+                     *       "params": {
+                     *         "firstName": "Ada",
+                     *         "startUrl": "https://example.com/start"
+                     *       },
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "mails": [
+                     *         {
+                     *           "stepIndex": 0,
+                     *           "status": "opened",
+                     *           "subject": "Welcome, {{firstName}}",
+                     *           "trackingId": "sequence:0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708:0",
+                     *           "queuedAt": "2026-04-07T08:00:01.000Z",
+                     *           "sentAt": "2026-04-07T08:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "upcoming": [
+                     *         {
+                     *           "stepIndex": 3,
+                     *           "at": "2026-04-09T07:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequenceEnrollmentDetails"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    exitSequenceEnrollment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+                /**
+                 * @description Id of the enrolment.
+                 * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
+                 */
+                enrollmentId: components["parameters"]["EnrollmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enrolment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *       "sequenceId": "7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41",
+                     *       "version": 1,
+                     *       "email": "ada@example.com",
+                     *       "state": "active",
+                     *       "stepIndex": 1,
+                     *       "totalSteps": 4,
+                     *       "nextStepAt": "2026-04-09T07:00:00.000Z",
+                     *       "waitingFor": "time",
+                     *       "source": "api",
+                     *       "workflowId": "sequence-enrollment/0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708",
+                     *       "enteredAt": "2026-04-07T08:00:00.000Z",
+                     *       "params": {
+                     *         "firstName": "Ada",
+                     *         "startUrl": "https://example.com/start"
+                     *       },
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "mails": [
+                     *         {
+                     *           "stepIndex": 0,
+                     *           "status": "opened",
+                     *           "subject": "Welcome, {{firstName}}",
+                     *           "trackingId": "sequence:0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708:0",
+                     *           "queuedAt": "2026-04-07T08:00:01.000Z",
+                     *           "sentAt": "2026-04-07T08:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "upcoming": [
+                     *         {
+                     *           "stepIndex": 3,
+                     *           "at": "2026-04-09T07:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequenceEnrollmentDetails"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSequenceMetrics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The version to count. Default: the published one, or the newest of a draft.
+                 * @example 1
+                 */
+                version?: components["schemas"]["SequenceVersionNumber"];
+                /**
+                 * @description First day of entry. Default: 29 days before the last day.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day of entry. Default: today, or 29 days after `from` if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description Id of the sequence.
+                 * @example 7d1c9a52-3e84-4b6f-9c0d-5a2e8f7b6c41
+                 */
+                sequenceId: components["parameters"]["SequenceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 1,
+                     *       "from": "2026-04-01",
+                     *       "to": "2026-04-30",
+                     *       "timeZone": "Europe/Lisbon",
+                     *       "entered": 240,
+                     *       "active": 128,
+                     *       "completed": 80,
+                     *       "exited": {
+                     *         "unsubscribed": 4,
+                     *         "converted": 28
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "stepIndex": 0,
+                     *           "type": "email",
+                     *           "entered": 240,
+                     *           "exited": 4,
+                     *           "sent": 240,
+                     *           "delivered": 236,
+                     *           "opened": 160,
+                     *           "clicked": 72
+                     *         },
+                     *         {
+                     *           "stepIndex": 1,
+                     *           "type": "wait",
+                     *           "entered": 236,
+                     *           "exited": 20
+                     *         },
+                     *         {
+                     *           "stepIndex": 2,
+                     *           "type": "exit_if",
+                     *           "entered": 88,
+                     *           "exited": 0
+                     *         },
+                     *         {
+                     *           "stepIndex": 3,
+                     *           "type": "email",
+                     *           "entered": 88,
+                     *           "exited": 8,
+                     *           "sent": 80,
+                     *           "delivered": 79,
+                     *           "opened": 51,
+                     *           "clicked": 23
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SequenceMetrics"];
+                };
+            };
+            400: components["responses"]["SequenceInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SequenceForbidden"];
+            404: components["responses"]["SequenceNotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1,6 +1,7 @@
 /** Past tense of the verbs of actions. */
 const VERBS: Record<string, string> = {
   accept: 'accepted',
+  activate: 'activated',
   add: 'added',
   approve: 'approved',
   archive: 'archived',
@@ -12,6 +13,7 @@ const VERBS: Record<string, string> = {
   delete: 'deleted',
   enable: 'enabled',
   end: 'ended',
+  enroll: 'enrolled people in',
   erase: 'started the erasure of',
   'erase-completed': 'completed the erasure of',
   'erase-failed': 'could not complete the erasure of',
@@ -21,6 +23,7 @@ const VERBS: Record<string, string> = {
   import: 'imported',
   issue: 'created',
   lower: 'lowered',
+  move: 'moved the people of',
   pause: 'paused',
   publish: 'published',
   put: 'saved',
@@ -66,6 +69,8 @@ const NOUNS: Record<string, string> = {
   'require-approval': 'approval of higher spend',
   retention: 'data retention',
   send: 'scheduled e-mail',
+  'sequence-enrollment': 'person from a sequence',
+  'sequence-limit': 'mails of sequences per day',
   'service-account': 'service account',
   'service-account-key': 'service account key',
   'write-key': 'write key',

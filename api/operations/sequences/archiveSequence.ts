@@ -1,0 +1,19 @@
+import { archiveSequence as archive } from '../../../models/sequences/control-sequence.ts';
+import { SWEEP_SIZE, sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { readSequence, requireLocked } from './require-sequence.ts';
+
+/** Archives a sequence. The worker ends the enrolments that remain. */
+export const archiveSequence: Handler<'archiveSequence'> = async ({ path }, call) => ({
+  body: await transact(call, async (project, record) => {
+    const id = path.sequenceId.toLowerCase();
+    const { state } = await requireLocked(project, id, undefined);
+    if (state !== 'archived') {
+      await archive(project, id);
+      await sweepSequence(project, id, SWEEP_SIZE);
+      await record('sequence.archive', id);
+    }
+    return readSequence(project, id);
+  }),
+});

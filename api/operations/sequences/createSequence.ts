@@ -1,0 +1,28 @@
+import {
+  countSequences,
+  insertSequence,
+  insertSequenceVersion,
+  lockSequences,
+  MAX_SEQUENCES,
+} from '../../../models/sequences/sequences.ts';
+import { describeCaller } from '../../credentials/caller.ts';
+import { conflict } from '../../request/errors.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { readSequence, toRules, withUniqueName } from './require-sequence.ts';
+import { requireSteps } from './require-steps.ts';
+
+/** Stores a sequence as version 1, a draft. */
+export const createSequence: Handler<'createSequence'> = async ({ body }, call) => {
+  const stored = transact(call, async (project, record) => {
+    const steps = await requireSteps(project, body, call.context.settings.sequences);
+    await lockSequences(project);
+    if ((await countSequences(project)) >= MAX_SEQUENCES)
+      throw conflict(`The project has ${MAX_SEQUENCES} sequences, the maximum. Update one that is not used.`);
+    const id = await insertSequence(project, toRules(body));
+    await insertSequenceVersion(project, id, steps, describeCaller(call.caller));
+    await record('sequence.create', id, { name: body.name });
+    return readSequence(project, id);
+  });
+  return { body: await withUniqueName(stored) };
+};

@@ -1,0 +1,43 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
+import { enrollPeople, findEntryState } from '../../../models/sequences/enroll-people.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { requirePeople } from './require-people.ts';
+import { noSuchSequence, requireSequence, requireStarted } from './require-sequence.ts';
+import { signalEnrollments } from './signal-enrollments.ts';
+
+/** Enrols people, each once. */
+export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path, body }, call) => {
+  const sequenceId = path.sequenceId.toLowerCase();
+  const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
+    email: toAsciiAddress(email).toLowerCase(),
+    params,
+    timeZone,
+    visitorId,
+  }));
+  const outcomes = await transact(call, async (project, record) => {
+    const state = await findEntryState(project, sequenceId);
+    if (!state) throw noSuchSequence();
+    requireStarted(state);
+    const { steps } = await requireSequence(project, sequenceId, 'published');
+    await requirePeople(project, steps, people);
+    const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });
+    const { bearer } = call.caller;
+    // Keys and clients enrol thousands; each enrolment is a row anyway.
+    if (bearer && !bearer.isClientToken)
+      await record('sequence.enroll', sequenceId, { people: people.length });
+    return enrolled;
+  });
+  const enrollments = outcomes.flatMap(({ id, reason }, index) =>
+    reason === null ? [{ id, email: people[index]?.email ?? '' }] : [],
+  );
+  const skipped = outcomes.flatMap(({ id, reason }, index) =>
+    reason === null ? [] : [{ index, reason, ...(id !== null && { enrollmentId: id }) }],
+  );
+  await signalEnrollments(
+    call,
+    sequenceId,
+    enrollments.map(({ id }) => id),
+  );
+  return { body: { enrolled: enrollments.length, enrollments, skipped } };
+};

@@ -1,0 +1,70 @@
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { SequenceStep } from '../../../domain/sequence-steps.ts';
+import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
+import {
+  countPeopleAndMails,
+  type PeopleCount,
+  type StepMails,
+} from '../../../models/sequences/sequence-metrics.ts';
+import type { Handler } from '../operation.ts';
+import { parseDayRange } from '../projects/day-range.ts';
+import { transact } from '../transact.ts';
+import { requireSequence } from './require-sequence.ts';
+
+type Schemas = components['schemas'];
+
+/** Counts the people who entered a version in a range of days, and their mails. */
+export const getSequenceMetrics: Handler<'getSequenceMetrics'> = ({ path, query }, call) =>
+  transact(call, async (project) => {
+    const { id, publishedVersion } = await requireSequence(project, path.sequenceId);
+    const choice = query.version ?? publishedVersion ?? 'latest';
+    const { version, steps } = await requireSequence(project, id, choice);
+    const { timeZone } = await findJourneySettings(project);
+    const days = { ...parseDayRange(query, timeZone), timeZone };
+    const { people, mails } = await countPeopleAndMails(project, id, version, days);
+    const countOf = (isCounted: (count: PeopleCount) => boolean) => sumPeople(people.filter(isCounted));
+    return {
+      body: {
+        version,
+        ...days,
+        entered: sumPeople(people),
+        active: countOf(({ state }) => state === 'active'),
+        completed: countOf(({ state }) => state === 'completed'),
+        exited: countExits(people),
+        steps: steps.map((step, stepIndex) => describeStep(step, stepIndex, people, mails)),
+      },
+    };
+  });
+
+function sumPeople(counts: readonly PeopleCount[]): number {
+  return counts.reduce((sum, { people }) => sum + people, 0);
+}
+
+function countExits(people: readonly PeopleCount[]): Schemas['SequenceMetrics']['exited'] {
+  const exited: Schemas['SequenceMetrics']['exited'] = {};
+  for (const count of people) {
+    if (count.exitReason !== null) exited[count.exitReason] = (exited[count.exitReason] ?? 0) + count.people;
+  }
+  return exited;
+}
+
+function describeStep(
+  { type }: SequenceStep,
+  stepIndex: number,
+  people: readonly PeopleCount[],
+  mails: readonly StepMails[],
+): Schemas['SequenceMetrics']['steps'][number] {
+  const sent = mails.find((count) => count.stepIndex === stepIndex);
+  return {
+    stepIndex,
+    type,
+    entered: sumPeople(people.filter((count) => count.stepIndex >= stepIndex)),
+    exited: sumPeople(people.filter((count) => count.stepIndex === stepIndex && count.state === 'exited')),
+    ...(type === 'email' && {
+      sent: sent?.sent ?? 0,
+      delivered: sent?.delivered ?? 0,
+      opened: sent?.opened ?? 0,
+      clicked: sent?.clicked ?? 0,
+    }),
+  };
+}

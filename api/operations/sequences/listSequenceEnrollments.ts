@@ -1,0 +1,32 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
+import { findEnrollments } from '../../../models/sequences/enrollments.ts';
+import { serializeEnrollment } from '../../serializers/sequences.ts';
+import { getProject, type Handler } from '../operation.ts';
+import { readPage, timePosition } from '../page.ts';
+import { requireSequence } from './require-sequence.ts';
+
+/** Lists the people of a sequence, the newest first. */
+export const listSequenceEnrollments: Handler<'listSequenceEnrollments'> = async ({ path, query }, call) => {
+  const { limit = 50, cursor, state, stepIndex } = query;
+  const id = path.sequenceId.toLowerCase();
+  const search = query.search === undefined ? undefined : toAsciiAddress(query.search);
+  const filters = { state, stepIndex, search };
+  const list = [
+    'listSequenceEnrollments',
+    call.projectId,
+    id,
+    state ?? null,
+    stepIndex ?? null,
+    search ?? null,
+  ];
+  const { rows, nextCursor } = await readPage(
+    call,
+    { list, cursor, limit, position: timePosition },
+    async (page) => {
+      await requireSequence(getProject(call), id);
+      return findEnrollments(getProject(call), id, filters, page);
+    },
+    (row) => ({ createdAt: row.at, id: row.id }),
+  );
+  return { body: { enrollments: rows.map(serializeEnrollment), nextCursor } };
+};

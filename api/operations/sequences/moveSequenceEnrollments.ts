@@ -1,0 +1,19 @@
+import { requestMove } from '../../../models/sequences/control-sequence.ts';
+import { SWEEP_SIZE, sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { requireLocked, requireStarted } from './require-sequence.ts';
+
+/** Moves open enrolments to a version. The worker moves those that remain. */
+export const moveSequenceEnrollments: Handler<'moveSequenceEnrollments'> = async ({ path, body }, call) => ({
+  body: await transact(call, async (project, record) => {
+    const id = path.sequenceId.toLowerCase();
+    const { state, latestVersion, publishedVersion } = await requireLocked(project, id, body.version);
+    requireStarted(state);
+    const version = body.version ?? publishedVersion ?? latestVersion;
+    await requestMove(project, id, version);
+    const moved = await sweepSequence(project, id, SWEEP_SIZE);
+    await record('sequence.move', id, { version });
+    return { version, moved, isComplete: moved < SWEEP_SIZE };
+  }),
+});

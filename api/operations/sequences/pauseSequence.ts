@@ -1,0 +1,17 @@
+import { pauseSequence as pause } from '../../../models/sequences/control-sequence.ts';
+import type { Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
+import { readSequence, requireLocked, requireStarted } from './require-sequence.ts';
+
+export const pauseSequence: Handler<'pauseSequence'> = async ({ path }, call) => ({
+  body: await transact(call, async (project, record) => {
+    const id = path.sequenceId.toLowerCase();
+    const { state } = await requireLocked(project, id, undefined);
+    requireStarted(state);
+    if (state === 'active') {
+      await pause(project, id);
+      await record('sequence.pause', id);
+    }
+    return readSequence(project, id);
+  }),
+});

@@ -1,0 +1,88 @@
+import { UniqueConstraintError } from 'sequelize';
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { InProject, Project } from '../../../models/in-project.ts';
+import { lockSequence, type LockedSequence } from '../../../models/sequences/control-sequence.ts';
+import {
+  findSequenceVersion,
+  findSequenceVersions,
+  type SequenceRules,
+  type SequenceVersion,
+  type VersionChoice,
+} from '../../../models/sequences/sequences.ts';
+import { conflict, notFound, type AppError } from '../../request/errors.ts';
+import { serializeSequence } from '../../serializers/sequences.ts';
+
+type Content = components['schemas']['SequenceContent'];
+
+export function noSuchSequence(): AppError {
+  return notFound('The project has no sequence with this id.');
+}
+
+function noSuchVersion(version: VersionChoice): AppError {
+  return notFound(`The sequence has no version ${version}.`);
+}
+
+/** Returns a version of a sequence, by default the newest. @throws AppError 404 */
+export async function requireSequence(
+  project: Project,
+  sequenceId: string,
+  version: VersionChoice = 'latest',
+): Promise<SequenceVersion> {
+  const id = sequenceId.toLowerCase();
+  const found = await findSequenceVersion(project, id, version);
+  if (found) return found;
+  if (version !== 'latest' && (await findSequenceVersion(project, id, 'latest')))
+    throw noSuchVersion(version);
+  throw noSuchSequence();
+}
+
+/** Returns a version in the API's form, by default the newest. @throws AppError 404 */
+export async function readSequence(
+  project: Project,
+  sequenceId: string,
+  version?: number,
+): Promise<components['schemas']['Sequence']> {
+  const sequence = await requireSequence(project, sequenceId, version);
+  return serializeSequence(sequence, await findSequenceVersions(project, sequence.id));
+}
+
+/** Locks a sequence until the commit. @throws AppError 404; also if it has no such version */
+export async function requireLocked(
+  project: InProject,
+  id: string,
+  version: number | undefined,
+): Promise<LockedSequence> {
+  const locked = await lockSequence(project, id);
+  if (!locked) throw noSuchSequence();
+  if (version !== undefined && version > locked.latestVersion) throw noSuchVersion(version);
+  return locked;
+}
+
+/** @throws AppError 409 unless the sequence is active or paused */
+export function requireStarted(state: SequenceVersion['state']): void {
+  if (state === 'draft') throw conflict('The sequence is a draft. Activate it first.');
+  if (state === 'archived') throw conflict('The sequence is archived. Activate it first.');
+}
+
+/** Converts the rules of a request to those of a row. */
+export function toRules({
+  name,
+  emailType = 'marketing',
+  entry,
+  reentry = 'never',
+  goal,
+}: Content): SequenceRules {
+  return { name, emailType, entryEvent: entry?.event ?? null, reentry, goalEvent: goal?.event ?? null };
+}
+
+/** Runs work that sets a sequence's name. @throws AppError 409 if the name is used */
+export async function withUniqueName<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw conflict('Another sequence has this name.', [
+      { path: 'name', message: 'is used by another sequence' },
+    ]);
+  }
+}

@@ -1,0 +1,31 @@
+import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contract/sequences.ts';
+import { signalWithStart } from '../../temporal/start-job.ts';
+import type { Call } from '../operation.ts';
+
+/** Most runs that a request starts itself. */
+const MAX_STARTS = 5;
+
+/**
+ * Starts or signals the runs of a few enrolments. Call this after the commit; it never throws, because the worker
+ * starts and signals all others.
+ */
+export async function signalEnrollments(
+  { context, projectId, requestId, release }: Call,
+  sequenceId: string,
+  enrollmentIds: readonly string[],
+): Promise<void> {
+  if (enrollmentIds.length > MAX_STARTS) return;
+  release();
+  const { temporal, logger, settings } = context;
+  const signal = async (enrollmentId: string) => {
+    const input = { projectId, sequenceId, enrollmentId };
+    const start = runEnrollmentStart({ queuePrefix: settings.taskQueuePrefix, ...input });
+    try {
+      await signalWithStart<RunEnrollment>(temporal, 'runEnrollment', start);
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      logger.warn({ requestId, ...input, reason }, 'enrolment not started yet');
+    }
+  };
+  await Promise.all(enrollmentIds.map(signal));
+}
