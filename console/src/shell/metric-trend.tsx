@@ -48,27 +48,29 @@ export function MetricTrend<Name extends string>(props: MetricTrendProps<Name>) 
             aria-pressed={name === selected}
             onClick={() => onSelect(name)}
           >
-            <Text span size="sm" c="dimmed" display="block">
-              {title}
-            </Text>
-            <Text span fz={22} fw={650} className="numbers">
-              {value === undefined ? '–' : format(name, value)}
-            </Text>{' '}
-            {value !== undefined && before !== undefined && (
-              <Badge variant="light" color="gray" tt="none">
-                {formatTrend(value, before)}
-              </Badge>
-            )}
-            {detail !== undefined && (
-              <Text span size="xs" c="dimmed" display="block">
-                {detail}
+            <span>
+              <Text span size="sm" c="dimmed" display="block">
+                {title}
               </Text>
-            )}
-            {before !== undefined && (
-              <Text span size="xs" c="dimmed" display="block">
-                {format(name, before)} in the previous period
-              </Text>
-            )}
+              <Text span fz={22} fw={650} className="numbers">
+                {value === undefined ? '–' : format(name, value)}
+              </Text>{' '}
+              {value !== undefined && before !== undefined && (
+                <Badge variant="light" color="gray" tt="none">
+                  {formatTrend(value, before)}
+                </Badge>
+              )}
+              {detail !== undefined && (
+                <Text span size="xs" c="dimmed" display="block">
+                  {detail}
+                </Text>
+              )}
+              {before !== undefined && (
+                <Text span size="xs" c="dimmed" display="block">
+                  {format(name, before)} in the previous period
+                </Text>
+              )}
+            </span>
           </UnstyledButton>
         ))}
       </SimpleGrid>

@@ -18,7 +18,7 @@ export function Preview({ projectId, asset, onClose }: PreviewProps) {
         {error && <Failure error={error} />}
         {!data && !error && <Skeleton h={320} />}
         {data?.downloadUrl !== undefined && (
-          <Image src={data.downloadUrl} alt={filename} fit="contain" mah="65vh" radius="sm" />
+          <Image src={data.downloadUrl} alt={filename} w="auto" maw="100%" mah="65vh" mx="auto" radius="sm" />
         )}
         <Group justify="space-between">
           <Text size="sm" c="dimmed">

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import { Center } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { assetUrlQuery, type Asset } from '../../data/assets.ts';
 
@@ -7,13 +8,13 @@ const MAX_BYTES = 5_000_000;
 
 const SIZE_PX = 48;
 
-/** Renders a ready image in small. The frame is empty while it loads, for large images and if the browser cannot show it. */
+/** Renders a ready image in small. The frame is empty while it loads, for large images and if the browser cannot show it. Other files have an icon. */
 export function Thumbnail({ projectId, asset }: { projectId: string; asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;
   const { data } = useQuery({ ...assetUrlQuery(projectId, itemId), enabled: isShown });
   return (
-    <Box
+    <Center
       w={SIZE_PX}
       h={SIZE_PX}
       bg="var(--mantine-color-default-hover)"
@@ -29,6 +30,7 @@ export function Thumbnail({ projectId, asset }: { projectId: string; asset: Asse
           style={{ objectFit: 'cover', borderRadius: 4 }}
         />
       )}
-    </Box>
+      {assetType !== 'image' && <IconFile size={20} color="var(--mantine-color-dimmed)" aria-hidden />}
+    </Center>
   );
 }
