@@ -1,5 +1,5 @@
 /** An attachment without its bytes. `sizeBytes`: null for one that Resend would fetch from a URL. */
-export type Attachment = { filename: string; contentType: string | null; sizeBytes: number | null };
+type Attachment = { filename: string; contentType: string | null; sizeBytes: number | null };
 
 /** A mail of a send request. */
 export type MailContent = {

@@ -106,6 +106,26 @@ it('stores ids and types of an event and no personal data', async () => {
   expect(world.api.logLines.join('')).not.toMatch(/canary/);
 });
 
+it('suppresses no address after a bounce of a mail with copies, whose events name no address', async () => {
+  const suppressed = [];
+  for (const cc of [undefined, ['team@example.com']]) {
+    const { batchId, mail } = await createSentBatch(world, ['ada@bounce.example'], { change: { cc } });
+    const bounce = mailEvent('email.bounced', { ...mail(0), bounceType: 'Permanent' });
+    expect(await deliverWebhook(world.api.url, bounce)).toBe(200);
+    expect(await world.sql('select status from email_recipients where batch_id = $1', [batchId])).toEqual([
+      { status: 'bounced' },
+    ]);
+    suppressed.push(
+      (
+        await world.sql(
+          `delete from email_suppressions where address = 'ada@bounce.example' returning reason`,
+        )
+      ).length,
+    );
+  }
+  expect(suppressed).toEqual([1, 0]);
+});
+
 it('answers 404 for webhooks without a configured secret', async () => {
   const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
   expect(await deliverWebhook(api.url, body)).toBe(404);
