@@ -40,7 +40,7 @@ const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused'
 const TIMEOUT_MS = 7_000;
 
 /** About a thousand times the size of a contact with the requested properties. */
-export const MAX_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * Makes a client of HubSpot's CRM objects. HubSpot's own client has no timeout, quotes answers in its errors, and calls

@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { findConnection } from '../../models/connections/connections.ts';
-import { openConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
@@ -13,8 +10,6 @@ import {
   storeReadResult,
   type Read,
 } from '../../models/reads/read-results.ts';
-import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
-import { run } from '../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { addTenant, type Tenant } from '../support/tenant.ts';
@@ -122,51 +117,6 @@ describe('stored reads', () => {
     expect(await getResult(digest)).toBeUndefined();
   });
 
-  it('records the use of a connection once an hour, without waiting for a lock of its row', async () => {
-    const { read, digest } = await aRead('note');
-    await asApi((project) => requestRead(project, digest, read));
-    const lastUse = async () =>
-      (await asApi((project) => findConnection(project, read.connectionId)))?.lastUsedAt;
-    const useBefore = (hours: number) =>
-      asWorker((project) =>
-        run(
-          project,
-          'update connections set last_used_at = now() - make_interval(hours => $3) where project_id = $1 and id = $2',
-          [tenant.projectId, read.connectionId, hours],
-        ),
-      );
-    await asWorker(async (project) => {
-      await openConnection(project, KEYRING, read.connectionId, { lock: true, isUse: false });
-      expect(
-        await findReadRequest({ database: opened.worker, projectId: tenant.projectId }, digest),
-      ).toBeDefined();
-    });
-    expect(await lastUse()).toBeNull();
-    const requestId = await getRequestId(digest);
-    const first = await lastUse();
-    expect(first).toEqual(expect.any(Date));
-    await getRequestId(digest);
-    expect(await lastUse()).toEqual(first);
-    await useBefore(2);
-    await store(digest, requestId, 'an answer');
-    // The provider gets no further request.
-    await getRequestId(digest);
-    expect((await lastUse())?.getTime()).toBeLessThan(first?.getTime() ?? 0);
-  });
-
-  it('reports the remaining pause of the connection or provider of a read', async () => {
-    const { read, digest } = await aRead('paused');
-    await asApi((project) => requestRead(project, digest, read));
-    const pause = async () => (await asWorker((project) => findReadRequest(project, digest)))?.pauseMs;
-    await pauseCalls(opened.worker, `googleads:${randomUUID()}`, 600_000);
-    await pauseCalls(opened.worker, 'meta', 600_000);
-    expect(await pause()).toBe(0);
-    await pauseCalls(opened.worker, `googleads:${read.connectionId}`, 600_000);
-    expect(await pause()).toBeGreaterThan(300_000);
-    await pauseCalls(opened.worker, 'googleads', 1_200_000);
-    expect(await pause()).toBeGreaterThan(900_000);
-  });
-
   it('hides stored reads from other tenants', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
@@ -179,14 +129,5 @@ describe('stored reads', () => {
     // Nor may another project use our connection.
     const asked = inProject(opened.api, stranger.projectId, (project) => requestRead(project, digest, read));
     await expect(asked).rejects.toThrow('foreign key');
-  });
-
-  it('deletes expired reads', async () => {
-    const { read, digest } = await aRead();
-    await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await getRequestId(digest), 'old', -1);
-    const rule = RETENTION_RULES.find(({ table }) => table === 'read_results');
-    expect((await rule?.expire(opened.worker, { days: rule.days, limit: 100 }))?.rows).toBeGreaterThan(0);
-    expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();
   });
 });

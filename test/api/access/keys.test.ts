@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key.ts';
-import { userCreate } from '../../../admin/commands/user.ts';
 import { appKeys } from '../../../models/access/app-keys.ts';
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -195,23 +194,6 @@ describe('a key of a service account', () => {
     }
     expect(parseSuccess('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
   });
-
-  // The issuer of a key cannot approve its requests, so the id must be returned whole.
-  it.each(['usr_8m2k4x7q', 'ext-4f1c-77', 'ada.lovelace', 'google:1177', 'a+b', 'a b', 'Zoë', 'user:user:x'])(
-    'shows the full id %j of its issuer',
-    async (prefix) => {
-      const { projectId } = world.tenant;
-      const id = `${prefix}-${randomUUID().slice(0, 8)}`;
-      await userCreate(world.admin, { id, email: `${randomUUID()}@example.com`, name: 'Person' });
-      await world.addMember(projectId, id, ['keys:write', 'ads:read']);
-      const newOwner = getAccess(world, id, projectId);
-      const key = await newOwner.createKey((await newOwner.createAccount(createName())).id, {
-        scopes: ['ads:read'],
-      });
-      expect(key.scopes).toEqual(['ads:read']);
-      expect(await findIssuerOfKey({ database: world.admin.database, projectId }, key.id)).toBe(id);
-    },
-  );
 
   it('has no issuer if an operator issued it', async () => {
     const { projectId: project } = world.tenant;

@@ -1,11 +1,8 @@
 import { oauthClientDisable, oauthClientEnable } from '../../../admin/commands/oauth-client.ts';
-import { signingKeyRotate } from '../../../admin/commands/signing-key.ts';
 import { userDisable, userEnable, userSignOut } from '../../../admin/commands/user.ts';
 import { verifyClientProof } from '../../../api/oauth/verify-client-proof.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
-import { SIGNING_KEYRING } from '../../support/keys.ts';
 import { getRedirectTarget, openBrowser } from '../oauth/browser.ts';
 import {
   getAuthorizationUrl,
@@ -107,21 +104,6 @@ describe('an access token', () => {
     expect(await tryToken(await createLaterToken(userId))).toEqual([200]);
   });
 
-  it('is refused once its consent has ended', async () => {
-    const { userId, created, access, refreshToken } = await signIn();
-    const other = await createLaterToken(userId);
-    expect(
-      (
-        await world.post('revoke', {
-          token: refreshToken,
-          ...getCredentialFields(created.clientId, created.secret),
-        })
-      ).status,
-    ).toBe(200);
-    expect(await tryToken(access)).toEqual([401, 'The consent behind the access token has ended.']);
-    expect(await tryToken(other)).toEqual([200]);
-  });
-
   it('is refused once its client is disabled or deleted', async () => {
     const { created, access } = await signIn();
     const clientToken = await requestClientToken(created);
@@ -157,17 +139,5 @@ describe('an access token', () => {
     await userEnable(world.admin, { user: ownerId });
     expect(await tryToken(access)).toEqual([200]);
     expect(await verifyClientProof(database, proof)).toBe(true);
-  });
-
-  it('is refused once its signing key is withdrawn', async () => {
-    const { created, access } = await signIn();
-    const signing = {
-      keyring: parseKeyring(SIGNING_KEYRING),
-      issuer: `${world.api.url}/api/auth`,
-      audience: world.api.url,
-    };
-    await signingKeyRotate({ ...world.admin, signing }, { revokeOlder: true });
-    expect(await tryToken(access)).toEqual([401, 'The access token is signed with a withdrawn key.']);
-    expect(await tryToken(await requestClientToken(created))).toEqual([200]);
   });
 });

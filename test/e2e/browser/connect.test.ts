@@ -70,21 +70,3 @@ it.each([
     expect(errors).toEqual([]);
   },
 );
-
-it('explains a denied consent or a missing permission after connecting', async () => {
-  const { page } = await newPage(PHONE);
-  const before = await world.list();
-  await goToProvider(page, 'hubspot', newPerson('harbour'));
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await waitForHeading(page, 'HubSpot is not connected');
-  await expectUsable(page);
-  expect(await page.getByRole('status').textContent()).toContain(
-    'You denied access to your account at HubSpot.',
-  );
-  await goToProvider(page, 'googleads', newPerson('shop'));
-  await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
-  await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await waitForHeading(page, 'Google Ads is not connected');
-  expect(await page.getByRole('status').textContent()).toContain('A required permission');
-  expect(await world.list()).toEqual(before);
-});

@@ -1,4 +1,3 @@
-import { newPerson } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createCsvFile, expectNoErrors, expectNoPolicyViolation, WATCH_POLICY } from './console-checks.ts';
@@ -44,65 +43,6 @@ describe('the console', () => {
     await secondTab.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await expectNoPolicyViolation(page);
     expectNoErrors(errors);
-  });
-
-  it("accepts the session cookie only below /console/api and from the console's pages", async () => {
-    const { page } = await openSignedIn();
-    const getStatus = (path: string, headers: Record<string, string>) =>
-      page.evaluate(
-        `fetch(${JSON.stringify(path)}, { headers: ${JSON.stringify(headers)} }).then(({ status }) => status)`,
-      );
-    const consoleHeader = { 'X-Console': '1' };
-    expect(await getStatus('/console/api/users/me', consoleHeader)).toBe(200);
-    expect(await getStatus('/console/api/users/me', {})).toBe(403);
-    expect(await getStatus('/users/me', consoleHeader)).toBe(401);
-    expect(await getStatus('/console/api/openapi.json', consoleHeader)).toBe(404);
-    const [cookie] = await page.context().cookies(`${world.api}/console/api`);
-    const fromElsewhere = await fetch(`${world.api}/console/api/users/me`, {
-      headers: {
-        ...consoleHeader,
-        'sec-fetch-site': 'cross-site',
-        cookie: `${cookie?.name}=${cookie?.value}`,
-      },
-    });
-    expect(fromElsewhere.status).toBe(403);
-    const cookies = (await page.context().cookies(world.api)).filter(({ name }) => name.includes('console'));
-    expect(cookies).toMatchObject([
-      { name: 'throughline-console', httpOnly: true, sameSite: 'Strict', path: '/' },
-    ]);
-  });
-
-  it('connects an account at its provider, checks and disconnects the account', async () => {
-    const { page, errors } = await openSignedIn(DESK, await world.newcomer());
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
-    await page.getByText('No connected accounts').waitFor();
-    const initialUrl = page.url();
-    await page.goto(`${initialUrl}?status=failed&code=no_account`);
-    await page.getByRole('alert').filter({ hasText: 'Sign in with one that does.' }).waitFor();
-    await page.goto(initialUrl);
-    await page.getByRole('button', { name: 'Connect account' }).click();
-    await page.getByRole('menuitem', { name: 'HubSpot' }).click();
-    await page.getByRole('button', { name: 'Continue to HubSpot' }).click();
-    const person = newPerson('harbour');
-    await page.getByLabel('Sign in as').fill(person);
-    await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page.getByText('Account connected').waitFor();
-    await page.getByRole('button', { name: 'Check now' }).waitFor();
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText(/last checked/).waitFor();
-    await page.getByRole('button', { name: 'Reconnect' }).click();
-    await page.getByRole('button', { name: 'Continue to HubSpot' }).click();
-    await page.getByLabel('Sign in as').fill(person);
-    await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page.getByText('Account connected').waitFor();
-    await page.getByRole('button', { name: 'Check now' }).waitFor();
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    const ended = page.getByText('No connected accounts').or(page.getByText('Disconnecting'));
-    await ended.waitFor();
-    // A new project has no sender, which the steps on Home read.
-    expectNoErrors(errors.filter((error) => !error.includes('status of 404')));
   });
 
   it('signs out in the browser and in the database', async () => {

@@ -1,6 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Locator, Page } from 'playwright-core';
-import { generateSecret } from '../../../models/secret-digest.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { openReferencePart, PART_VIEWPORT } from './reference-part.ts';
@@ -36,26 +35,6 @@ async function tryOut(page: Page, operationId: string): Promise<[string, string]
   const status = await answer.locator('.response-col_status').first().textContent();
   return [status ?? '', (await answer.locator('.response-col_description').first().textContent()) ?? ''];
 }
-
-it("authorizes the reference page with a client's id and secret", async () => {
-  const secret = generateSecret('tl_cs_');
-  const { clientId } = await world.client({
-    userId: world.ownerId,
-    actingProjectId: world.projectId,
-    kind: 'confidential',
-    secret,
-  });
-  const { page, form } = await openAuthorizeDialog('clientCredentials', 'listEmailSuppressions');
-  await form.getByLabel('client_id').fill(clientId);
-  await form.getByLabel('client_secret').fill(secret);
-  await form.locator('label').filter({ hasText: 'emails:send' }).click();
-  await form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-  await form.getByRole('button', { name: 'Remove authorization' }).waitFor();
-  expect(await tryOut(page, 'listEmailSuppressions')).toEqual([
-    expect.stringContaining('200'),
-    expect.stringContaining('"suppressions"'),
-  ]);
-});
 
 it('authorizes the reference page through a sign-in mail', async () => {
   const { clientId } = await world.client({

@@ -140,28 +140,6 @@ it('returns to the application by keyboard after a denied consent', async () => 
   expect(errors).toEqual([]);
 });
 
-it('refuses a sign-in link in another browser', async () => {
-  const address = `careful-${Math.random().toString(36).slice(2)}@example.com`;
-  await world.person(address);
-  const { page } = await newPage(DESK);
-  await page.goto(world.api.url + world.authorizationRequest().path);
-  await page.getByLabel('E-mail address').fill(address);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  await world.waitForLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
-
-  const { page: otherBrowserPage } = await newPage(PHONE);
-  const opened = await openMailedLink(otherBrowserPage, address);
-  await opened.getByRole('heading', { name: 'Open this link where you requested it' }).waitFor();
-  await expectUsable(opened);
-  expect(await opened.getByRole('button').count()).toBe(0);
-
-  const ownTab = await openMailedLink(page, address);
-  await ownTab.getByRole('button', { name: 'Sign in' }).click();
-  await ownTab.getByRole('button', { name: 'Sign out and use another address' }).click();
-  await ownTab.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
-});
-
 it.each([
   { javaScriptEnabled: false, ...PHONE },
   { javaScriptEnabled: true, colorScheme: 'dark' as const, ...DESK },

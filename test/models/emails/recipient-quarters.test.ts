@@ -169,24 +169,6 @@ describe('quarterly partitions of recipients', () => {
     expect(await hasPartition(day)).toBe(true);
   });
 
-  it('counts the events of expired batches towards the row limit of a deletion', async () => {
-    const day = await createEndedQuarter(-1);
-    const reported = [await insertBatch(day, 366), await insertBatch(day, 366), await insertBatch(day, 366)];
-    await urls.sql(
-      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
-       select id, project_id, id, 0, id, 'email.delivered', now() from email_batches where id = any($1)`,
-      [reported],
-    );
-    const ended = RETENTION_RULES.find(({ table }) => table === 'email_batches');
-    expect(await ended?.expire(worker, { days: ended.days, limit: 3 })).toMatchObject({ rows: 3 });
-    const remaining = await selectRows(COUNT, 'select count(*)::int from email_batches where id = any($1)', [
-      reported,
-    ]);
-    expect(remaining).toEqual([{ count: 2 }]);
-    await applyRetention();
-    expect(await Promise.all(reported.map(getRecipients))).toEqual([2, 2, 2]);
-  });
-
   it('drops a recipient partition when its quarter and its last batch have expired', async () => {
     const day = await createEndedQuarter(0);
     const [expired, last] = [await insertBatch(day, 400), await insertBatch(day, 364)];

@@ -72,28 +72,6 @@ it('refuses an invitation to a person with another address and names the reason'
   expect((await world.getState(created.id))?.state).toBe('open');
 });
 
-it("accepts an invitation's sign-in link only in the browser that requested it", async () => {
-  const email = world.newAddress();
-  await world.invite(email);
-  const path = await world.waitForMailedPath(email, '/invitations/');
-  const visitor = world.visitor();
-  await visitor.open(path);
-  expect((await visitor.submit(`${path}/sign-in`, { withoutToken: true })).status).toBe(403);
-  const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
-  expect((await visitor.submit(`${path}/sign-in`, crossSite)).status).toBe(403);
-  await visitor.submit(`${path}/sign-in`);
-  const link = await world.waitForMailedPath(email, `${path}/link/`);
-  const otherVisitor = world.visitor();
-  await otherVisitor.open(path);
-  expect((await otherVisitor.open(link)).status).toBe(403);
-  expect((await otherVisitor.submit(link)).status).toBe(403);
-  // The token in a sign-in URL is not a sign-in token.
-  expect((await visitor.open(link.replace('/invitations/', '/sign-in/'))).status).toBe(403);
-  expect((await visitor.open('/invitations/made-up')).status).toBe(410);
-  await visitor.open(link);
-  expect((await visitor.submit(link)).status).toBe(303);
-});
-
 it('ends an invitation when it is revoked, resent or expired', async () => {
   const email = world.newAddress();
   const created = await world.invite(email);

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
-import { readCodeNames, PROJECT, readPage, getSection, readTableRows } from './pages.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from './pages.ts';
 
 const codeList = z.object({ enum: z.array(z.string()) });
 const reference = z.object({ $ref: z.string() });
@@ -17,18 +15,6 @@ it('lists each error code of the OpenAPI document with its statuses', async () =
   const onPage = rows.map(([code = '', status = '']) => `${readCodeNames(code).join()} ${status}`);
   const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
   expect(onPage.toSorted()).toEqual(expected.toSorted());
-});
-
-it('separates used error codes from planned error codes', async () => {
-  const [usedSection = '', plannedSection = ''] = getSection(
-    readPage('docs/reference/errors.md'),
-    'Codes',
-  ).split(/^The document lists/m);
-  const source = readApiSource();
-  const used = getCodes(await loadDocument()).filter((code) => source.includes(`'${code}'`));
-  const listCodes = (part: string) => readTableRows(part).map(([code = '']) => readCodeNames(code)[0] ?? '');
-  expect(listCodes(usedSection).toSorted()).toEqual(used.toSorted());
-  expect(listCodes(plannedSection).filter((code) => used.includes(code))).toEqual([]);
 });
 
 function getCodes({ components }: OpenApiDocument): string[] {
@@ -55,12 +41,4 @@ function groupStatusesByCode(document: OpenApiDocument): Map<string, Set<string>
 function getDescription({ components }: OpenApiDocument, response: unknown): string {
   const name = reference.safeParse(response).data?.$ref.split('/').at(-1);
   return described.parse(name === undefined ? response : components['responses']?.[name]).description;
-}
-
-function readApiSource(): string {
-  const files = readdirSync(join(PROJECT, 'api'), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'))
-    .map((file) => readFileSync(join(PROJECT, 'api', file), 'utf8'))
-    .join('\n');
 }

@@ -23,15 +23,6 @@ describe('the documentation pages', () => {
   });
 });
 
-describe('README.md', () => {
-  it.each(['npm ci && npm start', 'npm ci && npm test'])(
-    'shows "%s" on its own line in README.md',
-    (command) => {
-      expect(readPage('README.md').split('\n')).toContain(command);
-    },
-  );
-});
-
 /** Returns the targets of a page's links and images that are not URLs. Code is skipped. */
 function getLinks(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
