@@ -6,6 +6,7 @@ import type { CampaignStopActivities } from '../workflows/contract/campaign-stop
 import type { ConversionsActivities } from '../workflows/contract/conversions.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
+import type { SequencesActivities } from '../workflows/contract/sequences.ts';
 import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
@@ -63,6 +64,7 @@ import { createMailApprovers } from './searchads/approvals/mail-approvers.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
+import { createAdvanceEnrollment, type SequenceDependencies } from './sequences/advance-enrollment.ts';
 import { createSendInvitation } from './users/send-invitation.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
@@ -79,7 +81,8 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     inCallSpan: InCallSpan;
   } & MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
   ConnectDependencies & { connectionSecrets: ConnectionSecrets } & CheckSenderDependencies &
-  DeliverWebhooksDependencies & {
+  DeliverWebhooksDependencies &
+  SequenceDependencies & {
     conversions: ConversionSettings;
     conversionMetrics: ConversionMetrics;
     /** Address of Resend without a trailing slash. */
@@ -111,6 +114,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     findWebhookPause: createFindWebhookPause(database),
     planConversions: createPlanConversions(dependencies),
     pauseConversions: createPauseConversions(database),
+    advanceEnrollment: createAdvanceEnrollment(dependencies),
   } satisfies Partial<
     EmailsActivities &
       CampaignChangeActivities &
@@ -120,7 +124,8 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
       JourneyRequestActivities &
       ProjectsActivities &
       WebhooksActivities &
-      ConversionsActivities
+      ConversionsActivities &
+      SequencesActivities
   >;
 }
 

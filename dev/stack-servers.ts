@@ -213,7 +213,7 @@ export async function bringUpWorkers(
   const start = {
     ...place,
     // Loading the Google Ads client takes a second, which would delay the first mail.
-    env: { ...env, GOOGLE_ADS_PRELOAD: 'off' },
+    env: { EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000', ...env, GOOGLE_ADS_PRELOAD: 'off' },
     databaseUrl: getRoleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,

@@ -12,7 +12,7 @@ export type Work = {
 /** Ids by which people search log lines. */
 export type Subject = { -readonly [Name in (typeof SUBJECTS)[number]]?: string };
 
-const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
+const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -54,6 +54,7 @@ export function getSpanFields({ requestId, subject = {} }: Work): Record<string,
     'throughline.batch_id': subject.batchId,
     'throughline.change_id': subject.changeId,
     'throughline.journey_request_id': subject.journeyRequestId,
+    'throughline.enrollment_id': subject.enrollmentId,
   };
 }
 

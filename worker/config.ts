@@ -5,7 +5,8 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText, workersKeyring } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
-import { readSignInDomain, signInSenderVariables } from '../settings/sign-in-sender.ts';
+import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
+import { senderSettings, senderVariables } from '../settings/sender-settings.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
@@ -63,7 +64,8 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(withoutSlash),
   UNSUBSCRIBE_KEYRING: keyringText,
   SIGN_IN_KEYRING: keyringText,
-  ...signInSenderVariables,
+  ...senderVariables,
+  ...dailyLimitVariables,
   SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringText,
   CONNECT_KEYRING: optionalCredential.pipe(workersKeyring.optional()),
@@ -141,8 +143,8 @@ const complete = environment
   .transform((env, context) => ({
     ...env,
     release: getRelease(env, context),
-    /** Domain of the platform's own mails. Projects cannot send from it. */
-    platformDomain: readSignInDomain(env),
+    senders: senderSettings(env, env.NODE_ENV, context),
+    dailyLimits: readDailyLimits(env),
     temporalTransport: temporalTransport(env, context),
     webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
     tracing: tracingSettings(env),

@@ -26,7 +26,7 @@ export const reconcileBatches = createReconciler({
 });
 
 /** Returns how a workflow run ended; undefined while it runs. */
-async function getEnd(
+export async function getEnd(
   client: Client,
   workflowId: string,
 ): Promise<'terminated' | 'failed' | 'lost' | undefined> {

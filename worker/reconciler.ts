@@ -15,7 +15,8 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Creates a pass that claims rows with a missing run, and starts, signals or settles each. A failing row is logged and
- * delays no other; a later pass retries the row when its claim has expired.
+ * delays no other; a later pass retries the row when its claim has expired. The pass returns the number of rows that did
+ * not fail.
  * @param failure log message, besides the row's ids
  */
 export function createReconciler<Claimed extends object, Dependencies extends ReconcilerDependencies>({
@@ -29,19 +30,22 @@ export function createReconciler<Claimed extends object, Dependencies extends Re
   atMost: number;
   reconcile: (dependencies: Dependencies, claimed: Claimed) => Promise<unknown>;
   failure: string;
-}): (dependencies: Dependencies) => Promise<void> {
+}): (dependencies: Dependencies) => Promise<number> {
   return async (dependencies) => {
     const { database, client, logger } = dependencies;
     const claimed = await claim(database, atMost);
+    let reconciled = 0;
     await Promise.all(
       claimed.map((row) =>
         client.connection
           .withDeadline(Date.now() + DEADLINE_MS, () => reconcile(dependencies, row))
+          .then(() => void (reconciled += 1))
           .catch((error: unknown) => {
             const logged: object = { ...row, error: describeError(error) };
             logger.warn(logged, failure);
           }),
       ),
     );
+    return reconciled;
   };
 }

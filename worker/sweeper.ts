@@ -8,7 +8,7 @@ import { createEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
-import { createNumberNewEvents } from './number-new-events.ts';
+import { numberNewEvents } from './number-new-events.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileApprovals, reconcileChanges, startCampaignStops } from './reconcile-campaigns.ts';
 import {
@@ -22,6 +22,12 @@ import {
   startSingleMails,
   takeMetaCallbacks,
 } from './reconcilers.ts';
+import {
+  processSequenceInbox,
+  reconcileEnrollments,
+  startEnrollments,
+  sweepSequences,
+} from './reconcile-sequences.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { endMailQuotas } from './end-quotas.ts';
 
@@ -40,7 +46,7 @@ export type SweeperDependencies = {
 
 const SWEEP_INTERVAL_MS = 5_000;
 
-/** Interval of the loop that starts batches, which callers wait for. */
+/** Interval of the loops that start batches and steps of sequences, which people wait for. */
 const START_INTERVAL_MS = 1_000;
 
 /** Interval of the loop that publishes events. */
@@ -59,9 +65,11 @@ type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSig
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
   starts: { startUnstartedBatches },
-  events: { numberNewEvents: createNumberNewEvents(), signalWebhooks, signalConversions },
+  sequences: { sweepSequences, processSequenceInbox, startEnrollments },
+  events: { numberNewEvents, signalWebhooks, signalConversions },
   rest: {
     reconcileBatches,
+    reconcileEnrollments,
     reconcileChanges,
     reconcileApprovals,
     startCampaignStops,
@@ -88,6 +96,7 @@ export async function sweep(dependencies: SweeperDependencies, signal: AbortSign
   await Promise.all([
     repeat('single_mails', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
     repeat('starts', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
+    repeat('sequences', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
     repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, dependencies, signal),
     repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, dependencies, signal),
   ]);

@@ -9,7 +9,7 @@ import { showFailedEnd } from './show-state.ts';
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
 /** Ids of a workflow's input that its log lines include. */
-const LOGGED_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId'] as const;
+const LOGGED_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
 /**
  * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also sets the

@@ -4,7 +4,7 @@
 set -eu
 
 RETENTION=72h
-SEARCH_ATTRIBUTES='projectId customerId trackingId requestId webhookId state'
+SEARCH_ATTRIBUTES='projectId customerId trackingId requestId webhookId sequenceId enrollmentId state'
 
 # Repeats a command until it succeeds: a new server or namespace needs some seconds.
 eventually() {

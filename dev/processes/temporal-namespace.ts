@@ -5,7 +5,16 @@ import type { SpawnedServer } from './child-process.ts';
 
 const NAMESPACE = 'default';
 /** All are keywords. */
-const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
+const SEARCH_ATTRIBUTES = [
+  'projectId',
+  'customerId',
+  'trackingId',
+  'requestId',
+  'webhookId',
+  'sequenceId',
+  'enrollmentId',
+  'state',
+];
 /** Retention of closed workflow histories, in milliseconds. */
 const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */

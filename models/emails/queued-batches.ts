@@ -22,7 +22,11 @@ type NewBatch = Pick<
   | 'requestId'
   | 'sharesCalls'
   | 'connectionId'
-> & { traceparent: string | undefined };
+> & {
+  traceparent: string | undefined;
+  /** Step of a sequence that queues the mail. */
+  step?: { sequenceId: string; enrollmentId: string; stepIndex: number };
+};
 
 /**
  * Inserts a batch as `queued` or `scheduled` and returns its id. Undefined if the tracking id exists; concurrent
@@ -33,8 +37,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
        metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, shares_calls,
-       connection_id, template_id, template_version, options, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+       connection_id, template_id, template_version, options, sequence_id, enrollment_id, step_index, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
        case when $13::timestamptz is null then 'queued' else 'scheduled' end)
      on conflict (project_id, tracking_id) do nothing returning id`,
     [
@@ -57,6 +61,9 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.templateId,
       batch.templateVersion,
       batch.options && JSON.stringify(batch.options),
+      batch.step?.sequenceId ?? null,
+      batch.step?.enrollmentId ?? null,
+      batch.step?.stepIndex ?? null,
     ],
   );
   return row?.id;

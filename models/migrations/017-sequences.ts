@@ -20,6 +20,8 @@ export const up: Migration = async ({ query }) => {
       published_version   integer,
       move_to_version     integer,
       sweep_requested_at  timestamptz,
+      -- Earlier events enrol nobody.
+      activated_at        timestamptz,
       created_at          timestamptz not null default now(),
       updated_at          timestamptz not null default now(),
       primary key (project_id, id),
@@ -98,6 +100,9 @@ export const up: Migration = async ({ query }) => {
       on sequence_enrollments (project_id, sequence_id)
       where state = 'active' and waiting_for = 'paused';
     create index sequence_enrollments_to_open on sequence_enrollments (requested_at) where opened_at is null;
+    create index sequence_enrollments_due
+      on sequence_enrollments (due_at)
+      where state = 'active' and opened_at is not null and waiting_for is distinct from 'paused';
     create index sequence_enrollments_ended
       on sequence_enrollments (project_id, ended_at)
       where ended_at is not null;
@@ -109,7 +114,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on sequence_enrollments to throughline_api;
     grant select, insert, update, delete on sequence_enrollments to throughline_worker;
     grant select, update on sequence_enrollments to throughline_admin;
-    grant select (project_id, id, sequence_id, opened_at, requested_at, start_claimed_at, ended_at),
+    grant select (project_id, id, sequence_id, state, due_at, waiting_for, opened_at, requested_at, start_claimed_at,
+      ended_at),
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
@@ -147,6 +153,22 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
+    -- People with a step that has been due for a minute. Their run may have been terminated or lost.
+    create function claim_overdue_enrollments(at_most integer)
+    returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
+    language sql volatile security definer set search_path = public, pg_temp
+    begin atomic
+      with due as materialized (
+        select e.project_id as project, e.id from sequence_enrollments e
+        where state = 'active' and opened_at is not null and waiting_for is distinct from 'paused'
+          and due_at < now() - interval '1 minute'
+          and (start_claimed_at is null or start_claimed_at < now() - interval '5 minutes')
+        order by due_at for no key update skip locked limit at_most)
+      update sequence_enrollments e set start_claimed_at = now() from due
+      where e.project_id = due.project and e.id = due.id
+      returning e.project_id, e.sequence_id, e.id;
+    end;
+
     -- Sequences whose people have to be resumed, moved or ended.
     create function find_sequences_to_sweep(at_most integer) returns table (project_id uuid, sequence_id uuid)
     language sql stable security definer set search_path = public, pg_temp
@@ -169,11 +191,12 @@ export const up: Migration = async ({ query }) => {
     end;
 
     alter function claim_unopened_enrollments owner to throughline_lookup;
+    alter function claim_overdue_enrollments owner to throughline_lookup;
     alter function find_sequences_to_sweep owner to throughline_lookup;
     alter function projects_with_sequence_inbox owner to throughline_lookup;
-    revoke execute on function claim_unopened_enrollments, find_sequences_to_sweep, projects_with_sequence_inbox
-      from public;
-    grant execute on function claim_unopened_enrollments, find_sequences_to_sweep, projects_with_sequence_inbox
-      to throughline_worker;
+    revoke execute on function claim_unopened_enrollments, claim_overdue_enrollments, find_sequences_to_sweep,
+      projects_with_sequence_inbox from public;
+    grant execute on function claim_unopened_enrollments, claim_overdue_enrollments, find_sequences_to_sweep,
+      projects_with_sequence_inbox to throughline_worker;
   `);
 };

@@ -27,6 +27,7 @@ export async function activateSequence(project: InProject, id: string, version: 
   await rows(
     project,
     `update sequences set published_version = $3, state = 'active', updated_at = now(),
+       activated_at = case when state in ('draft', 'archived') then now() else activated_at end,
        sweep_requested_at = case when state = 'paused' then now() else sweep_requested_at end
      where project_id = $1 and id = $2`,
     [project.projectId, id, version],

@@ -20,7 +20,9 @@ export type ExitReason =
   | 'failed';
 
 /** Reason why the next step of an enrolment does not run now. */
-export type WaitingFor = 'time' | 'paused' | 'daily_limit' | 'frequency_cap' | 'sender';
+export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 'sender'] as const;
+
+export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
 export const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-const LOOPS = ['single_mails', 'starts', 'events', 'rest'] as const;
+const LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
 
 /** Independent loops of a worker, so that a slow loop does not delay the others. */
 export type SweepLoop = (typeof LOOPS)[number];

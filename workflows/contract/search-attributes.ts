@@ -4,7 +4,15 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
  * Search attributes for operators in the Temporal UI: Keyword type, in clear text, only ids and states. Registered in
  * the namespace before a worker starts.
  */
-export type SearchAttribute = 'projectId' | 'customerId' | 'trackingId' | 'requestId' | 'webhookId' | 'state';
+export type SearchAttribute =
+  | 'projectId'
+  | 'customerId'
+  | 'trackingId'
+  | 'requestId'
+  | 'webhookId'
+  | 'sequenceId'
+  | 'enrollmentId'
+  | 'state';
 
 export function searchAttribute(name: SearchAttribute) {
   return defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);

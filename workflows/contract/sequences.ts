@@ -7,22 +7,41 @@ export type EnrollmentInput = { projectId: string; sequenceId: string; enrollmen
 export type RunEnrollment = (input: EnrollmentInput) => Promise<void>;
 
 /** Signal that the enrolment's row changed outside its run. */
-const ENROLLMENT_SIGNAL = 'rereadEnrollment';
+export const ENROLLMENT_SIGNAL = 'rereadEnrollment';
+
+/** Next action of an enrolment. `hold`: its sequence is paused. `gone`: the row was deleted. */
+export type EnrollmentProgress =
+  | { next: 'wait'; waitMs: number }
+  | { next: 'hold' }
+  | { next: 'end'; state: 'completed' | 'exited' | 'gone' };
+
+export type SequencesActivities = {
+  /**
+   * Runs the enrolment's due steps, each in a transaction that also advances the row, so that a repeat sends nothing
+   * twice. `isCancelled`: ends the enrolment.
+   */
+  advanceEnrollment(
+    input: EnrollmentInput & { runId: string; isCancelled: boolean },
+  ): Promise<EnrollmentProgress>;
+};
 
 /** Returns the workflow id of an enrolment. */
 export function runEnrollmentId(enrollmentId: string): string {
   return `sequence-enrollment/${enrollmentId}`;
 }
 
-/** Returns the options that start an enrolment's run, or signal the existing one. */
-export function runEnrollmentStart({ queuePrefix, ...input }: EnrollmentInput & { queuePrefix: string }) {
+/**
+ * Returns the options that start an enrolment's run, or signal the existing one. Its tasks come after those of other
+ * workflows, and projects take turns, because thousands of people can be due at once.
+ */
+export function runEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
   const start = workflowStart<EnrollmentInput>({
     queuePrefix,
-    workflowId: runEnrollmentId(input.enrollmentId),
-    input,
-    ids: { projectId: input.projectId },
+    workflowId: runEnrollmentId(ids.enrollmentId),
+    input: ids,
+    ids,
     state: 'active',
     summary: 'A person in a sequence',
   });
-  return { ...start, signal: ENROLLMENT_SIGNAL };
+  return { ...start, signal: ENROLLMENT_SIGNAL, priority: { priorityKey: 4, fairnessKey: ids.projectId } };
 }

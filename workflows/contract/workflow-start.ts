@@ -25,8 +25,7 @@ export function workflowStart<Input>({
   summary,
 }: Start<Input>) {
   const args: [Input] = [input];
-  const { projectId, customerId, trackingId, requestId, webhookId } = ids;
-  const attributes = { projectId, customerId, trackingId, requestId, webhookId, state };
+  const attributes = { ...ids, state };
   return {
     workflowId,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
@@ -47,5 +46,7 @@ const SEARCH_ATTRIBUTES = [
   'trackingId',
   'requestId',
   'webhookId',
+  'sequenceId',
+  'enrollmentId',
   'state',
 ] as const;

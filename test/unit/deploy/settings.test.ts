@@ -28,7 +28,7 @@ const processes = [
   {
     name: 'worker',
     load: loadWorkerConfig,
-    elsewhere: ['TASK_QUEUE_PREFIX', 'WEBHOOKS_TO_LOOPBACK', 'NODE_ENV'],
+    elsewhere: ['TASK_QUEUE_PREFIX', 'DEMO_SENDER_DOMAINS', 'WEBHOOKS_TO_LOOPBACK', 'NODE_ENV'],
   },
 ];
 

@@ -1,0 +1,174 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
+import type { ExitReason } from '../../domain/exit-reason.ts';
+import { findUpcoming, findWaitEnd } from '../../domain/sequence-times.ts';
+import type { Database } from '../../models/database.ts';
+import {
+  findEffectiveDailyLimit,
+  getDefaultDailyLimit,
+  reserveDailyQuota,
+} from '../../models/emails/daily-limit.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import {
+  completeEnrollment,
+  lockEnrollment,
+  lockPausedSequence,
+  markOpened,
+  saveProgress,
+  type DueEnrollment,
+  type EnrollmentSteps,
+} from '../../models/sequences/enrollment-runs.ts';
+import { exitEnrollment } from '../../models/sequences/enrollments.ts';
+import { EXIT_REASONS } from '../../models/sequences/exit-suppressed.ts';
+import { isConditionMet } from '../../models/sequences/step-rules.ts';
+import type { EnrollmentProgress, SequencesActivities } from '../../workflows/contract/sequences.ts';
+import { queueStepMail, type StepMailRules } from './queue-step-mail.ts';
+
+export type SequenceDependencies = StepMailRules & { database: Database };
+
+/** Interval at which the run of a deleted project checks whether the project was restored. */
+const DELETED_CHECK_MS = 60 * 60_000;
+
+type Run = { enrollmentId: string; runId: string; isCancelled: boolean; isOverLimit: boolean };
+
+/** Makes the activity that runs an enrolment's due steps, with at most one mail per transaction. */
+export function createAdvanceEnrollment(
+  dependencies: SequenceDependencies,
+): SequencesActivities['advanceEnrollment'] {
+  return async function advanceEnrollment({ projectId, enrollmentId, runId, isCancelled }) {
+    const run: Run = { enrollmentId, runId, isCancelled, isOverLimit: false };
+    for (;;) {
+      try {
+        const progress = await inProject(dependencies.database, projectId, (project) =>
+          advance(project, run, dependencies),
+        );
+        if (progress) return progress;
+      } catch (error) {
+        if (!(error instanceof DailyLimitError)) throw error;
+        run.isOverLimit = true;
+      }
+    }
+  };
+}
+
+/** Rolls back a step whose recipient exceeds the project's daily limit. */
+class DailyLimitError extends Error {}
+
+/** Runs steps until one queued a mail, or until the enrolment waits or ends. Undefined: more may be due. */
+async function advance(
+  project: InProject,
+  run: Run,
+  rules: StepMailRules,
+): Promise<EnrollmentProgress | undefined> {
+  const found = await lockEnrollment(project, run.enrollmentId);
+  if (found === undefined) return { next: 'end', state: 'gone' };
+  if (typeof found === 'string') return { next: 'end', state: found };
+  const exitReason = findExitReason(found, run);
+  if (exitReason) return exit(project, run, found, exitReason);
+  const { dueAt, now } = found;
+  if (dueAt && dueAt > now) return wait(project, run, found, { until: dueAt, waitingFor: found.waitingFor });
+  if (found.isProjectDeleted) {
+    const until = new Date(now.getTime() + DELETED_CHECK_MS);
+    return wait(project, run, found, { until, waitingFor: 'time' });
+  }
+  if (found.sequenceState === 'paused' && (await lockPausedSequence(project, found.sequenceId))) {
+    await saveProgress(project, run, { ...found, waitingFor: 'paused', upcoming: [] });
+    return { next: 'hold' };
+  }
+  return runSteps(project, run, found, rules);
+}
+
+function findExitReason(
+  { sequenceState, suppression }: DueEnrollment,
+  { isCancelled }: Run,
+): ExitReason | undefined {
+  if (isCancelled) return 'removed';
+  if (sequenceState === 'archived') return 'archived';
+  return suppression === null ? undefined : EXIT_REASONS[suppression];
+}
+
+async function runSteps(
+  project: InProject,
+  run: Run,
+  found: DueEnrollment,
+  rules: StepMailRules,
+): Promise<EnrollmentProgress | undefined> {
+  const { steps, now } = found;
+  let { stepIndex, dueAt } = found;
+  for (;;) {
+    const step = steps[stepIndex];
+    if (!step) {
+      await completeEnrollment(project, run, stepIndex);
+      return { next: 'end', state: 'completed' };
+    }
+    if (dueAt && dueAt > now) {
+      return wait(project, run, { ...found, stepIndex }, { until: dueAt, waitingFor: 'time' });
+    }
+    if (step.type === 'wait') {
+      if (dueAt) [stepIndex, dueAt] = [stepIndex + 1, null];
+      else dueAt = findWaitEnd(step, now, toZones(found));
+      continue;
+    }
+    if (step.type === 'exit_if') {
+      if (await isConditionMet(project, run.enrollmentId, step.condition, found)) {
+        return exit(project, run, { ...found, stepIndex }, 'condition');
+      }
+      [stepIndex, dueAt] = [stepIndex + 1, null];
+      continue;
+    }
+    const enrollment = { ...found, stepIndex };
+    if (run.isOverLimit) {
+      const tomorrow = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+      return wait(project, run, enrollment, { until: tomorrow, waitingFor: 'daily_limit' });
+    }
+    const mail = await queueStepMail(project, run.enrollmentId, { enrollment, step }, rules);
+    if (mail.outcome === 'invalid') return exit(project, run, enrollment, 'failed');
+    if (mail.outcome === 'waiting') return wait(project, run, enrollment, mail);
+    await saveProgress(project, run, toNextStep(enrollment));
+    await countRecipient(project, mail.connectionId, rules);
+    return undefined;
+  }
+}
+
+/** Counts last, because the lock blocks other mails of the project until the commit. */
+async function countRecipient(
+  project: InProject,
+  connectionId: string | null,
+  { dailyLimits }: StepMailRules,
+): Promise<void> {
+  const limit = await findEffectiveDailyLimit(project, getDefaultDailyLimit(dailyLimits, connectionId));
+  if (!(await reserveDailyQuota(project, 1, { at: null, limit, isSingle: true })))
+    throw new DailyLimitError();
+}
+
+async function wait(
+  project: InProject,
+  run: Run,
+  found: DueEnrollment,
+  { until, waitingFor }: { until: Date; waitingFor: EnrollmentSteps['waitingFor'] },
+): Promise<EnrollmentProgress> {
+  const { steps, stepIndex, now } = found;
+  const upcoming = findUpcoming(steps, { stepIndex, at: until }, toZones(found));
+  await saveProgress(project, run, { stepIndex, dueAt: until, waitingFor, upcoming });
+  return { next: 'wait', waitMs: Math.max(until.getTime() - now.getTime(), 1) };
+}
+
+function toNextStep({ stepIndex }: DueEnrollment): EnrollmentSteps {
+  return { stepIndex: stepIndex + 1, dueAt: null, waitingFor: null, upcoming: [] };
+}
+
+async function exit(
+  project: InProject,
+  run: Run,
+  { stepIndex }: DueEnrollment,
+  reason: ExitReason,
+): Promise<EnrollmentProgress> {
+  const { enrollmentId } = run;
+  await saveProgress(project, run, { stepIndex, dueAt: null, waitingFor: null, upcoming: [] });
+  await exitEnrollment(project, enrollmentId, reason);
+  await markOpened(project, enrollmentId);
+  return { next: 'end', state: 'exited' };
+}
+
+function toZones({ timeZone: recipient, projectTimeZone: project }: DueEnrollment) {
+  return { recipient, project };
+}

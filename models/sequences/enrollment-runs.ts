@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { UpcomingStep } from '../../domain/sequence-times.ts';
+import type { Database } from '../database.ts';
+import { SUPPRESSION_REASONS } from '../emails/suppressions.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { textsByName } from '../texts-by-name.ts';
+import { recordEventsSql } from '../webhooks/project-events.ts';
+import { WAITING_FOR, type WaitingFor } from './enrollments.ts';
+import { sequenceSteps } from './sequence-steps.ts';
+
+export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentId: string };
+
+const CLAIMED = 'project_id as "projectId", sequence_id as "sequenceId", enrollment_id as "enrollmentId"';
+
+/** Claims enrolments whose run has to be started or signalled, longest waiting first. A claim lasts at least 15 s. */
+export function claimUnopenedEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
+  return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_unopened_enrollments($1)`, [limit]);
+}
+
+/** Claims enrolments with a step that has been due for a minute, whose run may have been terminated or lost. */
+export function claimOverdueEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
+  return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_overdue_enrollments($1)`, [limit]);
+}
+
+const dueEnrollment = z.object({
+  sequenceId: z.string(),
+  version: z.number(),
+  steps: sequenceSteps,
+  stepIndex: z.number(),
+  dueAt: z.date().nullable(),
+  waitingFor: z.enum(WAITING_FOR).nullable(),
+  enteredAt: z.date(),
+  email: z.string(),
+  params: textsByName,
+  visitorId: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  projectTimeZone: z.string(),
+  isProjectDeleted: z.boolean(),
+  mailsPerDay: z.number().nullable(),
+  sequenceState: z.enum(['draft', 'active', 'paused', 'archived']),
+  emailType: z.enum(['marketing', 'transactional']),
+  suppression: z.enum(SUPPRESSION_REASONS).nullable(),
+  now: z.date(),
+});
+
+/** Open enrolment with everything that decides its next step. `suppression`: the most serious one that counts. */
+export type DueEnrollment = z.infer<typeof dueEnrollment>;
+
+/**
+ * Locks an enrolment until the transaction ends, and reads it. An ended one is marked as read by its run.
+ * @returns its final state if it has ended; undefined if it does not exist
+ */
+export async function lockEnrollment(
+  project: InProject,
+  enrollmentId: string,
+): Promise<DueEnrollment | 'completed' | 'exited' | undefined> {
+  const bind = [project.projectId, enrollmentId];
+  const [locked] = await rows<{ state: 'active' | 'completed' | 'exited' }>(
+    project,
+    'select state from sequence_enrollments where project_id = $1 and id = $2 for no key update',
+    bind,
+  );
+  if (!locked) return undefined;
+  if (locked.state !== 'active') {
+    await markOpened(project, enrollmentId);
+    return locked.state;
+  }
+  // A second statement, because a locking one would join the rows as they were before it waited for the lock.
+  const [found] = await rows(
+    project,
+    `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor",
+       e.created_at as "enteredAt", e.email, e.params, e.visitor_id as "visitorId", e.time_zone as "timeZone",
+       coalesce((select time_zone from journey_settings where project_id = $1), 'UTC') as "projectTimeZone",
+       p.deleted_at is not null as "isProjectDeleted", p.sequence_mails_per_day as "mailsPerDay",
+       s.state as "sequenceState", s.email_type as "emailType", (
+         select reason from email_suppressions
+         where project_id = $1 and address = e.email and (reason <> 'unsubscribe' or s.email_type = 'marketing')
+         order by array_position($3::text[], reason) limit 1) as suppression,
+       clock_timestamp() as now
+     from sequence_enrollments e
+     join sequences s on s.project_id = $1 and s.id = e.sequence_id
+     join sequence_versions v on v.project_id = $1 and v.sequence_id = e.sequence_id and v.version = e.version
+     join projects p on p.id = $1
+     where e.project_id = $1 and e.id = $2`,
+    [...bind, SUPPRESSION_REASONS],
+  );
+  return dueEnrollment.parse(found);
+}
+
+/**
+ * Checks that a sequence is paused, and keeps it so until the transaction ends. Otherwise, a concurrent resume could
+ * miss the enrolment that waits for it.
+ */
+export async function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
+  const found = await rows(
+    project,
+    `select from sequences where project_id = $1 and id = $2 and state = 'paused' for share`,
+    [project.projectId, sequenceId],
+  );
+  return found.length > 0;
+}
+
+/** Progress of an open enrolment. `dueAt`: null if the next step runs at once. */
+export type EnrollmentSteps = {
+  stepIndex: number;
+  dueAt: Date | null;
+  waitingFor: WaitingFor | null;
+  upcoming: readonly UpcomingStep[];
+};
+
+/** Stores the progress of a locked enrolment. */
+export async function saveProgress(
+  project: InProject,
+  { enrollmentId, runId }: { enrollmentId: string; runId: string },
+  { stepIndex, dueAt, waitingFor, upcoming }: EnrollmentSteps,
+): Promise<void> {
+  await run(
+    project,
+    `update sequence_enrollments set step_index = $3, due_at = $4, waiting_for = $5, upcoming = $6, run_id = $7,
+       opened_at = coalesce(opened_at, now()), start_claimed_at = null, updated_at = now()
+     where project_id = $1 and id = $2`,
+    [project.projectId, enrollmentId, stepIndex, dueAt, waitingFor, JSON.stringify(upcoming), runId],
+  );
+}
+
+/** Marks an enrolment as read by its run. */
+export async function markOpened(project: InProject, enrollmentId: string): Promise<void> {
+  await run(
+    project,
+    'update sequence_enrollments set opened_at = now() where project_id = $1 and id = $2 and opened_at is null',
+    [project.projectId, enrollmentId],
+  );
+}
+
+/** Completes a locked enrolment and records the event. */
+export async function completeEnrollment(
+  project: InProject,
+  { enrollmentId, runId }: { enrollmentId: string; runId: string },
+  stepIndex: number,
+): Promise<void> {
+  await run(
+    project,
+    recordEventsSql(
+      `update sequence_enrollments set state = 'completed', ended_at = now(), step_index = $2, due_at = null,
+         waiting_for = null, upcoming = '[]', run_id = $3, opened_at = now(), updated_at = now()
+       where project_id = current_project() and id = $1
+       returning id, sequence_id, email`,
+      {
+        type: `'sequence.completed'`,
+        data: `jsonb_build_object('sequenceId', sequence_id, 'enrollmentId', id, 'email', email)`,
+      },
+    ),
+    [enrollmentId, stepIndex, runId],
+  );
+}

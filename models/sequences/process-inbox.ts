@@ -1,0 +1,98 @@
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { enrollPeople } from './enroll-people.ts';
+import { exitEnrollmentsSql } from './enrollments.ts';
+import { VISITORS_OF_ENROLLMENT } from './step-rules.ts';
+
+/** Events per transaction. */
+const EVENTS_PER_TRANSACTION = 500;
+
+/** Finds projects with events in their inbox, by id. `after`: last id of the previous page. */
+export async function findProjectsWithInbox(
+  database: Database,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const found = await rows<{ projectId: string }>(
+    database,
+    'select projects_with_sequence_inbox($1, $2) as "projectId"',
+    [after ?? null, limit],
+  );
+  return found.map(({ projectId }) => projectId);
+}
+
+/**
+ * Converts and enrols the visitors of the oldest events in the inbox. Only the visitors count, because what they did is
+ * read from the stored events: an event that came before the visitor's address enrols when the address is known.
+ * @returns whether more events may wait
+ */
+export async function processInbox(project: InProject): Promise<boolean> {
+  const { projectId } = project;
+  const taken = await rows<{ visitorId: string }>(
+    project,
+    `with due as materialized (
+       select ctid from sequence_inbox where project_id = $1
+       order by created_at, event_id limit $2 for update skip locked)
+     delete from sequence_inbox i using due where i.project_id = $1 and i.ctid = due.ctid
+     returning i.visitor_id as "visitorId"`,
+    [projectId, EVENTS_PER_TRANSACTION],
+  );
+  if (taken.length === 0) return false;
+  const visitorIds = [...new Set(taken.map(({ visitorId }) => visitorId))].toSorted();
+  await run(project, CONVERT, [visitorIds]);
+  const entered = await rows<{ sequenceId: string; email: string; visitorId: string }>(
+    project,
+    FIND_ENTRIES,
+    [projectId, visitorIds],
+  );
+  for (const [sequenceId, people] of Map.groupBy(entered, (person) => person.sequenceId)) {
+    const newPeople = people.map(({ email, visitorId }) => ({
+      email,
+      visitorId,
+      params: {},
+      timeZone: null,
+    }));
+    await enrollPeople(project, sequenceId, { people: newPeople, source: 'event' });
+  }
+  return taken.length === EVENTS_PER_TRANSACTION;
+}
+
+/** SQL: open enrolments of the visitors `$1` or of their addresses from a trusted sender, with a goal event since entry. */
+const CONVERT = exitEnrollmentsSql(
+  `'converted'`,
+  `e.id = any(array(
+     select o.id from sequence_enrollments o
+     join sequences s on s.project_id = o.project_id and s.id = o.sequence_id and s.goal_event is not null
+     where o.project_id = current_project() and o.state = 'active' and (o.visitor_id = any($1::text[])
+       or o.email = any(array(select i.value from visitor_identities i
+         where i.project_id = current_project() and i.visitor_id = any($1::text[]) and i.kind = 'email' and i.verified)))))
+   and exists (
+     select from sequences s, ${VISITORS_OF_ENROLLMENT} as known, events v
+     where s.project_id = e.project_id and s.id = e.sequence_id and v.project_id = e.project_id
+       and v.visitor_id = known.visitor_id and v.type = s.goal_event and v.occurred_at >= e.created_at)`,
+);
+
+/**
+ * SQL: sequences that the visitors `$2` of project `$1` enter, with the visitor's last address from a trusted sender. A
+ * shared browser enters none. An event counts from the publication of the sequence and from the person's last entry on.
+ */
+const FIND_ENTRIES = `
+with known as materialized (
+  select visitor_id, (array_agg(value order by last_seen_at desc, value))[1] as email from visitor_identities
+  where project_id = $1 and visitor_id = any($2::text[]) and kind = 'email' and verified
+  group by visitor_id
+  having count(*) <= coalesce((select identifier_limit from journey_settings where project_id = $1), 3))
+select distinct on (s.id, known.email) s.id as "sequenceId", known.email, known.visitor_id as "visitorId"
+from known cross join sequences s
+  left join lateral (
+    select max(e.created_at) as at from sequence_enrollments e
+    where e.project_id = $1 and e.sequence_id = s.id and e.email = known.email) as entered on true
+where s.project_id = $1 and s.state in ('active', 'paused') and s.entry_event is not null
+  and case s.entry_event
+    when 'first_visit' then entered.at is null and exists (
+      select from visitors v where v.project_id = $1 and v.visitor_id = known.visitor_id
+        and v.first_seen_at >= s.activated_at)
+    else exists (
+      select from events v where v.project_id = $1 and v.visitor_id = known.visitor_id and v.type = s.entry_event
+        and v.occurred_at >= s.activated_at and v.received_at > coalesce(entered.at, '-infinity')) end
+order by s.id, known.email, known.visitor_id`;

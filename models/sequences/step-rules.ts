@@ -1,0 +1,70 @@
+import type { ExitCondition } from '../../domain/sequence-steps.ts';
+import { lockName } from '../advisory-locks.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { DueEnrollment } from './enrollment-runs.ts';
+
+/** Visitors of a person, of which more are ignored. */
+const MAX_VISITORS = 50;
+
+/**
+ * SQL: ids of the visitors of enrolment `e`: the one it entered with, and those with its address from a trusted sender.
+ * Claims of browsers do not count, because anyone can make them.
+ */
+export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
+  union (select i.visitor_id from visitor_identities i
+    where i.project_id = e.project_id and i.kind = 'email' and i.value = e.email and i.verified limit ${MAX_VISITORS}))`;
+
+/** Checks whether an exit condition is met. */
+export async function isConditionMet(
+  project: InProject,
+  enrollmentId: string,
+  condition: ExitCondition,
+  { params }: Pick<DueEnrollment, 'params'>,
+): Promise<boolean> {
+  switch (condition.kind) {
+    case 'param':
+      return Object.hasOwn(params, condition.name) && params[condition.name] === condition.equals;
+    case 'event':
+      return exists(project, EVENT_HAPPENED, [enrollmentId, condition.name]);
+    case 'email_opened':
+      return exists(project, MAIL_REACHED, [enrollmentId, condition.step, ['opened', 'clicked']]);
+    case 'email_clicked':
+      return exists(project, MAIL_REACHED, [enrollmentId, condition.step, ['clicked']]);
+  }
+}
+
+async function exists(project: InProject, sql: string, bind: readonly unknown[]): Promise<boolean> {
+  return (await rows(project, sql, [project.projectId, ...bind])).length > 0;
+}
+
+const EVENT_HAPPENED = `select from sequence_enrollments e
+  cross join lateral ${VISITORS_OF_ENROLLMENT} as known
+  where e.project_id = $1 and e.id = $2 and exists (
+    select from events v where v.project_id = $1 and v.visitor_id = known.visitor_id and v.type = $3
+      and v.occurred_at >= e.created_at)
+  limit 1`;
+
+/** A later bounce or complaint replaces the status, so the provider's events count too. */
+const MAIL_REACHED = `select from email_batches b
+  join email_recipients r on r.batch_id = b.id and r.index = 0
+  where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (
+    select from email_events v where v.batch_id = b.id and v.index = 0
+      and v.type in (select 'email.' || reached from unnest($4::text[]) as reached)))
+  limit 1`;
+
+/**
+ * Counts a person's mails from sequences since a time. Other enrolments of the person wait until the transaction ends,
+ * so that together they do not exceed a cap.
+ */
+export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {
+  await lockName(project, `sequence-mails/${project.projectId}/${email}`);
+  const [found] = await rows<{ mails: number }>(
+    project,
+    `select count(*)::int as mails from sequence_enrollments e
+     join email_batches b on b.project_id = e.project_id and b.enrollment_id = e.id
+     where e.project_id = $1 and e.email = $2 and b.created_at >= $3`,
+    [project.projectId, email, since],
+  );
+  return found?.mails ?? 0;
+}

@@ -1,0 +1,113 @@
+import { suppressAddress } from '../../../models/emails/suppressions.ts';
+import { pauseSequence } from '../../../models/sequences/control-sequence.ts';
+import { waitSeconds } from '../../support/sequence.ts';
+import { DAY, openSequenceWorld } from './sequence-world.ts';
+
+let world: Awaited<ReturnType<typeof openSequenceWorld>>;
+
+beforeAll(async () => {
+  world = await openSequenceWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.nextTenant());
+
+it('a due step queues one mail with the frozen template and sender, and the wait after it is stored', async () => {
+  const { enrollmentId, sequenceId, advance, read } = await world.enrollIn([
+    'One',
+    DAY,
+    'Two',
+    waitSeconds(5),
+    'Three',
+  ]);
+  const progress = await advance();
+  expect(progress).toEqual({ next: 'wait', waitMs: 86_400_000 });
+  await expect(world.readMails()).resolves.toMatchObject([
+    {
+      subject: 'One',
+      tracking_id: `sequence:${enrollmentId}:0`,
+      sequence_id: sequenceId,
+      enrollment_id: enrollmentId,
+      step_index: 0,
+      email_type: 'marketing',
+      shares_calls: true,
+      state: 'queued',
+      template: { subject: 'One', text: 'Hi {{name}}', defaults: { name: 'you' } },
+      sender: { name: 'Sender' },
+    },
+  ]);
+  const { due_at: dueAt, upcoming, ...row } = await read();
+  expect(row).toMatchObject({ state: 'active', step_index: 1, waiting_for: 'time', run_id: 'run-1' });
+  expect(row.opened_at).not.toBeNull();
+  const inFive = new Date((dueAt?.getTime() ?? 0) + 5_000);
+  expect(upcoming).toEqual([
+    { step: 2, at: dueAt?.toISOString() },
+    { step: 4, at: inFive.toISOString() },
+  ]);
+  await expect(world.readEvents('sequence.step_sent')).resolves.toEqual([
+    { sequenceId, enrollmentId, stepIndex: 0, email: 'ada@example.com' },
+  ]);
+  // A repeat after a lost result changes nothing.
+  await expect(advance()).resolves.toMatchObject({ next: 'wait' });
+  await expect(world.readMails()).resolves.toHaveLength(1);
+});
+
+it('a person passes all steps to the end, and the mails of steps in a row are queued at once', async () => {
+  const { enrollmentId, sequenceId, advance, read } = await world.enrollIn(['One', 'Two', DAY, 'Three']);
+  await expect(advance()).resolves.toMatchObject({ next: 'wait' });
+  expect((await world.readMails()).map(({ subject }) => subject)).toEqual(['One', 'Two']);
+  await world.passTime(enrollmentId);
+  await expect(advance()).resolves.toEqual({ next: 'end', state: 'completed' });
+  await expect(advance()).resolves.toEqual({ next: 'end', state: 'completed' });
+  expect((await world.readMails()).map(({ step_index: step }) => step)).toEqual([0, 1, 3]);
+  await expect(read()).resolves.toMatchObject({ state: 'completed', step_index: 4, upcoming: [] });
+  await expect(world.readEvents('sequence.completed')).resolves.toEqual([
+    { sequenceId, enrollmentId, email: 'ada@example.com' },
+  ]);
+});
+
+it('a paused sequence holds due people only, and continues them where they were', async () => {
+  const { sequenceId, enrollmentId, advance, read } = await world.enrollIn([DAY, 'One']);
+  await advance();
+  await world.asApi((project) => pauseSequence(project, sequenceId));
+  await expect(advance()).resolves.toMatchObject({ next: 'wait' });
+  await world.passTime(enrollmentId);
+  await expect(advance()).resolves.toEqual({ next: 'hold' });
+  await expect(read()).resolves.toMatchObject({ state: 'active', waiting_for: 'paused', step_index: 0 });
+  await world.urls.sql(`update sequences set state = 'active' where id = $1`, [sequenceId]);
+  await expect(advance()).resolves.toEqual({ next: 'end', state: 'completed' });
+  await expect(world.readMails()).resolves.toHaveLength(1);
+});
+
+it.each([
+  ['bounce', 'marketing', 'bounced'],
+  ['unsubscribe', 'marketing', 'unsubscribed'],
+  ['unsubscribe', 'transactional', null],
+] as const)('an address with a %s leaves a %s sequence as %s', async (reason, emailType, exitReason) => {
+  const { advance, read } = await world.enrollIn(['One'], { emailType });
+  await world.asApi((project) =>
+    suppressAddress(project, { email: 'ADA@example.com', reason, source: 'api' }),
+  );
+  await advance();
+  await expect(read()).resolves.toMatchObject({ exit_reason: exitReason });
+  await expect(world.readMails()).resolves.toHaveLength(exitReason === null ? 1 : 0);
+});
+
+it('a person whose parameters make no mail leaves as failed, and one whose run is cancelled as removed', async () => {
+  const long = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
+  await expect(long.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
+  await expect(long.read()).resolves.toMatchObject({ exit_reason: 'failed' });
+  const cancelled = await world.enrollIn([DAY]);
+  await expect(cancelled.advance({ isCancelled: true })).resolves.toEqual({ next: 'end', state: 'exited' });
+  await expect(cancelled.read()).resolves.toMatchObject({ exit_reason: 'removed' });
+  await expect(world.readMails()).resolves.toEqual([]);
+});
+
+it('a run of a deleted row ends, and one of a deleted project waits', async () => {
+  const { advance, enrollmentId } = await world.enrollIn([waitSeconds(1), 'One']);
+  await world.sql(
+    `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,
+  );
+  await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 3_600_000 });
+  await world.urls.sql('delete from sequence_enrollments where id = $1', [enrollmentId]);
+  await expect(advance()).resolves.toEqual({ next: 'end', state: 'gone' });
+});

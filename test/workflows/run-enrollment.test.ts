@@ -1,0 +1,126 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
+import type { Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { activateSequence, pauseSequence, requestMove } from '../../models/sequences/control-sequence.ts';
+import { exitEnrollment } from '../../models/sequences/enrollments.ts';
+import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectEvent } from '../support/expect-event.ts';
+import { createSequence, waitSeconds, type TestStep } from '../support/sequence.ts';
+
+jest.setTimeout(120_000);
+
+let stack: EmailStack;
+let database: Database;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  database = stack.database.connect('api');
+  await stack.startWorker(undefined, undefined, { sweepIntervalMs: 200 });
+});
+afterAll(() => stack.stop());
+
+const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
+
+const create = (steps: readonly TestStep[]) => createSequence(database, stack.tenant.projectId, steps);
+
+const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
+  inProject(database, stack.tenant.projectId, work);
+
+const getRun = (enrollmentId: string) => stack.temporal.workflow.getHandle(runEnrollmentId(enrollmentId));
+
+/** Waits until the row of an enrolment has these values. */
+const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
+  eventually(async () => {
+    const [row] = await stack.sql('select * from sequence_enrollments where id = $1', [enrollmentId]);
+    expect(row).toMatchObject(expected);
+    return row;
+  }, 30_000);
+
+const readSubjects = async (email: string) =>
+  (await stack.account.mailsTo(email)).map(({ subject }) => subject);
+
+it('a welcome sequence sends each mail once and in order, and shows operators ids only', async () => {
+  const { sequenceId, enroll } = await create(['Welcome', waitSeconds(1), 'Tips', waitSeconds(1), 'Offer']);
+  const [enrollmentId = ''] = await enroll({ email: 'reader@example.com', params: { name: 'Ada' } });
+  await expectRow(enrollmentId, { state: 'completed', step_index: 5 });
+  const subjects = await eventually(async () => {
+    const found = await readSubjects('reader@example.com');
+    return found.length === 3 ? found.toReversed() : undefined;
+  });
+  expect(subjects.toSorted()).toEqual(['Offer', 'Tips', 'Welcome']);
+  await expectEvent(stack.api, stack.tenant, 'sequence.step_sent', { enrollmentId, stepIndex: 2 });
+  await expectEvent(stack.api, stack.tenant, 'sequence.completed', { sequenceId, enrollmentId });
+  const query = `sequenceId = '${sequenceId}' and enrollmentId = '${enrollmentId}' and state = 'completed'`;
+  const { count } = await eventually(async () => {
+    const found = await stack.temporal.workflow.count(query);
+    return found.count === 1 ? found : undefined;
+  });
+  expect(count).toBe(1);
+  const { events } = await getRun(enrollmentId).fetchHistory();
+  expect(JSON.stringify(events)).not.toMatch(/reader@|UmVhZGVy/);
+});
+
+it('a removed person leaves a waiting sequence at once, and the run ends', async () => {
+  const { enroll } = await create([DAY, 'Never']);
+  const [enrollmentId = ''] = await enroll({ email: 'gone@example.com' });
+  await expectRow(enrollmentId, { waiting_for: 'time' });
+  await asApi((project) => exitEnrollment(project, enrollmentId, 'removed'));
+  await expect(getRun(enrollmentId).result()).resolves.toBeUndefined();
+  await expectRow(enrollmentId, { state: 'exited', exit_reason: 'removed' });
+});
+
+it('a paused sequence holds its people, and goes on after the resume', async () => {
+  const { sequenceId, enroll } = await create([waitSeconds(1), 'Held']);
+  const [enrollmentId = ''] = await enroll({ email: 'held@example.com' });
+  await asApi((project) => pauseSequence(project, sequenceId));
+  await expectRow(enrollmentId, { state: 'active', waiting_for: 'paused' });
+  await asApi((project) => activateSequence(project, sequenceId, 1));
+  await expectRow(enrollmentId, { state: 'completed' });
+});
+
+it('people continue on their version after an edit, and move on request', async () => {
+  const { sequenceId, addVersion, enroll } = await create([DAY, 'Old']);
+  const [enrollmentId = ''] = await enroll({ email: 'mover@example.com' });
+  await expectRow(enrollmentId, { waiting_for: 'time' });
+  await addVersion([waitSeconds(1), 'New']);
+  await asApi((project) => activateSequence(project, sequenceId, 2));
+  await expectRow(enrollmentId, { version: 1, waiting_for: 'time' });
+  await asApi((project) => requestMove(project, sequenceId, 2));
+  await expectRow(enrollmentId, { version: 2, state: 'completed' });
+  await expect(eventually(async () => (await readSubjects('mover@example.com'))[0])).resolves.toBe('New');
+});
+
+it('cancelling or terminating the run in Temporal ends the enrolment', async () => {
+  const { enroll } = await create([DAY, 'Never']);
+  const ids = await enroll(
+    { email: 'c@example.com' },
+    { email: 't@example.com' },
+    { email: 'l@example.com' },
+  );
+  const [cancelled = '', terminated = '', lost = ''] = ids;
+  for (const id of ids) await expectRow(id, { waiting_for: 'time' });
+  await getRun(cancelled).cancel();
+  await expectRow(cancelled, { state: 'exited', exit_reason: 'removed' });
+  await getRun(terminated).terminate();
+  // A run that Temporal lost starts again.
+  await stack.temporal.connection.workflowService.deleteWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId: runEnrollmentId(lost) },
+  });
+  await eventually(() =>
+    getRun(lost)
+      .describe()
+      .then(
+        () => false,
+        (error: unknown) => error instanceof WorkflowNotFoundError,
+      ),
+  );
+  await stack.sql(
+    `update sequence_enrollments set due_at = now() - interval '2 minutes' where id = any($1::uuid[])`,
+    [[terminated, lost]],
+  );
+  await expectRow(terminated, { state: 'exited', exit_reason: 'removed' });
+  await expectRow(lost, { state: 'completed' });
+});

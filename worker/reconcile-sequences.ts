@@ -1,0 +1,86 @@
+import type { Client } from '@temporalio/client';
+import type { Database } from '../models/database.ts';
+import { inProject } from '../models/in-project.ts';
+import {
+  claimOverdueEnrollments,
+  claimUnopenedEnrollments,
+  type EnrollmentRef,
+} from '../models/sequences/enrollment-runs.ts';
+import { exitEnrollment } from '../models/sequences/enrollments.ts';
+import { findProjectsWithInbox, processInbox } from '../models/sequences/process-inbox.ts';
+import { findSequencesToSweep, sweepSequence } from '../models/sequences/sweep-sequence.ts';
+import { runEnrollmentId, runEnrollmentStart, type RunEnrollment } from '../workflows/contract/sequences.ts';
+import { getEnd } from './reconcile-batches.ts';
+import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
+import { visitProjects } from './visit-projects.ts';
+
+/** Enrolments whose runs a worker starts or signals at once. */
+const RUNS_AT_ONCE = 100;
+
+const startClaimed = createReconciler({
+  claim: claimUnopenedEnrollments,
+  atMost: RUNS_AT_ONCE,
+  reconcile: signalRun,
+  failure: 'enrolment not started; the next pass retries',
+});
+
+/** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits. */
+export async function startEnrollments(
+  dependencies: ReconcilerDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await startClaimed(dependencies)) === RUNS_AT_ONCE);
+}
+
+/** Ends overdue enrolments whose run was terminated, and starts the lost runs of others. */
+export const reconcileEnrollments = createReconciler({
+  claim: claimOverdueEnrollments,
+  atMost: 50,
+  async reconcile(dependencies: ReconcilerDependencies, enrollment) {
+    const { database, client, logger } = dependencies;
+    const { projectId, enrollmentId } = enrollment;
+    const ended = await getEnd(client, runEnrollmentId(enrollmentId));
+    if (ended === undefined) return;
+    logger.warn({ ...enrollment, ended }, 'an enrolment was left without its run');
+    if (ended === 'terminated') {
+      await inProject(database, projectId, (project) => exitEnrollment(project, enrollmentId, 'removed'));
+    } else await signalRun(dependencies, enrollment);
+  },
+  failure: 'enrolment not checked; the next pass retries',
+});
+
+function signalRun(
+  { client, queuePrefix }: { client: Client; queuePrefix: string },
+  enrollment: EnrollmentRef,
+): Promise<unknown> {
+  return client.workflow.signalWithStart<RunEnrollment>(
+    'runEnrollment',
+    runEnrollmentStart({ queuePrefix, ...enrollment }),
+  );
+}
+
+/** People per transaction. */
+const PEOPLE_PER_TRANSACTION = 1_000;
+
+const TRANSACTIONS_PER_SWEEP = 10;
+
+/** Resumes, moves or ends the people of changed sequences. */
+export const sweepSequences = createReconciler({
+  claim: findSequencesToSweep,
+  atMost: 50,
+  async reconcile({ database }: ReconcilerDependencies, { projectId, sequenceId }) {
+    const sweepSome = () =>
+      inProject(database, projectId, (project) => sweepSequence(project, sequenceId, PEOPLE_PER_TRANSACTION));
+    for (let count = 0; count < TRANSACTIONS_PER_SWEEP; count += 1) {
+      if ((await sweepSome()) < PEOPLE_PER_TRANSACTION) return;
+    }
+  },
+  failure: 'sequence not swept; the next pass retries',
+});
+
+/** Enrols and converts the visitors of new events. */
+export const processSequenceInbox = visitProjects({
+  find: findProjectsWithInbox,
+  work: (database: Database, projectId) => inProject(database, projectId, processInbox),
+  failure: 'events for sequences not processed; the next pass retries',
+});

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Database } from '../models/database.ts';
+import { describeError } from './mask-failures.ts';
+
+const PROJECTS_PER_PASS = 1_000;
+
+/** Limits the time that a project with much work delays the others to a few seconds. */
+const TRANSACTIONS_PER_PROJECT = 10;
+
+type Dependencies = { database: Database; logger: Logger };
+
+/**
+ * Creates a step that works on each project with pending rows. Each pass continues after the last project of the
+ * previous pass, so that every project is reached.
+ * @param work does a bounded part of a project's work in one transaction. Returns whether more is left
+ * @param failure log message, besides the project's id
+ */
+export function visitProjects({
+  find,
+  work,
+  failure,
+}: {
+  find: (database: Database, page: { after: string | undefined; limit: number }) => Promise<string[]>;
+  work: (database: Database, projectId: string) => Promise<boolean>;
+  failure: string;
+}): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
+  let last: string | undefined;
+  return async ({ database, logger }, signal) => {
+    const projectIds = await find(database, { after: last, limit: PROJECTS_PER_PASS });
+    last = projectIds.length < PROJECTS_PER_PASS ? undefined : projectIds.at(-1);
+    for (const projectId of projectIds) {
+      try {
+        for (let count = 0; count < TRANSACTIONS_PER_PROJECT; count += 1) {
+          if (signal.aborted) return;
+          if (!(await work(database, projectId))) break;
+        }
+      } catch (error) {
+        logger.warn({ projectId, error: describeError(error) }, failure);
+      }
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyLocalActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { DATABASE_WORK } from './activity-options.ts';
+import { ENROLLMENT_SIGNAL, type EnrollmentInput, type SequencesActivities } from './contract/sequences.ts';
+import { showState } from './show-state.ts';
+
+/**
+ * Takes a person through a sequence. The row has the progress, so another run repeats nothing; cancelling the workflow
+ * ends the enrolment.
+ */
+export async function runEnrollment(input: EnrollmentInput): Promise<void> {
+  let hasChanged = false;
+  let isCancelled = false;
+  setHandler(defineSignal(ENROLLMENT_SIGNAL), () => void (hasChanged = true), {
+    description: 'Reads the enrolment again after a change outside the workflow.',
+  });
+  CancellationScope.current().cancelRequested.catch(() => {
+    isCancelled = true;
+    hasChanged = true;
+  });
+  return CancellationScope.nonCancellable(async () => {
+    const { advanceEnrollment } = proxyLocalActivities<SequencesActivities>(DATABASE_WORK);
+    while (!workflowInfo().continueAsNewSuggested) {
+      hasChanged = false;
+      const progress = await advanceEnrollment({ ...input, runId: workflowInfo().runId, isCancelled });
+      switch (progress.next) {
+        case 'wait':
+          await condition(() => hasChanged, progress.waitMs);
+          break;
+        case 'hold':
+          await condition(() => hasChanged);
+          break;
+        case 'end':
+          return showState(progress.state);
+      }
+    }
+    return continueAsNew<typeof runEnrollment>(input);
+  });
+}
