@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDemoApi, type DemoApi } from './demo-api.ts';
 import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
+import { createSequence } from './demo-sequence.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
 import { listLeadVisits, listOtherVisits } from './demo-visitors.ts';
 import { getMessage } from './processes/errors.ts';
@@ -46,6 +47,7 @@ const PARTS: readonly Part[] = [
   { name: 'campaigns', make: createCampaigns },
   { name: 'a connection to reconnect', make: checkConnections },
   { name: 'batches', mails: true, make: runBatches },
+  { name: 'a sequence', mails: true, make: (demo, stack) => createSequence(demo, stack.demo.projectId) },
 ];
 
 /** Creates the journeys of the sandbox's leads in the demo project if they are missing. */

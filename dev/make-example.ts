@@ -147,11 +147,6 @@ export function createExampleBuilder(
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // Its content is the document's example, so that each example of a template works on it.
-    template: {
-      exists: (id) => has(`${project}/email-templates/${id}`),
-      make: () => make(`${project}/email-templates`, EXAMPLE_TEMPLATE),
-    },
     // The URL does not answer, so deliveries show failures; the event types are rare.
     webhook: {
       exists: (id) => has(`${project}/webhooks/${id}`),
@@ -235,14 +230,3 @@ function createVisit(email: string): object[] {
     { id: randomUUID(), type: 'identify', visitorId, occurredAt, email },
   ];
 }
-
-const EXAMPLE_TEMPLATE = {
-  name: 'Getting started',
-  subject: 'Welcome, {{firstName}}',
-  html: '<p>Hello {{firstName}},</p><p><a href="{{startUrl}}">Get started</a></p>',
-  text: 'Hello {{firstName}}, get started: {{startUrl}}',
-  params: [
-    { name: 'firstName', required: false, default: 'there' },
-    { name: 'startUrl', type: 'url' },
-  ],
-};

@@ -3,6 +3,7 @@ import { createDemoApi } from './demo-api.ts';
 import { sortExampleProjectsLast } from './demo-history.ts';
 import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
 import { getMessage } from './processes/errors.ts';
+import { createSequenceExamples } from './sequence-examples.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
@@ -28,7 +29,9 @@ export async function ensureReferenceExamples(
 ): Promise<void> {
   const { api, demo } = stack;
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
-  const builder = createExampleBuilder(createDemoApi(api, demo), { projectId, crmLeadId });
+  const demoApi = createDemoApi(api, demo);
+  const builder = createExampleBuilder(demoApi, { projectId, crmLeadId });
+  const sequences = createSequenceExamples(demoApi, projectId);
   const storedValues = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
   const values: Examples = {
     ...storedValues,
@@ -74,7 +77,16 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('*', 'webhookId', builder.webhook));
   const webhook = values['*']?.['webhookId'];
   if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.deliveryOf(webhook)));
-  await attempt(() => ensure('*', 'templateId', builder.template));
+  await attempt(() => ensure('*', 'templateId', sequences.template('Getting started')));
+  await attempt(() => ensure('archiveEmailTemplate', 'templateId', sequences.template('Last season')));
+  const template = values['*']?.['templateId'];
+  if (template) {
+    await attempt(() => ensure('*', 'sequenceId', sequences.sequence('Onboarding', template)));
+    const archived = sequences.sequence('Onboarding of last season', template);
+    await attempt(() => ensure('archiveSequence', 'sequenceId', archived));
+  }
+  const sequence = values['*']?.['sequenceId'];
+  if (sequence) await attempt(() => ensure('*', 'enrollmentId', sequences.enrollmentIn(sequence)));
   await attempt(() => ensure('deleteWebhook', 'webhookId', builder.webhook));
   await attempt(() => ensure('*', 'clientId', builder.client));
   await attempt(() => ensure('*', 'itemId', builder.asset));

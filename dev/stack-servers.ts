@@ -154,6 +154,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       SELF_SERVICE_PROJECTS: 'true',
       // The sandbox account's daily limit is never reached.
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
+      SEQUENCE_MIN_WAIT_SECONDS: '1',
       MCP_SERVER: 'read-write',
       SECURITY_CONTACT: 'security@example.com',
       ...env,

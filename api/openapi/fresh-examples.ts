@@ -9,12 +9,16 @@ export function createMoment(now: Date): Moment {
 
 type Body = Record<string, unknown>;
 
+/** Values of the page's parameters by name. */
+type Ids = Readonly<Record<string, string | null>>;
+
 const media = z.looseObject({ example: z.record(z.string(), z.unknown()).optional() });
 const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) });
+const steps = z.array(z.record(z.string(), z.unknown()));
 const events = z.array(z.record(z.string(), z.unknown()));
 
 /** Replaces example values that are unique or depend on the date. */
-const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
+const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Ids) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
   // The example's role does not exist in real projects.
@@ -28,6 +32,11 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body
     scheduledFor: new Date(now.getTime() + 86_400_000).toISOString(),
   }),
   createEmailTemplate: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
+  createSequence: nameSequence,
+  updateSequence: (body, moment, ids) => ({
+    ...nameSequence(body, moment, ids),
+    name: `Onboarding ${moment.stamp}`,
+  }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,
     startDate: dayAfter(now, 30),
@@ -44,15 +53,28 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment) => Body
 };
 
 /** Returns an operation's request body with an example that is valid now. */
-export function refreshBody(operationId: string, requestBody: unknown, moment: Moment): unknown {
+export function refreshBody(
+  operationId: string,
+  requestBody: unknown,
+  { moment, ids }: { moment: Moment; ids: Ids },
+): unknown {
   const fresh = FRESH_VALUES[operationId];
   if (!fresh) return requestBody;
   const { content, ...others } = requestBodyShape.parse(requestBody);
   const refreshed = Object.entries(content).map(([type, { example, ...rest }]) => [
     type,
-    { ...rest, ...(example && { example: { ...example, ...fresh(example, moment) } }) },
+    { ...rest, ...(example && { example: { ...example, ...fresh(example, moment, ids) } }) },
   ]);
   return { ...others, content: Object.fromEntries(refreshed) };
+}
+
+/** Sends the page's template instead of the document's. */
+function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
+  const sent = steps.parse(body['steps']);
+  return {
+    name: `${String(body['name'])} ${stamp}`,
+    ...(templateId && { steps: sent.map((step) => ('templateId' in step ? { ...step, templateId } : step)) }),
+  };
 }
 
 /** A new body needs a new key: a repeated key returns the first campaign. */

@@ -60,7 +60,7 @@ function renderOperation(
   const filledParameters = parameters.map((declared) =>
     withExample(resolveReference(document, declared) ?? {}, values, moment),
   );
-  const filledBody = requestBody && refreshBody(operationId, requestBody, moment);
+  const filledBody = requestBody && refreshBody(operationId, requestBody, { moment, ids: values });
   const request = {
     operationId,
     method,

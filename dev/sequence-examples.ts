@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { DemoApi } from './demo-api.ts';
+import type { Example } from './make-example.ts';
+
+const enrolled = z.object({
+  enrollments: z.array(z.object({ id: z.string() })),
+  skipped: z.array(z.object({ enrollmentId: z.string().optional() })),
+});
+
+/** Returns a builder for the templates and sequences that the API reference page names. */
+export function createSequenceExamples({ call, make, has }: DemoApi, projectId: string) {
+  const project = `/projects/${projectId}`;
+  return {
+    // Its content is the document's example, so that each example of a template works on it.
+    template: (name: string): Example => ({
+      exists: (id) => has(`${project}/email-templates/${id}`),
+      make: () => make(`${project}/email-templates`, { name, ...CONTENT }),
+    }),
+    sequence: (name: string, templateId: string): Example => ({
+      exists: (id) => has(`${project}/sequences/${id}`),
+      make: async () => {
+        const email = { type: 'email', templateId, version: 1 };
+        const wait = { type: 'wait', duration: { value: 2, unit: 'days' } };
+        const id = await make(`${project}/sequences`, { name, steps: [email, wait, email] });
+        await call('POST', `${project}/sequences/${id}/activate`, {});
+        return id;
+      },
+    }),
+    enrollmentIn: (sequenceId: string): Example => ({
+      exists: (id) => has(`${project}/sequences/${sequenceId}/enrollments/${id}`),
+      make: async () => {
+        const params = { firstName: 'Grace', startUrl: 'https://example.com/start' };
+        const people = [{ email: 'grace@example.org', params }];
+        const path = `${project}/sequences/${sequenceId}/enrollments`;
+        const { enrollments, skipped } = enrolled.parse(await call('POST', path, { people }));
+        const id = enrollments[0]?.id ?? skipped[0]?.enrollmentId;
+        if (id === undefined) throw new Error('The person of the example was not enrolled.');
+        return id;
+      },
+    }),
+  };
+}
+
+const CONTENT = {
+  subject: 'Welcome, {{firstName}}',
+  html: '<p>Hello {{firstName}},</p><p><a href="{{startUrl}}">Get started</a></p>',
+  text: 'Hello {{firstName}}, get started: {{startUrl}}',
+  params: [
+    { name: 'firstName', required: false, default: 'there' },
+    { name: 'startUrl', type: 'url' },
+  ],
+};
