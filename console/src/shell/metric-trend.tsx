@@ -8,7 +8,7 @@ import { formatDay } from './when.tsx';
 /** Pixels that the cards and the chart take, for a skeleton. */
 export const TREND_HEIGHT = 360;
 
-export type TrendMetric<Name extends string> = {
+type TrendMetric<Name extends string> = {
   name: Name;
   label: string;
   /** Total of the range; undefined if it is not reported. */

@@ -59,7 +59,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   },
   '/p/$projectId/people/requests': { path: '/people/requests' },
   '/p/$projectId/people/requests/$requestId': { path: `/people/requests/${ID}` },
-  '/p/$projectId/files': { path: '/files', opened: [[/^Delete /]] },
+  '/p/$projectId/files': { path: '/files', opened: [[/^Delete /], [/[.]png$/]] },
   '/p/$projectId/social': { path: '/social' },
   '/p/$projectId/settings': { path: '/settings' },
   '/p/$projectId/settings/connections': {
