@@ -97,7 +97,7 @@ it('totals the conversions of the range by outcome, with their match rate', asyn
   expect(api().asked('listConversions')).toMatchObject([
     { since: '2026-04-28T23:00:00.000Z', until: '2026-04-30T23:00:00.000Z' },
   ]);
-  await page.follow('View the journey behind order-1001');
+  await page.follow('View journey of order-1001');
   expect(location.search).toBe('?by=visitor&value=vis_7f3a');
 });
 

@@ -133,7 +133,7 @@ function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conver
       to="/p/$projectId/people/journey"
       params={{ projectId }}
       search={{ by: 'visitor', value: visitorId }}
-      aria-label={`View the journey behind ${subject}`}
+      aria-label={`View journey of ${subject}`}
     >
       View journey
     </AnchorLink>
