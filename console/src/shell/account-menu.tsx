@@ -14,9 +14,10 @@ export function AccountMenu() {
   const { data } = useQuery(meQuery);
   const name = data?.user.name ?? 'Account';
   const button = (
-    <Button variant="subtle" color="gray" size="xs" px={8} c="var(--mantine-color-text)" aria-label={name}>
+    <Button variant="subtle" color="gray" size="xs" px={8} c="var(--mantine-color-text)">
       <Avatar name={name} size={24} color="brand" variant="filled" alt="" aria-hidden />
-      <Box component="span" visibleFrom="sm" ml={8} mr={6}>
+      <span className="visually-hidden">{name}</span>
+      <Box component="span" visibleFrom="sm" ml={8} mr={6} aria-hidden>
         <Text span size="sm" maw={140} truncate>
           {name}
         </Text>

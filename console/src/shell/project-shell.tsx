@@ -106,9 +106,10 @@ function Search() {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <Button variant="default" size="xs" onClick={open} aria-label="Search" aria-keyshortcuts="Control+K">
+      <Button variant="default" size="xs" onClick={open} aria-keyshortcuts="Control+K">
         <IconSearch size={14} aria-hidden />
-        <Box component="span" visibleFrom="sm" ml={8}>
+        <span className="visually-hidden">Search</span>
+        <Box component="span" visibleFrom="sm" ml={8} aria-hidden>
           Search <Kbd size="xs">Ctrl K</Kbd>
         </Box>
       </Button>
