@@ -91,7 +91,7 @@ where s.project_id = $1 and s.state in ('active', 'paused') and s.entry_event is
   and case s.entry_event
     when 'first_visit' then entered.at is null and exists (
       select from visitors v where v.project_id = $1 and v.visitor_id = known.visitor_id
-        and v.first_seen_at >= s.activated_at)
+        and v.first_seen_at >= s.activated_at and v.web_sessions + v.pageviews > 0)
     else exists (
       select from events v where v.project_id = $1 and v.visitor_id = known.visitor_id and v.type = s.entry_event
         and v.occurred_at >= s.activated_at and v.received_at > coalesce(entered.at, '-infinity')) end
