@@ -8,6 +8,7 @@
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while two callers change each campaign at once
  *   npm run test:faults -- --webhooks               50 kills, including the receiver, while events are delivered
+ *   npm run test:faults -- --sequences              50 kills while people go through a sequence of mails
  *   npm run test:faults -- --outage                 Temporal is down for a minute under requests of every kind
  *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode
  */
@@ -26,6 +27,7 @@ import { killTemporal } from './outage.ts';
 import { createPlan, WORKERS } from './plan.ts';
 import { preparePooler } from './pooler.ts';
 import { doStep } from './kill-servers.ts';
+import { killDuringSequences } from './sequences.ts';
 import { describeStep, formatSeconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
 import { killDuringWebhooks } from './webhooks.ts';
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     campaigns: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     webhooks: { type: 'boolean', default: false },
+    sequences: { type: 'boolean', default: false },
     outage: { type: 'boolean', default: false },
     pgbouncer: { type: 'string' },
   },
@@ -100,6 +103,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     (values.campaigns && killDuringCampaigns) ||
     (values.changes && killDuringChanges) ||
     (values.webhooks && killDuringWebhooks) ||
+    (values.sequences && killDuringSequences) ||
     (values.outage && killTemporal);
   if (killDuring) {
     const wrong = await killDuring(stack, { seed, count, print });
