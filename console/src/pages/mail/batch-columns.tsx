@@ -9,13 +9,13 @@ import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics
 /** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
   return [
-    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '22%' },
+    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '21%' },
     { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '13.5%' },
-    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '12%' },
+    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '16%' },
     {
       name: 'Recipients',
       cell: ({ totalRecipients }) => formatNumber(totalRecipients),
-      width: '11%',
+      width: '10.5%',
       isNumber: true,
     },
     ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),

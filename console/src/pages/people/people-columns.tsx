@@ -62,7 +62,7 @@ export function toKnownRow(person: Person, { matched, journey }: KnownPerson): P
 /** Returns the columns of the list of people. */
 export function getPeopleColumns(projectId: string, currency: string): readonly LongColumn<PersonRow>[] {
   return [
-    { name: 'Person', cell: (row) => <PersonCell projectId={projectId} row={row} />, width: '27%' },
+    { name: 'Person', cell: (row) => <PersonCell projectId={projectId} row={row} />, width: '24%' },
     {
       name: 'Type',
       cell: ({ kind }) => (
@@ -70,12 +70,12 @@ export function getPeopleColumns(projectId: string, currency: string): readonly 
           {kind}
         </Badge>
       ),
-      width: '12%',
+      width: '11.5%',
     },
-    { name: 'Stage', cell: ({ stage }) => stage && getStageLabel(stage) },
+    { name: 'Stage', cell: ({ stage }) => stage && getStageLabel(stage), width: '14%' },
     { name: 'Owner', cell: ({ owner }) => owner },
     { name: 'Source', cell: ({ source }) => source },
-    { name: 'Last activity', cell: ({ lastActivityAt: at }) => at && <When at={at} /> },
+    { name: 'Last activity', cell: ({ lastActivityAt: at }) => at && <When at={at} />, width: '15%' },
     {
       name: 'Revenue',
       cell: ({ revenueCents: cents }) => cents !== undefined && formatMinorUnits(cents, currency),

@@ -77,18 +77,18 @@ function List({ projectId }: { projectId: string }) {
           columns={[
             {
               name: 'Name',
-              width: '28%',
+              width: '24%',
               cell: ({ id: templateId, name }) => (
                 <AnchorLink to="/p/$projectId/mail/templates/$templateId" params={{ projectId, templateId }}>
                   {name}
                 </AnchorLink>
               ),
             },
-            { name: 'Subject', width: '30%', cell: ({ subject }) => subject },
+            { name: 'Subject', width: '26%', cell: ({ subject }) => subject },
             { name: 'State', cell: (template) => <TemplateState state={template.state} /> },
             { name: 'Published', cell: ({ publishedVersion }) => describeVersion(publishedVersion) },
             { name: 'Newest', cell: ({ latestVersion }) => describeVersion(latestVersion) },
-            { name: 'Updated', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+            { name: 'Updated', width: '14%', cell: ({ updatedAt }) => <When at={updatedAt} /> },
           ]}
         />
       )}
