@@ -20,7 +20,7 @@ export type ExitCondition =
   | { kind: 'param'; name: string; equals: string };
 
 /** Ends the enrolment if the condition is met. */
-export type ExitStep = { type: 'exit_if'; condition: ExitCondition };
+type ExitStep = { type: 'exit_if'; condition: ExitCondition };
 
 /** Step of a sequence's version. Indexes of steps begin at 0. */
 export type SequenceStep = EmailStep | WaitStep | ExitStep;

@@ -4,7 +4,7 @@ import { rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
 /** Most open enrolments of a project. */
-export const MAX_OPEN_ENROLLMENTS = 1_000_000;
+const MAX_OPEN_ENROLLMENTS = 1_000_000;
 
 /** Person to enrol. `email`: lower case and ASCII. */
 export type NewPerson = {
@@ -14,7 +14,7 @@ export type NewPerson = {
   visitorId: string | null;
 };
 
-export type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
+type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
 
 /** Outcome for one person, in the order given. `id` of a skipped person: their open enrolment. */
 export type Enrolled = { id: string; reason: null } | { id: string | null; reason: SkipReason };

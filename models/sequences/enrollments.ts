@@ -25,7 +25,7 @@ export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 's
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
-export const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
+const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
 /** A person's way through a sequence, in a list. */
 export type Enrollment = {

@@ -6,13 +6,19 @@ import { changeCampaign } from './tools/change-campaign.ts';
 import { controlEmailBatch } from './tools/control-email-batch.ts';
 import { createCampaign } from './tools/create-campaign.ts';
 import { emailBatchStatus } from './tools/email-batch-status.ts';
+import { emailTemplates } from './tools/email-templates.ts';
+import { enrollInSequence } from './tools/enroll-in-sequence.ts';
 import { leadJourney } from './tools/lead-journey.ts';
 import { listConnections } from './tools/list-connections.ts';
 import { previewEmailBatch } from './tools/preview-email-batch.ts';
+import { previewEnrollment } from './tools/preview-enrollment.ts';
 import { projectOverview } from './tools/project-overview.ts';
+import { publishEmailTemplate } from './tools/publish-email-template.ts';
 import { recentEvents } from './tools/recent-events.ts';
+import { removeFromSequence } from './tools/remove-from-sequence.ts';
 import { retryFailedMails } from './tools/retry-failed-mails.ts';
 import { sendEmailBatch } from './tools/send-email-batch.ts';
+import { sequenceStatus } from './tools/sequence-status.ts';
 import { validateCampaignChange } from './tools/validate-campaign-change.ts';
 import { validateCampaign } from './tools/validate-campaign.ts';
 import { whyNoEmail } from './tools/why-no-email.ts';
@@ -27,6 +33,12 @@ const TOOLS: readonly Tool[] = [
   controlEmailBatch,
   retryFailedMails,
   whyNoEmail,
+  emailTemplates,
+  publishEmailTemplate,
+  sequenceStatus,
+  previewEnrollment,
+  enrollInSequence,
+  removeFromSequence,
   leadJourney,
   adsAccountHealth,
   validateCampaign,

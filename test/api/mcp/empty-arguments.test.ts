@@ -2,6 +2,7 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { createSequence } from '../../support/sequence.ts';
 import { issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
 
 jest.setTimeout(240_000);
@@ -10,6 +11,7 @@ describe('agents that give empty arguments', () => {
   let world: SearchadsWorld;
   let agent: Agent;
   let campaignId: string | undefined;
+  let sequenceId: string;
 
   beforeAll(async () => {
     world = await openSearchadsWorld({
@@ -19,6 +21,9 @@ describe('agents that give empty arguments', () => {
     });
     await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
     agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+    const database = world.database.connect('api', { poolSize: 1 });
+    ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
+    await database.sequelize.close();
     const previewed = campaignArguments();
     const { previewId } = await agent.call('validate_campaign', previewed);
     const created = await agent.call('create_campaign', { previewId, previewed });
@@ -40,6 +45,7 @@ describe('agents that give empty arguments', () => {
     why_no_email: { email: 'ada@example.com' },
     lead_journey: { email: 'ada@example.com' },
     preview_email_batch: buildBatch('ada'),
+    preview_enrollment: { sequenceId, people: [{ email: 'ada@example.com' }] },
     validate_campaign: campaignArguments(),
     campaign_details: { customerId: '2000000001', campaignId },
     validate_campaign_change: {

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+
+/** Lists stored templates, or renders one with sample parameters. */
+export const emailTemplates = defineTool({
+  name: 'email_templates',
+  title: 'E-mail templates',
+  description:
+    'Lists stored templates. With templateId: renders its newest or the given version with params.',
+  input: z.object({
+    templateId: z.string().max(36).optional(),
+    version: z.int().min(1).max(100).optional(),
+    params: z.record(z.string(), z.string().max(2_000)).optional(),
+    ...projectArgument,
+  }),
+  output: z.object({
+    ...summaryFields,
+    untrusted: z.object({ lines: z.array(z.string()) }),
+  }),
+  async run(context, { templateId, version, params, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
+    if (templateId === undefined) return listTemplates(context, projectId);
+    const mail = await context.tl.emails.previewEmailTemplate(
+      {
+        projectId,
+        templateId,
+        body: { ...(version !== undefined && { version }), ...(params && { params }) },
+      },
+      context.call,
+    );
+    const missing = mail.missingParams.length > 0 ? ` It lacks ${mail.missingParams.length} params.` : '';
+    return {
+      summary: `This is version ${mail.version}.${missing} Nothing was sent.`,
+      next: 'No action is needed.',
+      untrusted: {
+        lines: [
+          clip(mail.subject, 200),
+          clip(mail.text ?? mail.html ?? '', 600),
+          ...mail.missingParams.map((name) => clip(`missing: ${name}`)),
+        ],
+      },
+    };
+  },
+});
+
+async function listTemplates({ tl, call }: CallContext, projectId: string) {
+  const { templates, pagination } = await tl.emails.listEmailTemplates({ projectId, limit: 30 }, call);
+  return {
+    summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${templates.length} templates.`,
+    next: 'Call again with a templateId to see its mail.',
+    untrusted: {
+      lines: templates.map(({ id, name, state, latestVersion, publishedVersion }) =>
+        clip(
+          `${id} ${name}: ${state}, newest version ${latestVersion}, published ${publishedVersion ?? 'none'}`,
+        ),
+      ),
+    },
+  };
+}

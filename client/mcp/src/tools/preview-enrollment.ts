@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { Refusal } from '../explain-error.ts';
+import { clip } from '../fit-answer.ts';
+import { createPreviewId } from '../previews.ts';
+import { enrollmentInput, toEnrollment } from '../sequence-input.ts';
+import { defineTool, summaryFields, type CallContext } from '../tool.ts';
+
+/** Previews an enrolment. Enrolling requires the returned id. */
+export const previewEnrollment = defineTool({
+  name: 'preview_enrollment',
+  title: 'Preview an enrolment in a sequence',
+  description:
+    'Shows the steps of a sequence and its first mail to the first person, and returns the previewId for ' +
+    'enroll_in_sequence. Enrols nobody.',
+  input: enrollmentInput,
+  output: z.object({
+    ...summaryFields,
+    previewId: z.string(),
+    steps: z.array(z.string()),
+    untrusted: z.object({ lines: z.array(z.string()) }),
+  }),
+  async run(context, input) {
+    const projectId = await chooseProject(context, input.projectId);
+    const { sequenceId, people } = input;
+    const key = { projectId, sequenceId };
+    const { publishedVersion, state } = await context.tl.sequences.getSequence(key, context.call);
+    if (publishedVersion === undefined || state === 'archived') {
+      throw new Refusal(
+        'conflict',
+        `The sequence is ${state}.`,
+        'A person must activate the sequence first.',
+      );
+    }
+    const { name, steps } = await context.tl.sequences.getSequence(
+      { ...key, version: publishedVersion },
+      context.call,
+    );
+    const [person] = people;
+    const firstMail = person && (await renderFirstMail(context, projectId, { steps, person }));
+    return {
+      summary: `${people.length} people would take ${steps.length} steps. Nobody is enrolled yet.`,
+      next: 'Show this to the person who decides, then call enroll_in_sequence with previewId and these arguments as previewed.',
+      previewId: createPreviewId(context.seal, {
+        tool: 'enroll_in_sequence',
+        projectId,
+        content: toEnrollment(input),
+      }),
+      steps: steps.map((step) => (step.type === 'wait' ? `wait ${describeWait(step)}` : step.type)),
+      untrusted: {
+        lines: [
+          clip(name),
+          ...(firstMail && person
+            ? [`${person.email}: ${firstMail.subject}`, firstMail.text ?? firstMail.html ?? '']
+            : []
+          ).map((line) => clip(line, 600)),
+          ...(firstMail?.missingParams ?? []).map((param) => clip(`missing: ${param}`)),
+        ],
+      },
+    };
+  },
+});
+
+type Steps = Awaited<ReturnType<CallContext['tl']['sequences']['getSequence']>>['steps'];
+
+async function renderFirstMail(
+  { tl, call }: CallContext,
+  projectId: string,
+  { steps, person }: { steps: Steps; person: z.infer<typeof enrollmentInput>['people'][number] },
+) {
+  const email = steps.find((step) => step.type === 'email');
+  if (!email) return undefined;
+  const { templateId, version } = email;
+  const body = { params: person.params ?? {}, ...(version !== undefined && { version }) };
+  return tl.emails.previewEmailTemplate({ projectId, templateId, body }, call);
+}
+
+function describeWait({ duration, until }: Extract<Steps[number], { type: 'wait' }>): string {
+  return [duration && `${duration.value} ${duration.unit}`, until && `until ${until.time}`]
+    .filter(Boolean)
+    .join(' ');
+}

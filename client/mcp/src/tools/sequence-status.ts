@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { clip } from '../fit-answer.ts';
+import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+
+/** Lists sequences, or reports one with its metrics and people. */
+export const sequenceStatus = defineTool({
+  name: 'sequence_status',
+  title: 'Sequences and their metrics',
+  description:
+    'Lists sequences. With sequenceId: metrics of the last 30 days and the latest people; email filters people.',
+  input: z.object({
+    sequenceId: z.string().max(36).optional(),
+    email: z.string().max(254).optional(),
+    ...projectArgument,
+  }),
+  output: z.object({
+    ...summaryFields,
+    steps: z.array(z.string()),
+    untrusted: z.object({ lines: z.array(z.string()) }),
+  }),
+  async run(context, { sequenceId, email, projectId: requestedId }) {
+    const projectId = await chooseProject(context, requestedId);
+    if (sequenceId === undefined) return listSequences(context, projectId);
+    const { sequences } = context.tl;
+    const key = { projectId, sequenceId };
+    const sequence = await sequences.getSequence(key, context.call);
+    const metrics = await sequences.getSequenceMetrics(key, context.call);
+    const { enrollments } = await sequences.listSequenceEnrollments(
+      { ...key, limit: 10, ...(email !== undefined && { search: email }) },
+      context.call,
+    );
+    const { entered, active, completed } = metrics;
+    return {
+      summary:
+        `The sequence is ${sequence.state} with ${sequence.activeEnrollments} people. In 30 days, ${entered} entered ` +
+        `version ${metrics.version}: ${active} are in it, ${completed} completed it, ${metrics.exited.converted ?? 0} converted.`,
+      next: 'preview_enrollment checks people to enrol; remove_from_sequence ends an enrolment.',
+      steps: metrics.steps.map(({ stepIndex, type, ...counts }) =>
+        [`${stepIndex} ${type}:`, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`)].join(
+          ' ',
+        ),
+      ),
+      untrusted: {
+        lines: enrollments.map(({ id, email: address, state, exitReason, stepIndex, nextStepAt }) =>
+          clip(
+            `${id} ${address}: ${exitReason ?? state}, step ${stepIndex}${nextStepAt ? `, next ${nextStepAt}` : ''}`,
+          ),
+        ),
+      },
+    };
+  },
+});
+
+async function listSequences({ tl, call }: CallContext, projectId: string) {
+  const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
+  return {
+    summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${sequences.length} sequences.`,
+    next: 'Call again with a sequenceId for its metrics and people.',
+    steps: [],
+    untrusted: {
+      lines: sequences.map(({ id, name, state, activeEnrollments }) =>
+        clip(`${id} ${name}: ${state}, ${activeEnrollments} people`),
+      ),
+    },
+  };
+}
