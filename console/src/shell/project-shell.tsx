@@ -106,7 +106,7 @@ function Search() {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <Button variant="default" size="xs" onClick={open} aria-keyshortcuts="Control+K">
+      <Button variant="default" size="xs" onClick={open} aria-haspopup="dialog" aria-keyshortcuts="Control+K">
         <IconSearch size={14} aria-hidden />
         <span className="visually-hidden">Search</span>
         <Box component="span" visibleFrom="sm" ml={8} aria-hidden>

@@ -83,7 +83,11 @@ describe('the console', () => {
         await openPage(page, path);
         for (const name of presses) {
           const button = page.getByRole('button', { name, exact: true });
-          await button.or(page.getByRole('tab', { name })).first().click();
+          const target = button.or(page.getByRole('tab', { name })).first();
+          const popup = await target.getAttribute('aria-haspopup');
+          await target.click();
+          // The code of some popups loads on first use.
+          if (popup !== null) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor();
         }
         await checkPage(page);
       }
