@@ -21,7 +21,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['status', 'currency', 'can
 
 /** Returns further details of an item as labels and values. */
 export function getItemFacts(item: JourneyItem, projectCurrency: string): TextFact[] {
-  const { channel, direction, detail } = item;
+  const { channel, direction, detail, provenance } = item;
   const { currency } = detail;
   const money = typeof currency === 'string' ? currency : projectCurrency;
   const facts = Object.entries({ channel, direction, ...detail }).flatMap(([name, value]): TextFact[] => {
@@ -35,7 +35,9 @@ export function getItemFacts(item: JourneyItem, projectCurrency: string): TextFa
     const isCode = name === 'channel' || name === 'direction' || name === 'emailType' || name === 'stage';
     return [[getLabel(name), isCode && typeof value === 'string' ? getLabel(value) : getText(value)]];
   });
-  return facts;
+  const { stepIndex, totalSteps } = provenance ?? {};
+  if (stepIndex === undefined || totalSteps === undefined) return facts;
+  return [...facts, ['Step', `${stepIndex + 1} of ${totalSteps}`]];
 }
 
 function getLabel(name: string): string {

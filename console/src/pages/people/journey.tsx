@@ -15,7 +15,7 @@ import { PrivacyActions } from './privacy-actions.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
-import { CrmCard, MailStatusCard } from './person-cards.tsx';
+import { CrmCard, MailStatusCard, SequencesCard } from './person-cards.tsx';
 import { JourneyTimeline } from './timeline.tsx';
 
 /** Renders a journey, newest items first. */
@@ -62,6 +62,17 @@ function LiveJourney({ person }: { person: Person }) {
   });
   const shown = isUnmatchedLead && email !== undefined ? mails : query;
   const items = useRows(shown.data, ({ journey }) => journey.items);
+  const isFiltered = kinds.length > 0 || hasRange;
+  const { data: mailed } = useInfiniteQuery({
+    ...journeyQuery(
+      projectId,
+      isUnmatchedLead && email !== undefined ? { by: 'email', value: email } : person,
+      { kinds: ['communication'] },
+    ),
+    enabled: isFiltered,
+  });
+  // Upcoming mails are on the first page.
+  const [newest] = (isFiltered ? mailed : shown.data)?.pages ?? [];
   if (error && !first) return <Failure error={error} retry={() => void refetch()} />;
   if (!first) return <Skeleton h={320} />;
   const { header } = first.journey;
@@ -93,6 +104,7 @@ function LiveJourney({ person }: { person: Person }) {
         <Stack flex="1 1 15rem" miw={0}>
           {lead && <CrmCard lead={lead} />}
           <MailStatusCard emails={emails} />
+          <SequencesCard items={newest?.journey.items ?? []} />
         </Stack>
         <Stack flex="4 1 24rem" miw={0}>
           {first.matched ? (
@@ -109,7 +121,7 @@ function LiveJourney({ person }: { person: Person }) {
           )}
           <JourneyFilters kinds={kinds} />
           {items.length === 0 && !shown.isLoading && (
-            <Text>{kinds.length > 0 || hasRange ? 'No matching items.' : 'No mails and no visits.'}</Text>
+            <Text>{isFiltered ? 'No matching items.' : 'No mails and no visits.'}</Text>
           )}
           {items.length > 0 && <JourneyTimeline items={items} more={shown} />}
         </Stack>

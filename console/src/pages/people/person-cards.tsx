@@ -3,12 +3,14 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { addressSuppressionsQuery } from '../../data/emails.ts';
-import type { FoundLead } from '../../data/journey.ts';
+import type { FoundLead, JourneyItem } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { When } from '../../shell/when.tsx';
 import { MailFacts } from '../mail/mail-facts.tsx';
 import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
+import { ExitSequence } from './exit-sequence.tsx';
+import { listMemberships } from './memberships.ts';
 
 /** Most addresses whose suppression is read. Each takes one request. */
 const MAX_ADDRESSES = 5;
@@ -86,6 +88,38 @@ export function MailStatusCard({ emails }: { emails: readonly string[] }) {
           </Stack>
         );
       })}
+    </Card>
+  );
+}
+
+/** Renders the sequences that the person is in. */
+export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
+  const canRemove = useHasScope()('sequences:write');
+  const memberships = listMemberships(items);
+  if (memberships.length === 0) return null;
+  return (
+    <Card title="Sequences">
+      {memberships.map(({ nextAt, ...membership }) => (
+        <Group key={membership.enrollmentId} justify="space-between" gap="xs">
+          <Stack gap={0}>
+            <Text size="sm" className="break-anywhere">
+              {membership.sequence}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {nextAt === undefined ? (
+                'No upcoming e-mail'
+              ) : (
+                <>
+                  Next e-mail <When at={nextAt} />
+                </>
+              )}
+            </Text>
+          </Stack>
+          {canRemove && (
+            <ExitSequence {...membership} text="Remove" label={`Remove from “${membership.sequence}”`} />
+          )}
+        </Group>
+      ))}
     </Card>
   );
 }

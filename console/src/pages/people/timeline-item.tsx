@@ -7,8 +7,10 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
 import { CancelSend } from './cancel-send.tsx';
+import { ExitSequence } from './exit-sequence.tsx';
 import { getItemFacts } from './item-facts.ts';
 import { KIND_LABELS } from './kind-icon.tsx';
+import { getMembership } from './memberships.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -61,6 +63,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
   const facts = getItemFacts(item, currency);
+  const membership = getMembership(item);
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -89,6 +92,9 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         )}
         {cancel?.kind === 'scheduled_email_send' && hasScope('emails:send') && (
           <CancelSend sendId={cancel.id} title={title} />
+        )}
+        {membership && item.source === 'scheduled' && hasScope('sequences:write') && (
+          <ExitSequence {...membership} text="Cancel" label={`Cancel “${title}”`} />
         )}
       </Group>
       <Collapse expanded={opened}>
