@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { storeEnrolment } from '../../support/enrolments.ts';
+import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import {
   newVisitor,
@@ -156,6 +157,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   const kept = await world.sql('select options from email_batches where options is not null');
   expect(kept).toEqual([{ options: { bcc: ['team@example.com'] } }]);
   expect(await world.sql('select 1 from email_suppressions where batch_id is not null')).toEqual([]);
+  await expectEvent(world.api.url, connected.tenant, 'sequence.exited', { reason: 'erased' });
   expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
   expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
   const audit = await getAudit(world, requestId);
@@ -207,10 +209,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
   await portal.archiveLead(leadId);
   const done = await privacy.createAndWait('erase', { crm_lead_id: leadId });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
-  expect([await findVisitorColumns(visitorByLeadId), await findVisitorColumns(visitorByEmail)]).toEqual([
-    [],
-    [],
-  ]);
+  for (const id of [visitorByLeadId, visitorByEmail]) expect(await findVisitorColumns(id)).toEqual([]);
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
@@ -244,7 +243,6 @@ it('lists erasures and exports of the project, newest first, by kind and page', 
   const page = await privacy.list('limit=2');
   expect(idsOn(page)).toEqual([last, erasure]);
   expect(page.requests[0]).toMatchObject({ kind: 'export', requestedBy: expect.stringMatching(/^api-key:/) });
-  const { nextCursor } = page;
-  expect(idsOn(await privacy.list(`limit=2&cursor=${nextCursor}`))).toEqual([first]);
+  expect(idsOn(await privacy.list(`limit=2&cursor=${page.nextCursor}`))).toEqual([first]);
   expect(idsOn(await privacy.list('kind=erase'))).toEqual([erasure]);
 });
