@@ -10,6 +10,7 @@ import { peopleRoutes } from './pages/people/routes.ts';
 import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { socialRoutes } from './pages/social/routes.ts';
+import { sequencesRoutes } from './pages/sequences/routes.ts';
 import { templatesRoutes } from './pages/templates/routes.ts';
 import { webhooksRoutes } from './pages/webhooks/routes.ts';
 import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
@@ -22,6 +23,7 @@ export const router = createRouter({
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
+      ...sequencesRoutes,
       ...templatesRoutes,
       ...adsRoutes,
       ...conversionsRoutes,

@@ -7,11 +7,16 @@ import { AnchorLink } from './links.tsx';
 /** Parents of a page by route id. The list pages of the menu have none. */
 const PARENTS: Record<
   string,
-  readonly ('mail' | 'batch' | 'templates' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks')[]
+  readonly (
+    'mail' | 'batch' | 'templates' | 'sequences' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks'
+  )[]
 > = {
   '/p/$projectId/mail/new': ['mail'],
   '/p/$projectId/mail/suppressions': ['mail'],
   '/p/$projectId/mail/deliverability': ['mail'],
+  '/p/$projectId/mail/sequences': ['mail'],
+  '/p/$projectId/mail/sequences/new': ['mail', 'sequences'],
+  '/p/$projectId/mail/sequences/$sequenceId': ['mail', 'sequences'],
   '/p/$projectId/mail/templates': ['mail'],
   '/p/$projectId/mail/templates/new': ['mail', 'templates'],
   '/p/$projectId/mail/templates/$templateId': ['mail', 'templates'],
@@ -31,6 +36,7 @@ const PARENTS: Record<
 
 const PAGES = {
   mail: { to: '/p/$projectId/mail', label: 'Mail' },
+  sequences: { to: '/p/$projectId/mail/sequences', label: 'Sequences' },
   templates: { to: '/p/$projectId/mail/templates', label: 'Templates' },
   people: { to: '/p/$projectId/people', label: 'People' },
   ads: { to: '/p/$projectId/ads', label: 'Ads' },

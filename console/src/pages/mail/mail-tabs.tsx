@@ -4,6 +4,7 @@ import { ButtonLink } from '../../shell/links.tsx';
 
 const TABS = [
   { to: '/p/$projectId/mail', label: 'Batches' },
+  { to: '/p/$projectId/mail/sequences', label: 'Sequences' },
   { to: '/p/$projectId/mail/templates', label: 'Templates' },
   { to: '/p/$projectId/mail/suppressions', label: 'Suppressions' },
   { to: '/p/$projectId/mail/deliverability', label: 'Deliverability' },

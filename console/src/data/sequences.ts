@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { api } from './client.ts';
+import type { DateRange } from './date-range.ts';
+import { allPages, BY_CURSOR } from './paging.ts';
+import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
+
+export type Sequence = Schema<'Sequence'>;
+export type SequenceSummary = Schema<'SequenceSummary'>;
+export type SequenceStep = Schema<'SequenceStep'>;
+export type SequenceContent = Schema<'SequenceContent'>;
+export type Enrollment = Schema<'SequenceEnrollment'>;
+
+export const ENROLLMENT_STATES = [
+  'active',
+  'completed',
+  'exited',
+] as const satisfies readonly Schema<'SequenceEnrollmentState'>[];
+
+export type EnrollmentFilters = {
+  state: (typeof ENROLLMENT_STATES)[number] | undefined;
+  search: string | undefined;
+};
+
+/** Interval at which the people of a sequence are read again. */
+const PEOPLE_INTERVAL_MS = 5_000;
+
+/** All sequences of the project, of which there are at most 200. */
+export const sequencesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['sequences', projectId],
+    queryFn: async ({ signal }) => {
+      const { pages } = await allPages((page) =>
+        api.sequences.listSequences({ projectId, ...page }, { signal }),
+      );
+      return pages.flatMap(({ sequences }) => sequences);
+    },
+  });
+
+/** Sequence with the steps of a version, by default the newest. */
+export const sequenceQuery = (projectId: string, sequenceId: string, version?: number) =>
+  queryOptions({
+    queryKey: ['sequences', projectId, sequenceId, version ?? 'latest'],
+    queryFn: ({ signal }) => api.sequences.getSequence({ projectId, sequenceId, version }, { signal }),
+  });
+
+/** People in a sequence, the newest first. */
+export const enrollmentsQuery = (projectId: string, sequenceId: string, filters: EnrollmentFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['enrollments', projectId, sequenceId, filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.sequences.listSequenceEnrollments(
+        { projectId, sequenceId, limit: 100, ...filters, cursor: pageParam },
+        { signal },
+      ),
+    ...BY_CURSOR,
+    refetchInterval: pollFirstPageEvery(PEOPLE_INTERVAL_MS),
+    refetchOnWindowFocus: ifOnFirstPage,
+  });
+
+/** Metrics of the people who entered a version in a date range of at most 92 days. */
+export const sequenceMetricsQuery = (
+  projectId: string,
+  sequenceId: string,
+  { version, from, to }: DateRange & { version: number },
+) =>
+  queryOptions({
+    queryKey: ['sequence-metrics', projectId, sequenceId, version, from, to],
+    queryFn: ({ signal }) =>
+      api.sequences.getSequenceMetrics({ projectId, sequenceId, version, from, to }, { signal }),
+  });

@@ -1,0 +1,101 @@
+import { Autocomplete, Group, Select, TextInput } from '@mantine/core';
+import type { Schema } from '@throughline/client';
+import { oneOf } from '../../data/one-of.ts';
+
+type Condition = Schema<'SequenceCondition'>;
+
+const KINDS = [
+  'event',
+  'email_opened',
+  'email_clicked',
+  'param',
+] as const satisfies readonly Condition['kind'][];
+
+const KIND_LABELS: Record<Condition['kind'], string> = {
+  event: 'An event occurred',
+  email_opened: 'A mail was opened',
+  email_clicked: 'A link was clicked',
+  param: 'A variable has a value',
+};
+
+type ConditionFieldsProps = {
+  condition: Condition;
+  /** Indexes of the e-mail steps before this one. */
+  emailSteps: readonly number[];
+  onChange: (condition: Condition) => void;
+};
+
+/** Renders the condition on which a person leaves the sequence. */
+export function ConditionFields({ condition, emailSteps, onChange }: ConditionFieldsProps) {
+  const kinds = emailSteps.length > 0 ? KINDS : KINDS.filter((kind) => !kind.startsWith('email'));
+  return (
+    <Group gap="xs" align="flex-end">
+      <Select
+        label="Exit if"
+        size="xs"
+        w={190}
+        allowDeselect={false}
+        data={kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        value={condition.kind}
+        onChange={(chosen) => {
+          const kind = oneOf(KINDS, chosen);
+          if (kind) onChange(createCondition(kind, emailSteps));
+        }}
+      />
+      {(condition.kind === 'email_opened' || condition.kind === 'email_clicked') && (
+        <Select
+          label="Mail"
+          size="xs"
+          w={120}
+          allowDeselect={false}
+          data={emailSteps.map((step) => ({ value: String(step), label: `Step ${step + 1}` }))}
+          value={String(condition.step)}
+          onChange={(chosen) => chosen !== null && onChange({ ...condition, step: Number(chosen) })}
+        />
+      )}
+      {condition.kind === 'event' && (
+        <Autocomplete
+          label="Event"
+          size="xs"
+          w={190}
+          data={['form_submit', 'order']}
+          maxLength={100}
+          value={condition.name}
+          onChange={(name) => onChange({ kind: 'event', name })}
+        />
+      )}
+      {condition.kind === 'param' && (
+        <>
+          <TextInput
+            label="Variable"
+            size="xs"
+            w={150}
+            maxLength={100}
+            value={condition.name}
+            onChange={(event) => onChange({ ...condition, name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Value"
+            size="xs"
+            w={150}
+            maxLength={1_000}
+            value={condition.equals}
+            onChange={(event) => onChange({ ...condition, equals: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+function createCondition(kind: Condition['kind'], emailSteps: readonly number[]): Condition {
+  switch (kind) {
+    case 'email_opened':
+    case 'email_clicked':
+      return { kind, step: emailSteps.at(-1) ?? 0 };
+    case 'event':
+      return { kind, name: 'order' };
+    case 'param':
+      return { kind, name: '', equals: '' };
+  }
+}

@@ -1,0 +1,53 @@
+import type { SequenceStep } from '../../data/sequences.ts';
+
+/** Names of the events that the tracking script and the API send themselves. */
+const EVENT_LABELS: Record<string, string> = {
+  first_visit: 'First visit',
+  form_submit: 'Form',
+  order: 'Order',
+};
+
+/** Returns the label of an event's name. */
+export function describeEvent(name: string): string {
+  return EVENT_LABELS[name] ?? name;
+}
+
+/**
+ * Describes a step in a few words, such as `Wait 2 days, until 09:00 on a weekday`.
+ * @param getTemplateName returns the name of a template
+ */
+export function describeStep(step: SequenceStep, getTemplateName: (templateId: string) => string): string {
+  switch (step.type) {
+    case 'email':
+      return `Send “${getTemplateName(step.templateId)}”`;
+    case 'wait':
+      return `Wait ${describeWait(step)}`;
+    case 'exit_if':
+      return `Exit if ${describeCondition(step.condition)}`;
+  }
+}
+
+function describeWait({ duration, until }: Extract<SequenceStep, { type: 'wait' }>): string {
+  const parts = [
+    duration && describeDuration(duration),
+    until && `until ${until.time}${until.weekdaysOnly === true ? ' on a weekday' : ''}`,
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function describeDuration({ value, unit }: { value: number; unit: string }): string {
+  return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+function describeCondition(condition: Extract<SequenceStep, { type: 'exit_if' }>['condition']): string {
+  switch (condition.kind) {
+    case 'email_opened':
+      return `the mail of step ${condition.step + 1} was opened`;
+    case 'email_clicked':
+      return `a link in the mail of step ${condition.step + 1} was clicked`;
+    case 'event':
+      return `“${describeEvent(condition.name)}” occurred`;
+    case 'param':
+      return `${condition.name} is “${condition.equals}”`;
+  }
+}

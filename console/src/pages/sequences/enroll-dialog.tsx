@@ -1,0 +1,117 @@
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { findEmailColumn, toRecipients } from '@throughline/client/csv';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { PeopleFile } from '../mail/people-file.tsx';
+import { PeoplePaste } from '../mail/people-paste.tsx';
+import type { PeopleTable } from '../mail/read-people.ts';
+
+/** Most people of one request. */
+const PEOPLE_PER_REQUEST = 1_000;
+
+type EnrollDialogProps = { projectId: string; sequenceId: string; onClose: () => void };
+
+/** Renders the dialog that enrols people from a CSV file or pasted addresses. Further columns are their variables. */
+export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogProps) {
+  const queryClient = useQueryClient();
+  const [source, setSource] = useState('file');
+  const [table, setTable] = useState<PeopleTable>();
+  const [emailColumn, setEmailColumn] = useState<string>();
+  const choose = (chosen: PeopleTable | undefined) => {
+    setTable(chosen);
+    setEmailColumn(chosen && (findEmailColumn(chosen) ?? chosen.columns[0]));
+  };
+  const enroll = useMutation({
+    mutationFn: async () => {
+      const people = listPeople(table, emailColumn);
+      let enrolled = 0;
+      for (let first = 0; first < people.length; first += PEOPLE_PER_REQUEST) {
+        const body = { people: people.slice(first, first + PEOPLE_PER_REQUEST) };
+        enrolled += (await api.sequences.enrollInSequence({ projectId, sequenceId, body })).enrolled;
+      }
+      return { enrolled, skipped: people.length - enrolled };
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
+        queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
+      ]),
+  });
+  const count = listPeople(table, emailColumn).length;
+  const isDone = enroll.data !== undefined;
+  return (
+    <FormDialog
+      title="Enrol people"
+      size="lg"
+      action={isDone ? 'Close' : `Enrol ${formatNumber(count)} people`}
+      isPending={enroll.isPending}
+      error={enroll.error}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDone) onClose();
+        else if (count > 0) enroll.mutate();
+      }}
+    >
+      {isDone ? (
+        <Text role="status">
+          {formatNumber(enroll.data.enrolled)} enrolled.
+          {enroll.data.skipped > 0 &&
+            ` ${formatNumber(enroll.data.skipped)} skipped: they are in the sequence, may not enter again, or must not get mail.`}
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          <SegmentedControl
+            aria-label="Source"
+            size="xs"
+            data={[
+              { value: 'file', label: 'CSV file' },
+              { value: 'paste', label: 'Paste' },
+            ]}
+            value={source}
+            onChange={(chosen) => {
+              setSource(chosen);
+              choose(undefined);
+            }}
+          />
+          {source === 'file' ? (
+            <PeopleFile table={table} onTable={choose} />
+          ) : (
+            <PeoplePaste onTable={choose} />
+          )}
+          {table && (
+            <Select
+              label="Column with the address"
+              size="xs"
+              allowDeselect={false}
+              data={[...table.columns]}
+              value={emailColumn ?? null}
+              onChange={(chosen) => setEmailColumn(chosen ?? undefined)}
+            />
+          )}
+          {table && (
+            <Text size="sm">
+              {formatNumber(count)} addresses. Rows without a valid address and repeated ones are left out.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Converts the rows to people. The other columns are their variables; an empty cell leaves its default. */
+function listPeople(table: PeopleTable | undefined, emailColumn: string | undefined) {
+  if (!table || emailColumn === undefined) return [];
+  const placeholders = table.columns.filter((column) => column !== emailColumn);
+  const people = toRecipients(table, { emailColumn, placeholders }).recipients.map(
+    ({ email, params = {} }) => ({
+      email,
+      params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')),
+    }),
+  );
+  return [...new Map(people.map((person) => [person.email.toLowerCase(), person])).values()];
+}

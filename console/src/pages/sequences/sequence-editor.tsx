@@ -1,0 +1,124 @@
+import { Autocomplete, Button, Checkbox, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconClock, IconDoorExit, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '../../data/email-templates.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { moveStep, NEW_STEPS, type SequenceDraft, type StepDraft } from './sequence-draft.ts';
+import { StepCard } from './step-card.tsx';
+
+const MAX_STEPS = 50;
+
+const ADD_BUTTONS = [
+  { type: 'email', label: 'Add e-mail', icon: IconMail },
+  { type: 'wait', label: 'Add wait', icon: IconClock },
+  { type: 'exit_if', label: 'Add exit condition', icon: IconDoorExit },
+] as const;
+
+type SequenceEditorProps = {
+  form: UseFormReturnType<SequenceDraft>;
+  /** Label of the button that saves. */
+  action: string;
+  isPending: boolean;
+  error: Error | null;
+  onSave: (draft: SequenceDraft) => void;
+};
+
+/** Renders the form of a sequence with its steps from top to bottom. */
+export function SequenceEditor({ form, action, isPending, error, onSave }: SequenceEditorProps) {
+  const { id: projectId } = useProject();
+  const templates = useQuery(templatesQuery(projectId));
+  const all = templates.data ?? [];
+  const { steps } = form.values;
+  const setSteps = (changed: StepDraft[]) => form.setFieldValue('steps', changed);
+  return (
+    <form onSubmit={form.onSubmit(onSave)}>
+      <Stack maw={760}>
+        <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
+        <Group grow align="flex-start">
+          <Select
+            label="Type of mail"
+            allowDeselect={false}
+            data={[
+              { value: 'marketing', label: 'Marketing' },
+              { value: 'transactional', label: 'Transactional' },
+            ]}
+            description="Transactional ignores unsubscribes."
+            {...form.getInputProps('emailType')}
+          />
+          <Autocomplete
+            label="Entry event"
+            description="Enrols known visitors. Empty: by API or CSV."
+            placeholder="form_submit"
+            data={['first_visit', 'form_submit', 'order']}
+            maxLength={100}
+            {...form.getInputProps('entryEvent')}
+          />
+          <Autocomplete
+            label="Goal event"
+            description="Ends the sequence for a person. Empty: none."
+            placeholder="order"
+            data={['form_submit', 'order']}
+            maxLength={100}
+            {...form.getInputProps('goalEvent')}
+          />
+        </Group>
+        <Checkbox
+          label="A person can enter again after leaving"
+          {...form.getInputProps('canReenter', { type: 'checkbox' })}
+        />
+        <Input.Wrapper
+          component="section"
+          label="Steps"
+          labelElement="div"
+          error={form.errors['steps']}
+          aria-label="Steps"
+        >
+          <Stack component="ol" gap="xs" p={0} m={0} mt={4} style={{ listStyle: 'none' }}>
+            {steps.map(({ key, step }, index) => (
+              <StepCard
+                key={key}
+                step={step}
+                index={index}
+                steps={steps}
+                templates={all}
+                error={form.errors[`steps[${index}]`]}
+                onChange={(changed) => setSteps(steps.with(index, { key, step: changed }))}
+                onMove={(to) => setSteps(moveStep(steps, index, to))}
+                onRemove={() => setSteps(steps.toSpliced(index, 1))}
+              />
+            ))}
+          </Stack>
+        </Input.Wrapper>
+        {templates.error && <Failure error={templates.error} />}
+        {templates.data && !all.some(({ state }) => state === 'published') && (
+          <AnchorLink size="sm" to="/p/$projectId/mail/templates/new" params={{ projectId }}>
+            Create and publish a template first
+          </AnchorLink>
+        )}
+        <Group gap="xs">
+          {ADD_BUTTONS.map(({ type, label, icon: Icon }) => (
+            <Button
+              key={type}
+              size="xs"
+              variant="default"
+              leftSection={<Icon size={15} aria-hidden />}
+              disabled={steps.length >= MAX_STEPS}
+              onClick={() => setSteps([...steps, { key: crypto.randomUUID(), step: NEW_STEPS[type] }])}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+        {error && <Failure error={error} />}
+        <Group>
+          <Button type="submit" loading={isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

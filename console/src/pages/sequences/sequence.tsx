@@ -1,0 +1,182 @@
+import { Button, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { oneOf } from '../../data/one-of.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { sequenceQuery, type Sequence } from '../../data/sequences.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Page } from '../../shell/page.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { EnrollDialog } from './enroll-dialog.tsx';
+import { People } from './people.tsx';
+import { SEQUENCE_TABS } from './routes.ts';
+import { SequenceMetrics } from './sequence-metrics.tsx';
+import { StoredSteps } from './stored-steps.tsx';
+import { SequenceState } from './sequences.tsx';
+
+const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
+
+export function SequencePage() {
+  const { id: projectId } = useProject();
+  const { sequenceId } = useParams({ from: ROUTE });
+  const { version } = useSearch({ from: ROUTE });
+  const { data, error, refetch } = useQuery(sequenceQuery(projectId, sequenceId, version));
+  if (data) return <Loaded projectId={projectId} sequence={data} />;
+  return (
+    <Page title="Sequence">
+      <RequireScope scope="sequences:read">
+        {error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton h={320} />}
+      </RequireScope>
+    </Page>
+  );
+}
+
+function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+  const { id: sequenceId, version, publishedVersion, versions } = sequence;
+  const { tab = 'steps' } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
+  const look = (change: { tab?: string | null; version?: number }) =>
+    void navigate({
+      to: ROUTE,
+      params: { projectId, sequenceId },
+      search: (now) => ({
+        ...now,
+        ...('tab' in change && { tab: oneOf(SEQUENCE_TABS, change.tab) }),
+        ...('version' in change && { version: change.version }),
+      }),
+      replace: true,
+    });
+  return (
+    <Page
+      title={sequence.name}
+      state={<SequenceState state={sequence.state} />}
+      actions={<Actions projectId={projectId} sequence={sequence} />}
+    >
+      <Stack>
+        {versions.length > 1 && (
+          <Select
+            label="Version"
+            size="xs"
+            w={220}
+            allowDeselect={false}
+            data={versions.map((one) => ({
+              value: String(one.version),
+              label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
+            }))}
+            value={String(version)}
+            onChange={(chosen) => chosen !== null && look({ version: Number(chosen) })}
+          />
+        )}
+        <Tabs value={tab} onChange={(chosen) => look({ tab: chosen })} keepMounted={false}>
+          <Tabs.List mb="md">
+            {SEQUENCE_TABS.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {sentenceCase(one)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="steps">
+            <StoredSteps key={`${sequenceId}/${version}`} projectId={projectId} sequence={sequence} />
+          </Tabs.Panel>
+          <Tabs.Panel value="people">
+            <People projectId={projectId} sequence={sequence} />
+          </Tabs.Panel>
+          <Tabs.Panel value="metrics">
+            <SequenceMetrics projectId={projectId} sequence={sequence} />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Page>
+  );
+}
+
+/** Renders the buttons that change the state of a sequence, and the one that enrols people. */
+function Actions({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+  const { id: sequenceId, version, state, publishedVersion, activeEnrollments } = sequence;
+  const hasScope = useHasScope();
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<'enroll' | 'archive'>();
+  const refresh = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
+      queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
+    ]);
+    setDialog(undefined);
+  };
+  const activate = useMutation({
+    mutationFn: (published: number | undefined) =>
+      api.sequences.activateSequence({
+        projectId,
+        sequenceId,
+        body: published === undefined ? {} : { version: published },
+      }),
+    meta: { success: 'Sequence is active.' },
+    onSuccess: refresh,
+  });
+  const pause = useMutation({
+    mutationFn: () => api.sequences.pauseSequence({ projectId, sequenceId }),
+    meta: { success: 'Sequence paused. Activate it to continue.' },
+    onSuccess: refresh,
+  });
+  const archive = useMutation({
+    mutationFn: () => api.sequences.archiveSequence({ projectId, sequenceId }),
+    meta: { success: 'Sequence archived.' },
+    onSuccess: refresh,
+  });
+  if (!hasScope('sequences:write')) return null;
+  const error = activate.error ?? pause.error;
+  const isPublished = publishedVersion === version;
+  return (
+    <>
+      {error && <Failure error={error} />}
+      {state !== 'archived' && (
+        <Button size="xs" variant="default" onClick={() => setDialog('archive')}>
+          Archive
+        </Button>
+      )}
+      {state === 'active' && (
+        <Button size="xs" variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
+          Pause
+        </Button>
+      )}
+      {(state === 'paused' || state === 'archived') && (
+        <Button size="xs" loading={activate.isPending} onClick={() => activate.mutate(undefined)}>
+          {state === 'paused' ? 'Resume' : 'Activate'}
+        </Button>
+      )}
+      {(state === 'draft' || (state === 'active' && !isPublished)) && (
+        <Button size="xs" loading={activate.isPending} onClick={() => activate.mutate(version)}>
+          {state === 'draft' ? 'Activate' : `Publish version ${version}`}
+        </Button>
+      )}
+      {(state === 'active' || state === 'paused') && (
+        <Button size="xs" onClick={() => setDialog('enroll')}>
+          Enrol people
+        </Button>
+      )}
+      {dialog === 'enroll' && (
+        <EnrollDialog projectId={projectId} sequenceId={sequenceId} onClose={() => setDialog(undefined)} />
+      )}
+      <ConfirmDialog
+        opened={dialog === 'archive'}
+        title="Archive this sequence?"
+        action="Archive"
+        isPending={archive.isPending}
+        error={archive.error}
+        onConfirm={() => archive.mutate()}
+        onClose={() => setDialog(undefined)}
+      >
+        <Text size="sm">
+          {activeEnrollments === 0
+            ? 'Nobody is in the sequence.'
+            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail of it.`}
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useForm } from '@mantine/form';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../data/client.ts';
+import type { Sequence } from '../../data/sequences.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import { getContent, getDraft, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
+import { SequenceEditor } from './sequence-editor.tsx';
+
+/** Renders the editor of a version. Saving stores a new one. */
+export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+  const { id: sequenceId, latestVersion } = sequence;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<SequenceDraft>({ initialValues: getDraft(sequence), validate: VALIDATION });
+  const save = useMutation({
+    mutationFn: (draft: SequenceDraft) =>
+      api.sequences.updateSequence({ projectId, sequenceId, body: getContent(draft) }),
+    meta: { success: 'Sequence saved.' },
+    onSuccess: async (saved) => {
+      form.setInitialValues(getDraft(saved));
+      form.setValues(getDraft(saved));
+      await queryClient.invalidateQueries({ queryKey: ['sequences', projectId] });
+      await navigate({
+        to: '/p/$projectId/mail/sequences/$sequenceId',
+        params: { projectId, sequenceId },
+        search: {},
+      });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Stack>
+      <Move projectId={projectId} sequence={sequence} />
+      <SequenceEditor
+        form={form}
+        action={form.isDirty() ? `Save as version ${latestVersion + 1}` : 'Save'}
+        isPending={save.isPending}
+        error={save.error}
+        onSave={(draft) => save.mutate(draft)}
+      />
+    </Stack>
+  );
+}
+
+/** Renders the offer to move people who follow an earlier version to the published one. */
+function Move({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+  const { id: sequenceId, publishedVersion, activeEnrollments } = sequence;
+  const queryClient = useQueryClient();
+  const move = useMutation({
+    mutationFn: () => api.sequences.moveSequenceEnrollments({ projectId, sequenceId, body: {} }),
+    meta: { success: 'People follow the published version.' },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
+  });
+  if (publishedVersion === undefined || publishedVersion === 1 || activeEnrollments === 0) return null;
+  return (
+    <Alert variant="light" color="gray">
+      <Stack gap="xs">
+        <Text size="sm">
+          New people follow version {publishedVersion}. {formatNumber(activeEnrollments)} people in the
+          sequence stay on the version that they entered.
+        </Text>
+        {move.error && <Failure error={move.error} />}
+        <Group>
+          <Button size="xs" variant="default" loading={move.isPending} onClick={() => move.mutate()}>
+            Move all to version {publishedVersion}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+const SEQUENCE = { ...example('getSequence'), state: 'active' as const, publishedVersion: 1 };
+const PATH = `/mail/sequences/${SEQUENCE.id}`;
+
+it('creates a sequence from an e-mail, a wait and an exit condition', async () => {
+  await open('/mail/sequences/new');
+  await page.fill('Name', 'Reminders');
+  await page.press('Add e-mail');
+  await page.choose('Template', 'Welcome');
+  await page.press('Add wait');
+  await page.press('Add exit condition');
+  await page.press('Save draft');
+  const templateId = example('listEmailTemplates').templates[0]?.id;
+  await waitFor(() =>
+    expect(api().sent('createSequence')).toEqual([
+      {
+        name: 'Reminders',
+        emailType: 'marketing',
+        reentry: 'never',
+        steps: [
+          { type: 'email', templateId },
+          { type: 'wait', duration: { value: 1, unit: 'days' } },
+          { type: 'exit_if', condition: { kind: 'event', name: 'order' } },
+        ],
+      },
+    ]),
+  );
+});
+
+it('enrols pasted people in an active sequence', async () => {
+  api().answer('getSequence', SEQUENCE);
+  await open(PATH);
+  await page.press('Enrol people');
+  await dialog.check('Paste');
+  await dialog.fill('Addresses', 'Ada <ada@example.com>, grace@example.com');
+  await dialog.press('Use these addresses');
+  await dialog.press('Enrol 2 people');
+  await waitFor(() =>
+    expect(api().sent('enrollInSequence')).toEqual([
+      {
+        people: [
+          { email: 'ada@example.com', params: { name: 'Ada' } },
+          { email: 'grace@example.com', params: {} },
+        ],
+      },
+    ]),
+  );
+});
+
+it('shows what a person waits for, and removes the person', async () => {
+  api().answer('getSequence', SEQUENCE);
+  await open(`${PATH}?tab=people`);
+  await page.sees(/2 of 4/);
+  await page.press('Remove ada@example.com');
+  await waitFor(() => expect(api().asked('exitSequenceEnrollment')).toHaveLength(1));
+});
