@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { QueryTypes } from 'sequelize';
 import { signingKeyList, signingKeyRotate } from '../../admin/commands/signing-key.ts';
 import { tokenIssue } from '../../admin/commands/token.ts';
-import { findOrCreateSigningKey } from '../../api/oauth/signing-keys.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
-import { inTransaction } from '../../models/in-project.ts';
-import { getKeyId, type Keyring } from '../../models/sealed.ts';
+import { getKeyId } from '../../models/sealed.ts';
 import { getAudit, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -42,10 +39,6 @@ async function advanceTime(seconds: number): Promise<void> {
        published_until = published_until - make_interval(secs => $1)`,
     { bind: [seconds] },
   );
-}
-
-function openedWith(keyring: Keyring) {
-  return inTransaction(admin.context.database, (scope) => findOrCreateSigningKey(scope, keyring));
 }
 
 describe('signing-key rotate', () => {
@@ -140,21 +133,5 @@ describe('the private signing key', () => {
       { bind: [first, kid] },
     );
     await expect(signingKid()).rejects.toThrow(/another row/);
-  });
-
-  it('opens a signing key with any ring that holds its key, and with no other', async () => {
-    const kid = await signingKid();
-    const [own = randomBytes(32)] = admin.context.signing.keyring.values();
-    const other = randomBytes(32);
-    await expect(
-      openedWith(
-        new Map([
-          ['k2', other],
-          ['k1', own],
-        ]),
-      ),
-    ).resolves.toMatchObject({ kid });
-    await expect(openedWith(new Map([['k2', other]]))).rejects.toThrow(/The key ring has no key/);
-    await expect(openedWith(new Map([['k1', other]]))).rejects.toThrow(/decryption operation failed/);
   });
 });

@@ -41,32 +41,6 @@ it('completes far more queries than the pool has connections', async () => {
   expect(readPoolUse(pool).waiting).toBe(0);
 });
 
-it('serves a project before the queue of another project is empty', async () => {
-  const pool = connect(4, 20_000);
-  const [loud, quiet] = [randomUUID(), randomUUID()];
-  await sleepIn(pool, loud, 0);
-  const ends: string[] = [];
-  const queued = Array.from({ length: 30 }, async () => {
-    await sleepIn(pool, loud, 0.2);
-    ends.push('loud');
-  });
-  await sleepIn(pool, quiet, 0);
-  expect(ends.length).toBeLessThanOrEqual(6);
-  await Promise.all(queued);
-});
-
-it("names the tenant's quota when a query waits too long for a connection", async () => {
-  const pool = connect(4, 1_500);
-  const project = randomUUID();
-  // Warms up the pool's connections.
-  await Promise.all(Array.from({ length: 3 }, () => sleepIn(pool, project, 0.1)));
-  const work = Array.from({ length: 4 }, () => sleepIn(pool, project, 3));
-  const results = await Promise.allSettled(work);
-  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: { name: 'QuotaExceeded', scope: 'tenant' } },
-  ]);
-});
-
 it('sends equal concurrent queries once and a later query again', async () => {
   const pool = connect(4, 20_000);
   const runShared = shareQuery<{ id: string; asked: string }>(

@@ -5,7 +5,6 @@ import { inProject } from '../../models/in-project.ts';
 import {
   getFirstPosition,
   buildItemsStatement,
-  toPositionAfter,
   type JourneyItemsQuery,
 } from '../../models/journey/find-journey-items.ts';
 import { findJourneyPage } from '../../models/journey/read-resolved-journey.ts';
@@ -145,32 +144,6 @@ describe('journey pages of a lead with many visitors', () => {
       return (await readSoFar()) - before;
     });
   }
-
-  it('pages through each event of a lead once, in order, with any limit and kinds', async () => {
-    await addEvents('a', 6, inLastQuarter(2));
-    for (const [limit, kinds] of [
-      [20, undefined],
-      [100, undefined],
-      [33, ['commerce']],
-      [50, ['web', 'lifecycle']],
-    ] as const) {
-      let page = await firstPage(limit, kinds);
-      const expected = await testDatabase.sql<{ event_id: string }>(
-        `select event_id from events where project_id = $1 and ($2::text[] is null or kind = any($2))
-         order by occurred_at desc, event_id desc`,
-        [projectId, kinds],
-      );
-      const found: string[] = [];
-      for (let isOpened = false; ; isOpened = true) {
-        const read = await findJourneyPage({ database, projectId }, page, { isOpened });
-        found.push(...(read?.items ?? []).map(({ id }) => id));
-        const last = read?.items.at(-1);
-        if (!read?.isCut || !last) break;
-        page = { ...page, after: toPositionAfter(last), asOf: read.journey.asOf };
-      }
-      expect(found).toEqual(expected.map((row) => row.event_id));
-    }
-  });
 
   // A page two days into a quarter reads two partitions.
   it.each(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { inProject } from '../../models/in-project.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
@@ -12,7 +11,7 @@ import {
 } from '../../models/reads/read-results.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { addTenant, type Tenant } from '../support/tenant.ts';
+import { type Tenant } from '../support/tenant.ts';
 
 const KEYRING = new Map([['only', randomBytes(32)]]);
 
@@ -115,19 +114,5 @@ describe('stored reads', () => {
     await store(digest, await getRequestId(digest), 'of the old user');
     await connect('another');
     expect(await getResult(digest)).toBeUndefined();
-  });
-
-  it('hides stored reads from other tenants', async () => {
-    const { read, digest } = await aRead();
-    await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await getRequestId(digest), 'ours');
-    const stranger = await addTenant(opened.admin);
-    const seen = await inProject(opened.api, stranger.projectId, (project) =>
-      findReadResult(project, digest),
-    );
-    expect(seen).toBeUndefined();
-    // Nor may another project use our connection.
-    const asked = inProject(opened.api, stranger.projectId, (project) => requestRead(project, digest, read));
-    await expect(asked).rejects.toThrow('foreign key');
   });
 });

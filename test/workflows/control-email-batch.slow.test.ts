@@ -48,8 +48,6 @@ async function waitForSettledCount(stack: EmailStack, tag: string, trackingId: s
   });
 }
 
-const addSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-
 it.concurrent('a batch stops when it is paused and continues when it is resumed', () =>
   withWorker(async (stack) => {
     const trackingId = await startBatch(stack, 'paused');
@@ -151,21 +149,6 @@ it.concurrent('a batch whose run is reset sends nothing twice', () =>
   }),
 );
 
-it.concurrent('a scheduled batch waits for its time', () =>
-  withWorker(async (stack) => {
-    // On a busy machine the time may pass before the API reads the request, which it then refuses.
-    const { trackingId, scheduledFor } = await eventually(async () => {
-      const soon = addSeconds(5);
-      const queued = await getBatches(stack).queue(createRecipients(2, 'scheduled'), { scheduledFor: soon });
-      return { trackingId: queued, scheduledFor: soon };
-    });
-    await getBatches(stack).waitForCompletion(trackingId);
-    const calls = await stack.account.ledger();
-    const call = calls.find(({ applied }) => applied?.[0]?.to[0]?.startsWith('scheduled-'));
-    expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
-  }),
-);
-
 it.concurrent('one of two concurrent retries sends to the failed recipients only', () =>
   withWorker(async (stack) => {
     await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
@@ -184,23 +167,5 @@ it.concurrent('one of two concurrent retries sends to the failed recipients only
     await expect(getBatches(stack).control(trackingId, 'retry')).resolves.toMatchObject({
       state: 'completed',
     });
-  }),
-);
-
-it.concurrent('a scheduled batch can be read, paused, resumed and cancelled while it waits', () =>
-  withWorker(async (stack) => {
-    const trackingId = await getBatches(stack).queue(createRecipients(2), {
-      scheduledFor: addSeconds(3_600),
-    });
-    await expect(getBatches(stack).status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
-    await expect(getBatches(stack).control(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
-    await expect(getBatches(stack).control(trackingId, 'resume')).resolves.toMatchObject({
-      state: 'scheduled',
-    });
-    await expect(getBatches(stack).control(trackingId, 'cancel')).resolves.toMatchObject({
-      counts: { cancelled: 2 },
-    });
-    await expect((await stack.getRun(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
-    await expect(stack.account.ledger()).resolves.toEqual([]);
   }),
 );

@@ -9,7 +9,6 @@ jest.setTimeout(300_000);
 const suppressions = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
 });
-const mailHeaders = z.object({ headers: z.record(z.string(), z.string()) });
 
 let stack: EmailStack;
 
@@ -109,32 +108,6 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
 
-const readHeaders = async (address: string) => {
-  const [mail] = await stack.account.mailsTo(address);
-  return mailHeaders.parse(mail).headers;
-};
-
-it('each mail except transactional ones has an unsubscribe link that works with one POST', async () => {
-  const news = await getBatches().queue(createRecipients(2, 'reader'), { emailType: 'newsletter' });
-  await getBatches().waitForCompletion(news);
-  const headers = await readHeaders('reader-0@example.com');
-  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
-  expect(link).toMatch(new RegExp(`^${stack.api}/emails/unsubscribe/[\\w-]{70}$`));
-  expect((await readHeaders('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
-
-  expect((await fetch(link)).status).toBe(200);
-  expect(await findSuppressions('reader-0@')).toEqual([]);
-  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
-  expect(await findSuppressions('reader-')).toEqual([
-    { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
-  ]);
-  await expectEvent(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
-  const next = await getBatches().queue(createRecipients(2, 'reader'));
-  await waitForCounts(next, { suppressed: 1, delivered: 1 });
-});
-
 /** Each test has its own stack and faults, so that they can wait concurrently. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
@@ -167,19 +140,3 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
   const found = await getBatches(own).recipients(trackingId);
   expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
 });
-
-it.concurrent(
-  'a repeated call keeps its unsubscribe links, so that its idempotency key matches',
-  async () => {
-    const own = await openOwnStack();
-    await own.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await getBatches(own).queue(createRecipients(5, 'repeated'), {
-      emailType: 'newsletter',
-    });
-    await getBatches(own).waitForCompletion(trackingId);
-    const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
-    expect(calls.length).toBeGreaterThanOrEqual(3);
-    expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
-    expect(await own.account.accepted()).toHaveLength(5);
-  },
-);

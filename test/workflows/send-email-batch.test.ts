@@ -52,22 +52,6 @@ it('a batch fails the recipient that the provider refuses and sends the other 99
   await expectEvent(stack.api, stack.tenant, 'email_batch.completed', { trackingId });
 });
 
-it('a batch sends duplicates once unless their used parameters differ', async () => {
-  const template = { subject: 'For {{name}}', text: 'x' };
-  const recipient = { email: 'Twice@example.com', params: { name: 'A', unused: '1' } };
-  const trackingId = await getBatches().queue(
-    [
-      recipient,
-      { email: 'twice@EXAMPLE.com', params: { name: 'A', unused: '2' } },
-      { ...recipient, params: { name: 'B' } },
-    ],
-    { template },
-  );
-  await getBatches().waitForCompletion(trackingId);
-  const statuses = (await getBatches().recipients(trackingId)).map(({ status }) => status);
-  expect(statuses).toEqual(['sent', 'duplicate', 'sent']);
-});
-
 it('a batch of one recipient and its duplicates completes', async () => {
   const trackingId = await getBatches().queue(
     Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),

@@ -164,13 +164,6 @@ it.concurrent('deletes an asset without an upload after a day, and not earlier',
   expect((await client.get(late?.itemId ?? '')).status).toBe(404);
 });
 
-it.concurrent('checks an upload that was not checked for a day', async () => {
-  const created = await client.upload(picture);
-  await world.age(created.itemId, 30);
-  await world.sweep();
-  expect(await waitForSweep(created.itemId)).toBe('ready');
-});
-
 it.concurrent('deletes an asset with its objects, and answers 404 when it is deleted again', async () => {
   const created = await client.upload(picture);
   expectOk(await client.complete(created.itemId));

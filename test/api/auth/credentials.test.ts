@@ -56,14 +56,6 @@ describe('credentials', () => {
     expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
-  it('give access only to their own project when they are keys', async () => {
-    const { projectId, serviceAccountKey, appKey } = world.tenant;
-    for (const key of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
-      expect((await get(BATCH_PATH, { ...key, 'x-project-id': projectId })).status).toBe(404);
-      expect((await get(BATCH_PATH, { ...key, 'x-project-id': world.other.projectId })).status).toBe(403);
-    }
-  });
-
   it('are refused when they are unknown, mistyped, or in the header of another kind', async () => {
     const { appKey, serviceAccountKey } = world.tenant;
     const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));

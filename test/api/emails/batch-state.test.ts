@@ -48,24 +48,6 @@ it("shows a batch's fields, counts and request id", async () => {
   });
 });
 
-it("lists a batch's workflow by its ids without content", async () => {
-  const trackingId = await queue();
-  const listed = await eventually(async () => {
-    const query = `trackingId = '${trackingId}'`;
-    for await (const found of world.temporal.workflow.list({ query })) return found;
-    return undefined;
-  });
-  expect(listed).toMatchObject({
-    type: 'sendEmailBatch',
-    workflowId: expect.stringMatching(/^email-batch\/[0-9a-f-]{36}$/),
-    searchAttributes: {
-      projectId: [world.tenant.projectId],
-      requestId: [`for-${trackingId}`],
-      state: ['queued'],
-    },
-  });
-});
-
 it('shows waitingOn start for a batch without a worker', async () => {
   const trackingId = await queue();
   await eventually(async () => (await getBatch(trackingId)).waitingOn === 'start');

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTenant } from '../../support/tenant.ts';
 
 jest.setTimeout(180_000);
 
@@ -126,20 +125,4 @@ it('either cancels or sends a mail when its cancellation and its call are concur
     expect([sent, cancelled]).toEqual(http === 200 ? [0, 1] : [1, 0]);
   }
   expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ http }) => http === 409).length);
-});
-
-it('answers 404 for an unknown mail and for a mail of another project', async () => {
-  const trackingId = await mails.queue(createRecipients(1), scheduleTomorrow());
-  const batchId = await stack.getBatchId(trackingId);
-  const stranger = await createTenant(stack.database);
-  for (const [sendId, key] of [
-    [`snd_${batchId}_1`],
-    [`snd_${batchId}_99999`],
-    [`snd_${randomUUID()}_0`],
-    ['snd_1'],
-    ['anything'],
-    [`snd_${batchId}_0`, stranger.appKey],
-  ]) {
-    expect(await cancel(sendId ?? '', key)).toMatchObject({ http: 404, code: 'not_found' });
-  }
 });

@@ -168,9 +168,6 @@ it('answers 409 for a project without a sender', async () => {
   expect(getError(answer).code).toBe('sender_not_configured');
 });
 
-const call = (method: string, path: string, body?: object) =>
-  send(world.api.url + path, { method, headers: { 'x-app-key': world.tenant.appKey }, body });
-
 const template = { subject: 'Hello', text: 'Hello' };
 
 it('stores and compares an international domain in punycode', async () => {
@@ -196,16 +193,4 @@ it('stores and compares an international domain in punycode', async () => {
     { email: 'Mail@xn--mller-kva.de', status: 'duplicate' },
     { email: 'other@xn--mller-kva.de', status: 'queued' },
   ]);
-});
-
-it('suppresses an international address in either spelling', async () => {
-  const created = await call('POST', '/emails/suppressions', { email: 'gone@müller.de' });
-  expect(created.body).toMatchObject({ email: 'gone@xn--mller-kva.de' });
-  const recipients = [{ email: 'gone@müller.de' }, { email: 'here@müller.de' }];
-  const dryRun = await queue(createBatchRequest({ recipients, template, dryRun: true }));
-  expect(dryRun.body).toMatchObject({ suppressed: 1 });
-  const found = await call('GET', `/emails/suppressions?email=${encodeURIComponent('gone@müller.de')}`);
-  expect(found.body).toMatchObject({ suppressions: [{ email: 'gone@xn--mller-kva.de' }] });
-  const lifted = await call('DELETE', `/emails/suppressions/${encodeURIComponent('gone@müller.de')}`);
-  expect(lifted.status).toBe(200);
 });

@@ -72,14 +72,6 @@ describe('an update of an OAuth client', () => {
     }
   });
 
-  it('can set a custom URL scheme for a native client', async () => {
-    const { client } = await owner.create({ type: 'native' });
-    const redirectURLs = ['com.example.desk:/callback', 'http://127.0.0.1/callback'];
-    expect((await owner.update(client.clientId, { redirectURLs })).body).toMatchObject({ redirectURLs });
-    const refused = await owner.update(client.clientId, { redirectURLs: ['https://localhost/callback'] });
-    expect([refused.status, getPaths(refused)]).toEqual([400, ['redirectURLs[0]']]);
-  });
-
   it('needs a token with all scopes of the client, to change its redirect URLs or to enable the client', async () => {
     const { client } = await owner.create({ allowedScopes: ['ads:read'] });
     const update = (body: object, scopes: Scope[]) =>

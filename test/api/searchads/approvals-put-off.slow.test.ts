@@ -96,22 +96,6 @@ it('restarts a postponed change whose run was lost before its start', async () =
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('postpones a creation again when Google refuses the second call', async () => {
-  const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
-  const refusal = { operation: 'mutate', kind: 'status', status: 429, times: 50, retryAfter: 60 } as const;
-  await opened.user.armFault({ ...refusal, name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED' });
-  await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
-  await opened.makeDue(waiting);
-  const secondPostponement = await eventually(async () => {
-    const found = await opened.getSubject(waiting);
-    return found.postponed === 2 || found.state !== 'running' ? found : undefined;
-  }, 60_000);
-  expect(secondPostponement).toMatchObject({ state: 'running', postponed: 2 });
-  await opened.acceptCalls(waiting, { isDue: true });
-  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
-});
-
 it('ends a postponed change when its run is cancelled during a call', async () => {
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
   await opened.refuseReads();

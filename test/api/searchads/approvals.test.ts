@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import type { Database } from '../../../models/database.ts';
-import { inProject } from '../../../models/in-project.ts';
-import { changeBefore } from '../../../models/searchads/campaign-requests.ts';
-import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
@@ -23,14 +18,11 @@ let waitForOutcome: ApprovalsWorld['waitForOutcome'];
 let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let sql: ApprovalsWorld['sql'];
-/** Connects with a worker's role. */
-let workerDatabase: Database;
 
 beforeAll(async () => {
   opened = await openApprovalsWorld();
   ({ world, owner, second } = opened);
   ({ decide, waitForOutcome, createPaused, update, sql } = opened);
-  workerDatabase = world.database.connect('worker', { poolSize: 1 });
 });
 afterAll(() => opened.close());
 
@@ -134,30 +126,6 @@ it('needs approval for an enabled campaign that is to run on more days', async (
   await decide(later.id, 'approve', second);
   expect(await waitForOutcome(later.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
-});
-
-it('continues an approved change whose run was lost before its start', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await opened.getRun(waiting).terminate();
-  // Simulates a worker that crashes after dispatching the change.
-  await sql(
-    `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now(), dispatched_at = now()
-     where id = $1`,
-    [waiting.id, `user:${opened.secondId}`],
-  );
-  const [change] = await sql(
-    `update campaign_changes set state = 'running', is_approved = true, touched_at = now(),
-       queued_at = clock_timestamp(), is_admitted = false
-     where id = (select subject_id from campaign_approvals where id = $1) returning id, before`,
-    [waiting.id],
-  );
-  const { id, before } = z.object({ id: z.string(), before: changeBefore }).parse(change);
-  const isRestored = await inProject(workerDatabase, world.tenant.projectId, (project) =>
-    setChangeWaiting(project, id, before),
-  );
-  expect(isRestored).toBe(false);
-  await sql(`update campaign_changes set touched_at = now() - interval '1 minute' where id = $1`, [id]);
-  expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('declines a change with a reason and releases its idempotency key', async () => {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { getFbc } from '../../../domain/meta-click.ts';
-import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
-import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
-import { createCustomerEvent, createVisit } from './conversion-events.ts';
+import { createVisit } from './conversion-events.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;
@@ -106,25 +103,4 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
   expect(
     metaClick && [getFbc(metaClick.touch, metaClick.at.getTime()), NOW - metaClick.at.getTime()],
   ).toEqual(expected.meta);
-});
-
-it.each([
-  ['no_signal', createCookie('old', 60 * DAY)],
-  ['pending', createCookie('recent', DAY / 2)],
-])('decides %s by the click time in the cookie of a direct visit', async (state, fbc) => {
-  const { projectId } = await world.nextTenant();
-  const meta = { connectionId: randomUUID(), provider: 'meta' as const, account: '3100000000000001' };
-  const goal = { name: 'customers', triggerOn: 'customer', destinations: [meta], windowDays: 1 };
-  await world.asApi((project) =>
-    storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20),
-  );
-  const { visitorId, events } = createArrivals([[0, { fbc }]]);
-  const project = { database: world.api, projectId };
-  await storeEvents(project, [...events, createCustomerEvent(visitorId)], { bytes: 0 });
-  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
-  await createPlanConversions({ database: world.worker, conversions })({ projectId });
-  const found = await world.asWorker((inside) =>
-    rows<{ state: string }>(inside, 'select state from conversions where project_id = $1', [projectId]),
-  );
-  expect(found).toEqual([{ state }]);
 });

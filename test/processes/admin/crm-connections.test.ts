@@ -1,7 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { crmSettings, findConnections } from '../../../models/connections/connections.ts';
+import { findConnections } from '../../../models/connections/connections.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
@@ -34,19 +33,6 @@ const runCreate = (...options: string[]) =>
     },
     'pat-secret\n',
   );
-
-it("connects a CRM with HubSpot's default objects and properties", async () => {
-  const { id } = await connectionCreate(
-    { ...admin.context, connectionKeyring },
-    { project, provider: 'crm', externalId: '1', name: 'CRM', secret: 'pat-secret' },
-  );
-  const settings = await getSettings(id);
-  expect(settings).toEqual({ kind: 'hubspot' });
-  expect(crmSettings.parse(settings)).toMatchObject({
-    objectType: 'contacts',
-    fbclidField: 'hs_facebook_click_id',
-  });
-});
 
 it('connects a CRM with custom objects and properties', async () => {
   const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email

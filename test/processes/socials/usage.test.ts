@@ -41,16 +41,6 @@ it("slows all workers' calls of an ad account from 75 % of Meta's limit", async 
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
 });
 
-it('stops slowing calls when the usage falls', async () => {
-  const { user, request } = await connectTenant();
-  await user.set({ usage: { totalTime: 80 } });
-  await requestRows(() => request(ALPINE));
-  await user.set({ usage: null });
-  await requestRows(() => request(ALPINE, { level: 'campaign' }));
-  const slots = await world.listRateLimits();
-  expect(slots.filter(({ isSlowed }) => isSlowed)).toEqual([]);
-});
-
 it("slows every tenant's calls when the app's usage is high", async () => {
   const { user, request } = await connectTenant();
   const other = await connectTenant();

@@ -1,7 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, type ProgramSource } from '../../../../dev/processes/find-program.ts';
-import { tryLock } from '../../../../dev/processes/lock.ts';
 import type { FoundProgram } from '../../../../dev/processes/program.ts';
 import { SEAWEEDFS } from '../../../../dev/processes/seaweedfs-program.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
@@ -130,23 +129,5 @@ describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first
       program.pathVariable,
     );
     expect(readdirSync(cache)).toEqual([]);
-  });
-
-  it('waits for another process that installs the same program', async () => {
-    const cache = newFolder();
-    const lock = tryLock(join(cache, `${CACHED}.lock`));
-    const reported: string[] = [];
-    const found = await findProgram(
-      program,
-      { searchPath: '', cache, sources: {} },
-      (line) => {
-        reported.push(line);
-        writeFakeProgram(join(cache, CACHED), pinned);
-        if ('release' in lock) lock.release();
-      },
-      new AbortController().signal,
-    );
-    expect(found.version).toBe(pinned);
-    expect(reported).toEqual([expect.stringContaining(`process ${process.pid}`)]);
   });
 });
