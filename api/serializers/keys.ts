@@ -1,4 +1,5 @@
 import type { AppKeyRow } from '../../models/access/app-keys.ts';
+import type { ServiceAccountKeyRow, ServiceAccount } from '../../models/access/service-accounts.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
 import { selectFields } from './present.ts';
@@ -11,4 +12,16 @@ export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey']
 /** Serializes a write key. The key is public, so it is always included. */
 export function serializeWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
   return selectFields(key, ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt']);
+}
+
+export function serializeServiceAccount(account: ServiceAccount): components['schemas']['ServiceAccount'] {
+  return selectFields(account, ['id', 'projectId', 'name', 'createdAt']);
+}
+
+/** Serializes a key of a service account without its secret. */
+export function serializeServiceAccountKey(
+  key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
+): components['schemas']['ServiceAccountKey'] {
+  const times = ['expiresAt', 'lastUsedAt', 'revokedAt', 'createdAt'] as const;
+  return selectFields(key, ['id', 'serviceAccountId', 'lastFour', 'scopes', ...times]);
 }

@@ -1,6 +1,6 @@
 import { findOrInsertServiceAccount } from '../../../models/access/service-accounts.ts';
 import { conflict } from '../../request/errors.ts';
-import { serializeServiceAccount } from '../../serializers/service-account.ts';
+import { serializeServiceAccount } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 

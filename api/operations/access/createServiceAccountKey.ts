@@ -2,7 +2,7 @@ import { insertServiceAccountKey } from '../../../models/access/service-accounts
 import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField } from '../../request/errors.ts';
-import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
+import { serializeServiceAccountKey } from '../../serializers/keys.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireKeyCapacity } from './createAppKey.ts';

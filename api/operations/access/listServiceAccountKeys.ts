@@ -5,7 +5,7 @@ import {
 } from '../../../models/access/service-accounts.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
-import { serializeServiceAccountKey } from '../../serializers/service-account.ts';
+import { serializeServiceAccountKey } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 import { transact } from '../transact.ts';

@@ -1,5 +1,5 @@
 import { findServiceAccounts } from '../../../models/access/service-accounts.ts';
-import { serializeServiceAccount } from '../../serializers/service-account.ts';
+import { serializeServiceAccount } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 import { transact } from '../transact.ts';

@@ -8,7 +8,7 @@ import { draftStorage } from '../../data/draft-storage.ts';
 import { readRecipients, type Batch } from '../../data/emails.ts';
 import { meQuery } from '../../data/projects.ts';
 import { readDraft, storeDraft, toEmailType, trackingIdFor } from './draft.ts';
-import { createRecipientsTable } from './recipients-table.ts';
+import { createRecipientsTable } from './read-people.ts';
 
 /** Renders the button that opens a new batch with the content and recipients of this one. */
 export function Duplicate({ projectId, batch }: { projectId: string; batch: Batch }) {

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { batchesQuery, readRecipients, type RecipientStatus } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import type { PeopleTable } from './read-people.ts';
-import { createRecipientsTable } from './recipients-table.ts';
+import { createRecipientsTable, type PeopleTable } from './read-people.ts';
 
 /** Milliseconds after the last keystroke until batches are searched. */
 const SETTLED_MS = 400;

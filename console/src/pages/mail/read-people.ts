@@ -1,3 +1,4 @@
+import type { Recipient } from '../../data/emails.ts';
 import { readCsv, type CsvTable } from '@throughline/client/csv';
 
 /** Recipients of a new batch, one per row. */
@@ -37,4 +38,13 @@ export function createTable(
     0,
   );
   return { columns, rows, encoding: 'utf-8', hasHeader: true, source, name, sizeBytes, readAt: Date.now() };
+}
+
+/** Converts the recipients of a batch to a table. Duplicates and erased recipients are left out. */
+export function createRecipientsTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
+  const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
+  const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
+  const addressColumn = names.includes('email') ? 'recipient' : 'email';
+  const people = recipients.map(({ email, params }) => ({ ...params, [addressColumn]: email }));
+  return createTable('batch', trackingId, { columns: [addressColumn, ...names], people });
 }
