@@ -191,13 +191,6 @@ describe('the port of the metrics', () => {
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
   });
 
-  it.concurrent.each(['off', ''])('opens no metrics port with METRICS_PORT="%s"', async (METRICS_PORT) => {
-    const apiWithoutMetrics = await startApiProcess({ database, queuePrefix, env: { METRICS_PORT } });
-    expect(apiWithoutMetrics.metricsUrl).toBeUndefined();
-    expect((await fetch(`${apiWithoutMetrics.url}/healthz`)).status).toBe(200);
-    await apiWithoutMetrics.stop();
-  });
-
   it.concurrent('answers on the metrics port while PostgreSQL and Temporal are down', async () => {
     const nowhere = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
     const isolatedApi = await startApiProcess({
