@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { getAssetsClient, PNG } from '../../support/assets-world.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { metaUser } from '../../support/meta-world.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
-import { PHONE, createOpenSignedIn } from './signed-in.ts';
+import { createOpenSignedIn, DESK, PHONE } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
@@ -17,7 +18,7 @@ const createPng = (name: string, bytes = PNG.length) => ({
   buffer: Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]),
 });
 
-describe('files in the console', () => {
+describe('files and social ads in the console', () => {
   const newPage = useBrowser();
   let bucket: TestBucket;
   let world: ConsoleWorld;
@@ -48,8 +49,11 @@ describe('files in the console', () => {
     return Number.parseInt(text) || 0;
   }
 
-  it('uploads several files to the store, explains a refusal, and downloads a file', async () => {
-    const { page, errors } = await openSignedIn();
+  it('uploads files to the store, explains a refusal, and previews, links, downloads and deletes files', async () => {
+    const { page, errors } = await openSignedIn({
+      ...DESK,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const requestedOrigins = new Set<string>();
     page.context().on('request', (request) => requestedOrigins.add(new URL(request.url()).origin));
     const refusedBefore = await countRefusedOnHome(page);
@@ -75,8 +79,19 @@ describe('files in the console', () => {
     const opened = await opening;
     await opened.locator('img').waitFor();
     await page.getByRole('link', { name: `Open ${lisbon}` }).waitFor();
-    await page.getByRole('button', { name: `Delete ${lisbon}` }).click();
-    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('button', { name: lisbon, exact: true }).click();
+    await page.getByRole('dialog').getByRole('img', { name: lisbon }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Copy link of ${lisbon}` })
+      .click();
+    await page.getByText('Link copied. It works for 5 minutes.').waitFor();
+    expect((await fetch(await page.evaluate<string>('navigator.clipboard.readText()'))).status).toBe(200);
+    await page.keyboard.press('Escape');
+    await page.getByLabel(`Select ${lisbon}`).check();
+    await page.getByLabel('Select people.csv').check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('button', { name: 'Delete 2 files' }).click();
     await page.getByRole('button', { name: `Delete ${lisbon}` }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Clear finished' }).click();
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
@@ -91,6 +106,27 @@ describe('files in the console', () => {
     await expectNoPolicyViolation(page);
     // Browsers log refused API requests as errors.
     expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
+  });
+
+  it("finds the social ads' best placement of the last 7 days by clicking", async () => {
+    await world.connectMeta(metaUser().token);
+    const { page, errors } = await openSignedIn();
+    await page.getByRole('link', { name: 'Social', exact: true }).click();
+    await page.getByRole('img', { name: 'Amount spent by day' }).waitFor();
+    await page.getByRole('button', { name: /^Date range/ }).click();
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
+    await page.getByRole('combobox', { name: 'Breakdown' }).click();
+    await page.getByRole('option', { name: 'Placement' }).click();
+    await page
+      .getByRole('button', { name: /^Results/ })
+      .first()
+      .click();
+    await page.getByRole('img', { name: 'Results by day' }).waitFor();
+    const table = page.getByRole('group', { name: 'Insights' });
+    await table.getByRole('button', { name: 'Results' }).click();
+    await table.getByRole('cell', { name: 'Facebook · Feed' }).first().waitFor();
+    await expectNoPolicyViolation(page);
+    expectNoErrors(errors);
   });
 
   it('shows upload progress, and after a reload the finished and the interrupted files', async () => {
