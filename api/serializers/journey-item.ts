@@ -57,10 +57,9 @@ function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
   const status = row.scheduledFor
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'
     : MAIL_STATUSES[row.mailStatus ?? ''];
-  const content =
-    batchId === null
-      ? { subject: step?.subject ?? '', params: step?.params }
-      : { subject: row.title, params: row.params };
+  const subject = batchId === null ? (step?.subject ?? '') : row.title;
+  // The step's values include those of optional parameters, which a mail leaves out.
+  const params = { ...step?.params, ...row.params };
   return {
     id,
     source: row.source,
@@ -69,7 +68,7 @@ function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
     occurredAt: row.occurredAt.toISOString(),
     ...(row.scheduledFor && { scheduledFor: row.scheduledFor.toISOString() }),
     ...(status && { status }),
-    title: render(compileTemplate({ subject: content.subject }), content.params ?? {}).subject,
+    title: render(compileTemplate({ subject }), params).subject,
     channel: 'email',
     direction: 'outbound',
     ...(typeof trackingId === 'string' && { recordId: trackingId }),

@@ -55,6 +55,12 @@ describe('index use under row level security', () => {
       'email',
     ],
     [
+      'the open enrolments of an address',
+      'api',
+      `sequence_enrollments where project_id = $1 and email = any('{x}') and state = 'active'`,
+      'email',
+    ],
+    [
       'the mails to an address in capitals',
       'api',
       `email_recipients where project_id = $1 and lower_email = any('{x}')`,

@@ -57,7 +57,7 @@ async function enrol() {
     `with batch as (
        insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
          queued_by, request_id, shares_calls, sequence_id, enrollment_id, step_index)
-       values ($1, 'sequence:1', '', '{"subject": "Hello {{name}}"}', '{}', 1, 1, '', '', true, $2, $3, 0) returning id)
+       values ($1, 'sequence:1', '', '{"subject": "{{name}} loves {{city}}"}', '{}', 1, 1, '', '', true, $2, $3, 0) returning id)
      insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
      select $1, id, 0, $4, '{"name": "Ada"}', 'delivered', now() - interval '1 hour' from batch`,
     [projectId, enrolment.sequenceId, enrolment.enrollmentId, EMAIL],
@@ -107,7 +107,7 @@ it('shows the sent and coming mails of a sequence with their provenance and how 
       id: expect.stringMatching(/^snd_/),
       source: 'ledger',
       status: 'delivered',
-      title: 'Hello Ada',
+      title: 'Ada loves Lisbon',
       recordId: 'sequence:1',
       provenance: { ...provenance, stepIndex: 0 },
     }),
