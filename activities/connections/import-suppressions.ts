@@ -1,15 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { toAsciiAddress } from '../../domain/email-address.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { importSuppressions, type ImportedSuppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
-import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import { callResend } from './ask-resend.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 
 /** Resend allows an account five calls per second. */
 const SPACING_MS = 210;
@@ -49,12 +48,9 @@ export function createImportSuppressions(
     try {
       const { secret } = await connectionSecrets.usable(connection);
       return await readPages({ after, deadlineMs }, async (position) => {
-        const waitMs = await reserveSlot(database, `resend:${connectionId}`, {
-          spacingMs: SPACING_MS,
-          maxWaitMs: Math.max(0, deadlineMs - Date.now()),
-        });
-        if (waitMs === undefined) throw new ProviderError(NO_SLOT);
-        await delay(waitMs);
+        const maxWaitMs = Math.max(0, deadlineMs - Date.now());
+        const pace = { spacingMs: SPACING_MS, maxWaitMs };
+        if (!(await waitForSlot(database, `resend:${connectionId}`, pace))) throw new ProviderError(NO_SLOT);
         const address = new URL(`${resendUrl}/suppressions`);
         address.searchParams.set('limit', String(PAGE_SIZE));
         if (position !== null) address.searchParams.set('after', position);

@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
-import { refused } from './wire.ts';
+import { isEnumName, refused } from './wire.ts';
 
 /** Fault of one entry of a call; without an index, of the whole call. */
 export type Violation = { index: number | undefined; reason: string };
@@ -62,7 +62,4 @@ function readIndex(field: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Returns the reason only if it is an enumerated name, because it is displayed. */
-function readName(reason: string | undefined): string | undefined {
-  return reason !== undefined && /^[A-Z][A-Z0-9_]{2,120}$/.test(reason) ? reason : undefined;
-}
+const readName = (reason = ''): string | undefined => (isEnumName(reason) ? reason : undefined);

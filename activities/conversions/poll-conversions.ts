@@ -20,10 +20,11 @@ import type { ConversionsActivities } from '../../workflows/contract/conversions
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError } from '../provider/failure.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import { readStatus, type RecordOutcome, type StatusOutcome } from './read-status.ts';
 import { readProcessingWarnings } from './read-warnings.ts';
-import { takeDataManagerSlot, type GoogleDependencies } from './send-to-google.ts';
+import { DATA_MANAGER_PACE, type GoogleDependencies } from './send-to-google.ts';
 import type { RequestStatus } from './wire.ts';
 
 export type PollDependencies = GoogleDependencies & {
@@ -70,7 +71,7 @@ async function readRequestStatus(
     openConnection(project, connectionKeyring, connectionId, { isUse: false }),
   );
   if (connection?.status !== 'active' || !dataManager) return undefined;
-  if (!(await takeDataManagerSlot(database, 'datamanager-reads'))) return undefined;
+  if (!(await waitForSlot(database, 'datamanager-reads', DATA_MANAGER_PACE))) return undefined;
   try {
     return await dataManager.status(connection.secret, requestId);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
-import type { RequestStatus } from './wire.ts';
+import { isEnumName, type RequestStatus } from './wire.ts';
 
 /** Outcome of one record. `again`: the record is sent again later. */
 export type RecordOutcome = { state: ConversionState | 'again'; reason: string | null };
@@ -71,6 +71,5 @@ function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
 
 function toRecordOutcome(reason: string): RecordOutcome {
   const name = reason.replace(PREFIX, '');
-  const displayedName = /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
-  return REASONS[name] ?? { state: 'rejected', reason: displayedName };
+  return REASONS[name] ?? { state: 'rejected', reason: isEnumName(name) ? name : 'UNKNOWN' };
 }

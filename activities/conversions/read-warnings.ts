@@ -1,5 +1,5 @@
 import type { ConversionWarning } from '../../models/conversions/conversions.ts';
-import type { FieldWarning, RequestStatus } from './wire.ts';
+import { isEnumName, type FieldWarning, type RequestStatus } from './wire.ts';
 
 /** Most warnings stored per conversion and answer. */
 const MAX_WARNINGS = 10;
@@ -66,8 +66,8 @@ function isPath(field: string): boolean {
   );
 }
 
-/** Returns the reason without its prefix if it is an enumerated name, because it is displayed. */
+/** Returns the reason without its prefix. */
 function getName(reason: string): string {
   const name = reason.replace(/^(?:PROCESSING_)?WARNING_(?:REASON_)?/, '');
-  return /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
+  return isEnumName(name) ? name : 'UNKNOWN';
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RetractionState } from '../../domain/conversion-goal.ts';
 import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
@@ -10,10 +9,10 @@ import {
 } from '../../models/conversions/retraction-calls.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { findPauseMs, recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { getLimitKeys } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
@@ -36,9 +35,8 @@ export type RetractDependencies = {
 /** Most conversions per call. Google accepts 2,000 and answers smaller calls faster. */
 const MAX_ENTRIES = 500;
 
-/** Interval between the retraction calls of all workers, and the longest wait for a slot. */
-const SPACING_MS = 1_000;
-const MAX_WAIT_MS = 20_000;
+/** Pace of the retraction calls of all workers. */
+const PACE = { spacingMs: 1_000, maxWaitMs: 20_000 };
 
 /** Outcome per entry of a call. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
@@ -92,10 +90,9 @@ async function retractEntries(
   const limits = getLimitKeys(connection);
   const pauseMs = await findPauseMs(database, limits);
   if (pauseMs > 0) return toSameOutcomes(entries, retryLater(pauseMs));
-  const slot = { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS };
-  const waitMs = await reserveSlot(database, 'googleads-adjustments', slot);
-  if (waitMs === undefined) return toSameOutcomes(entries, retryLater(MAX_WAIT_MS));
-  await delay(waitMs);
+  if (!(await waitForSlot(database, 'googleads-adjustments', PACE))) {
+    return toSameOutcomes(entries, retryLater(PACE.maxWaitMs));
+  }
   const client = await googleAds();
   const subjects = entries.map(({ subject }) => subject);
   const pending = await inProject(database, projectId, (project) =>
@@ -112,11 +109,7 @@ async function retractEntries(
   try {
     const faults = await client.retractConversions(
       account,
-      toRetract.map(({ subject: transactionId, conversionAction, requestedAt }) => ({
-        transactionId,
-        conversionAction,
-        requestedAt,
-      })),
+      toRetract.map((entry) => ({ ...entry, transactionId: entry.subject })),
     );
     return toRetract.map((entry, index) => ({
       subject: entry.subject,

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
-import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
 import { DataManagerError, type Violation } from './data-manager-failure.ts';
@@ -13,28 +12,14 @@ import { DESTINATION_REFERENCE } from './google-event.ts';
 import { toFailureOutcome, type CallOutcome, type RefusedEntry } from './call-outcome.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
-/** Google allows our Cloud project 300 upload calls per minute in total. Reads have a separate limit. */
-const SPACING_MS = 210;
-
-/** Longest wait for a slot, in milliseconds. */
-const MAX_WAIT_MS = 20_000;
+/** Pace of all workers. Google allows our Cloud project 300 uploads per minute, and as many reads. */
+export const DATA_MANAGER_PACE = { spacingMs: 210, maxWaitMs: 20_000 };
 
 export type GoogleDependencies = {
   database: Database;
   dataManager: DataManagerClient | undefined;
   conversionMetrics: ConversionMetrics;
 };
-
-/** Waits for the next slot of Data Manager calls. @returns false if the next slot is too late */
-export async function takeDataManagerSlot(
-  database: Database,
-  slots: 'datamanager' | 'datamanager-reads',
-): Promise<boolean> {
-  const waitMs = await reserveSlot(database, slots, { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS });
-  if (waitMs === undefined) return false;
-  await delay(waitMs);
-  return true;
-}
 
 /** Uploads the entries of a call to Google. */
 export async function sendToGoogle(
@@ -43,8 +28,9 @@ export async function sendToGoogle(
   entries: readonly CallEntry[],
 ): Promise<CallOutcome> {
   if (!dataManager) return { kind: 'blocked', reason: 'not_configured' };
-  if (!(await takeDataManagerSlot(database, 'datamanager'))) {
-    return { kind: 'later', reason: 'provider_unavailable', afterMs: MAX_WAIT_MS, isUndone: true };
+  if (!(await waitForSlot(database, 'datamanager', DATA_MANAGER_PACE))) {
+    const afterMs = DATA_MANAGER_PACE.maxWaitMs;
+    return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
   }
   const [first] = entries;
   if (!first) return { kind: 'entries', refused: [] };

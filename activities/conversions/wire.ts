@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 /** Answers of Data Manager and of the Conversions API. */
 
+/** Returns whether a text is an enumerated name, which is stored and shown. Other texts may quote the request. */
+export const isEnumName = (text: string): boolean => /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
+
 /** @see https://developers.google.com/data-manager/api/reference/rest/v1/events/ingest */
 export const ingested = z.object({
   requestId: z.string().min(1).max(500),

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { services } from 'google-ads-api';
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import { reserveSlot } from '../../models/providers/provider-slots.ts';
 import type {
   KeywordIdea,
   KeywordIdeasRequest,
   KeywordIdeasResult,
 } from '../../workflows/contract/searchads.ts';
 import { activityFailure } from '../failures.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
@@ -26,13 +25,10 @@ export const keywordIdeasRequest = z.object({
 const TTL_SECONDS = 24 * 3_600;
 
 /**
- * Milliseconds between two calls of the fleet, with a margin over Google's second.
+ * Pace of the fleet, with a margin over Google's second. The short wait leaves time for the call.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
-const SPACING_MS = 1_020;
-
-/** Milliseconds that an attempt waits for its slot. Short, so that time for the call remains. */
-const MAX_WAIT_MS = 1_100;
+const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
 
 /** Reads keyword ideas for seed keywords, a page, or both. */
 export async function readKeywordIdeas(
@@ -40,12 +36,9 @@ export async function readKeywordIdeas(
   connection: OpenConnection,
   request: KeywordIdeasRequest,
 ): Promise<{ result: KeywordIdeasResult; ttlSeconds: number }> {
-  const waitMs = await reserveSlot(dependencies.database, 'googleads-planning', {
-    spacingMs: SPACING_MS,
-    maxWaitMs: MAX_WAIT_MS,
-  });
-  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
-  await delay(waitMs);
+  if (!(await waitForSlot(dependencies.database, 'googleads-planning', PACE))) {
+    throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
+  }
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const answer = await callGoogleAds(

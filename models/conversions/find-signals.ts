@@ -143,8 +143,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
      where project_id = $1 and visitor_id = any($2)`,
     [project.projectId, visitorIds],
   );
-  const clicksByQuery = groupBy(clicks, ({ place }) => place);
-  const identitiesByVisitor = groupBy(identities, ({ visitorId }) => visitorId);
+  const clicksByQuery = Map.groupBy(clicks, ({ place }) => place);
+  const identitiesByVisitor = Map.groupBy(identities, ({ visitorId }) => visitorId);
   const touchByVisitor = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
     clicks: (clicksByQuery.get(place) ?? []).map(({ at, touch, isOwn, visitorId: id }) => ({
@@ -156,18 +156,6 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     identities: identitiesByVisitor.get(visitorId) ?? [],
     lastTouch: touchByVisitor.get(visitorId) ?? null,
   }));
-}
-
-/** Groups items by key, keeping their order. */
-function groupBy<Item, Key>(items: readonly Item[], getItemKey: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = getItemKey(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 function findIdentities(project: InProject, visitorIds: readonly string[]) {
