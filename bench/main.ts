@@ -30,6 +30,7 @@ import { benchLargestRequests } from './largest-requests.ts';
 import { AT_DEFAULT_LIMIT, benchMailLatency } from './mail-latency.ts';
 import { benchMixedLoad } from './mixed-load.ts';
 import { benchProviderRead } from './provider-read.ts';
+import { AT_LARGE_LIMIT, benchSequences } from './sequences.ts';
 import { benchSingleMails } from './single-mails.ts';
 import { benchSoak } from './soak.ts';
 import { benchStartup } from './startup.ts';
@@ -64,6 +65,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-post': { run: benchBatchPost, on: ONLY_API },
   'mail-latency': { run: benchMailLatency, on: AT_DEFAULT_LIMIT },
   'single-mails': { run: benchSingleMails },
+  sequences: { run: benchSequences, on: AT_LARGE_LIMIT, timeoutMs: 20 * 60_000, isOnRequest: true },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
   journey: { run: benchJourney, timeoutMs: HISTORY_TIMEOUT_MS },
