@@ -1,7 +1,5 @@
-import { z } from 'zod';
-
-/** Reason for which a person left a sequence before its end. */
-export const exitReason = z.enum([
+/** Reasons for which a person leaves a sequence before its end. */
+export const EXIT_REASONS = [
   'unsubscribed',
   'bounced',
   'complained',
@@ -11,6 +9,6 @@ export const exitReason = z.enum([
   'archived',
   'erased',
   'failed',
-]);
+] as const;
 
-export type ExitReason = z.infer<typeof exitReason>;
+export type ExitReason = (typeof EXIT_REASONS)[number];

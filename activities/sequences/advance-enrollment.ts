@@ -18,7 +18,7 @@ import {
   type EnrollmentSteps,
 } from '../../models/sequences/enrollment-runs.ts';
 import { exitEnrollment } from '../../models/sequences/enrollments.ts';
-import { EXIT_REASONS } from '../../models/sequences/exit-suppressed.ts';
+import { SUPPRESSION_EXITS } from '../../models/sequences/exit-suppressed.ts';
 import { isConditionMet } from '../../models/sequences/step-rules.ts';
 import type { EnrollmentProgress, SequencesActivities } from '../../workflows/contract/sequences.ts';
 import { queueStepMail, type StepMailRules } from './queue-step-mail.ts';
@@ -83,7 +83,7 @@ function findExitReason(
 ): ExitReason | undefined {
   if (isCancelled) return 'removed';
   if (sequenceState === 'archived') return 'archived';
-  return suppression === null ? undefined : EXIT_REASONS[suppression];
+  return suppression === null ? undefined : SUPPRESSION_EXITS[suppression];
 }
 
 async function runSteps(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExitReason } from '../../domain/exit-reason.ts';
 import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';
@@ -7,17 +8,6 @@ import { microseconds, toContainsPattern } from '../sql.ts';
 import { recordEventsSql } from '../webhooks/project-events.ts';
 
 export type EnrollmentState = 'active' | 'completed' | 'exited';
-
-export type ExitReason =
-  | 'unsubscribed'
-  | 'bounced'
-  | 'complained'
-  | 'converted'
-  | 'condition'
-  | 'removed'
-  | 'archived'
-  | 'erased'
-  | 'failed';
 
 /** Reason why the next step of an enrolment does not run now. */
 export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 'sender'] as const;

@@ -1,7 +1,8 @@
+import type { ExitReason } from '../../domain/exit-reason.ts';
 import { isInRange, MAIL_COUNTS, type DaysInZone, type MailCounts } from '../emails/sent-mails.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import type { EnrollmentState, ExitReason } from './enrollments.ts';
+import type { EnrollmentState } from './enrollments.ts';
 
 /** People of a version who entered in a range of days, by their step, state and exit. */
 export type PeopleCount = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exitReason } from '../../domain/exit-reason.ts';
+import { EXIT_REASONS } from '../../domain/exit-reason.ts';
 
 /** Single mail. `index`: position of the recipient in the batch's request. */
 const mail = z.object({
@@ -86,7 +86,7 @@ export const newEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sequence.step_sent'), data: enrollment.extend({ stepIndex: z.number() }) }),
   z.object({
     type: z.literal('sequence.exited'),
-    data: enrollment.extend({ stepIndex: z.number(), reason: exitReason }),
+    data: enrollment.extend({ stepIndex: z.number(), reason: z.enum(EXIT_REASONS) }),
   }),
   z.object({
     type: z.enum([
