@@ -1,4 +1,14 @@
-import { Autocomplete, Button, Checkbox, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconClock, IconDoorExit, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +47,7 @@ export function SequenceEditor({ form, action, isPending, error, onSave }: Seque
     <form onSubmit={form.onSubmit(onSave)}>
       <Stack maw={760}>
         <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <Select
             label="Type of mail"
             allowDeselect={false}
@@ -64,7 +74,7 @@ export function SequenceEditor({ form, action, isPending, error, onSave }: Seque
             maxLength={100}
             {...form.getInputProps('goalEvent')}
           />
-        </Group>
+        </SimpleGrid>
         <Checkbox
           label="A person can enter again after leaving"
           {...form.getInputProps('canReenter', { type: 'checkbox' })}

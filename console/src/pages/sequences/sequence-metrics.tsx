@@ -64,7 +64,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
           </SimpleGrid>
           <LongTable
             label="Steps"
-            minWidth={820}
+            minWidth={720}
             rows={data.steps}
             rowKey={({ stepIndex }) => stepIndex}
             columns={[
