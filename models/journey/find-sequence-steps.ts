@@ -19,7 +19,7 @@ const sequenceStep = z.object({
 });
 
 /** Step of a sequence, with the present state of the enrolment. */
-export type SequenceStep = z.infer<typeof sequenceStep>;
+type SequenceStep = z.infer<typeof sequenceStep>;
 
 /** Journey item, with its step if it is a mail of a sequence whose enrolment still exists. */
 export type JourneyItemRow = JourneyRow & { step?: SequenceStep | undefined };
