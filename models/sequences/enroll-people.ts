@@ -52,6 +52,13 @@ export function enrollPeople(
   ]);
 }
 
+/**
+ * SQL: all projects together have less than half of the limit `$5`, by the statistics of autovacuum. Counting a
+ * million rows takes half a second.
+ */
+const IS_SMALL = `(select reltuples between 0 and $5::bigint / 2 - 1 from pg_class
+    where oid = 'sequence_enrollments'::regclass)`;
+
 const ENROLL = `
 with sequence as materialized (
   select id, published_version, reentry, email_type from sequences
@@ -73,8 +80,8 @@ checked as materialized (
       and open.email = input.email and open.state = 'active'),
 admitted as materialized (
   select place from (select place, row_number() over (order by place) as at from checked where reason is null) as found
-  where at <= $5 - (select count(*) from (
-    select from sequence_enrollments where project_id = $1 and state = 'active' limit $5) as known)),
+  where at <= $5 - case when ${IS_SMALL} then 0 else (select count(*) from (
+    select from sequence_enrollments where project_id = $1 and state = 'active' limit $5) as known) end),
 new_enrollments as (
   insert into sequence_enrollments (project_id, sequence_id, version, email, params, time_zone, visitor_id, source)
   select $1, $2, published_version, email, coalesce(params, '{}'), "timeZone", "visitorId", $4
