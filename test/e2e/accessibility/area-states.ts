@@ -67,6 +67,12 @@ const MAIL_STATES: States = {
       await page.getByText('1 will receive it').first().waitFor();
       await check();
       await press(page, 'Next: template');
+      await page.getByText('Stored template').click();
+      await page.getByRole('combobox', { name: 'Template' }).click();
+      await page.getByRole('option', { name: 'Welcome' }).click();
+      await page.getByRole('group', { name: 'Parameters' }).waitFor();
+      await check();
+      await page.getByText('Write content').click();
       await fill(page, 'Subject', 'Hello {{name}}');
       await fill(page, 'HTML', '<p style="color: #a00">Welcome, {{nam}}</p>');
       await page.getByText('Unknown variable').waitFor();
