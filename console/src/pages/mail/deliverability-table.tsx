@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { HealthBadge } from './health-badge.tsx';
+import { HealthBadge } from './rate-card.tsx';
 import { formatRate, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
 import { getWorstHealth } from './rate-health.ts';
 

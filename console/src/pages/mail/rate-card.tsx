@@ -1,8 +1,18 @@
+import { Badge } from '@mantine/core';
 import { MetricCard } from '../../shell/metric-card.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { HealthBadge } from './health-badge.tsx';
 import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
-import { getHealth, LIMIT_TEXTS, type LimitedRate } from './rate-health.ts';
+import { getHealth, HEALTH, LIMIT_TEXTS, type Health, type LimitedRate } from './rate-health.ts';
+
+/** Renders how rates compare with their limits. */
+export function HealthBadge({ health }: { health: Health }) {
+  const { label, color } = HEALTH[health];
+  return (
+    <Badge variant="dot" tt="none" color={color}>
+      {label}
+    </Badge>
+  );
+}
 
 type RateCardProps = {
   rate: LimitedRate | 'delivered';
