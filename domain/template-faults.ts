@@ -7,7 +7,7 @@ const MAX_TEMPLATE_BYTES = 512 * 1024;
 const MAX_PLACEHOLDER_USES = 200;
 
 /** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
-export const MAX_SUBJECT_CHARACTERS = 998;
+const MAX_SUBJECT_CHARACTERS = 998;
 
 /** Most characters of a placeholder's name. */
 const MAX_NAME_CHARACTERS = 100;
@@ -38,7 +38,7 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
 }
 
 /** Returns whether a subject exceeds {@link MAX_SUBJECT_CHARACTERS}. */
-export function isLongSubject(subject: string): boolean {
+function isLongSubject(subject: string): boolean {
   // Counting code points is slow, and they are never more than UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
