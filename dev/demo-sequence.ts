@@ -1,6 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
-import { getReaderAddress } from './demo-visitors.ts';
 
 const NAME = 'Welcome series';
 
@@ -24,41 +24,117 @@ const TEMPLATES = [
   },
 ];
 
-const PEOPLE = ['Ines', 'Tomas', 'Wren'].map((firstName, index) => ({
-  email: getReaderAddress(index),
-  params: { firstName },
-}));
+const SECOND = { value: 1, unit: 'seconds' };
 
-const named = z.array(z.object({ id: z.string(), name: z.string() }));
-const templatePage = z.object({ templates: named });
-const sequencePage = z.object({ sequences: named });
+/**
+ * Waits and people of each version of the series. A short wait takes people to a later step at once. Jo Park is a lead
+ * of the CRM.
+ */
+const VERSIONS = [
+  {
+    waits: [{ duration: SECOND }, { duration: SECOND }],
+    people: ['Ana Reis', 'Bela Costa', 'Chidi Okoro', 'Dara Quinn', 'Emil Berg'],
+  },
+  {
+    waits: [{ duration: SECOND }, { duration: { value: 7, unit: 'days' } }],
+    people: [
+      'Farid Azimi',
+      'Greta Holm',
+      'Hana Sato',
+      'Ivo Novak',
+      'June Clarke',
+      'Kofi Mensah',
+      'Lena Fuchs',
+    ],
+  },
+  {
+    waits: [
+      { duration: { value: 2, unit: 'days' }, until: { time: '09:00', weekdaysOnly: true } },
+      { duration: { value: 7, unit: 'days' } },
+    ],
+    people: [
+      'Mara Lind',
+      'Nils Dahl',
+      'Ines Rocha',
+      'Otto Brandt',
+      'Priya Nair',
+      'Rosa Vidal',
+      'Tomas Silva',
+      'Jo Park',
+    ],
+  },
+];
 
-/** Creates and activates the welcome series of the demo project, with three people. */
+const BUYERS = ['Farid Azimi', 'Greta Holm'];
+const UNSUBSCRIBED = 'Hana Sato';
+
+/** Step of the second mail. */
+const SECOND_MAIL = 2;
+
+const TIMEOUT_MS = 60_000;
+
+const getAddress = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.com`;
+
+const templatePage = z.object({ templates: z.array(z.object({ id: z.string(), name: z.string() })) });
+const sequencePage = z.object({
+  sequences: z.array(z.object({ id: z.string(), name: z.string(), latestVersion: z.number() })),
+});
+const enrollmentPage = z.object({
+  enrollments: z.array(z.object({ email: z.string(), stepIndex: z.number() })),
+});
+
+/** Creates the welcome series of the demo project, with twenty people at its steps. Three of them have left it. */
 export async function createSequence({ call, make }: DemoApi, projectId: string): Promise<void> {
   const project = `/projects/${projectId}`;
   const { templates } = templatePage.parse(await call('GET', `${project}/email-templates?limit=100`));
-  const templateIds: string[] = [];
+  const emails: object[] = [];
   for (const content of TEMPLATES) {
     const found = templates.find(({ name }) => name === content.name);
-    const id = found?.id ?? (await make(`${project}/email-templates`, content));
-    await call('POST', `${project}/email-templates/${id}/publish`, {});
-    templateIds.push(id);
+    const templateId = found?.id ?? (await make(`${project}/email-templates`, content));
+    await call('POST', `${project}/email-templates/${templateId}/publish`, {});
+    emails.push({ type: 'email', templateId });
   }
   const { sequences } = sequencePage.parse(await call('GET', `${project}/sequences?limit=100`));
-  const [welcome, offer] = templateIds;
-  const body = {
+  const found = sequences.find(({ name }) => name === NAME);
+  const versions = VERSIONS.map(({ waits }) => ({
     name: NAME,
     entry: { event: 'form_submit' },
     goal: { event: 'order' },
-    steps: [
-      { type: 'email', templateId: welcome },
-      { type: 'wait', duration: { value: 2, unit: 'days' }, until: { time: '09:00', weekdaysOnly: true } },
-      { type: 'exit_if', condition: { kind: 'email_clicked', step: 0 } },
-      { type: 'email', templateId: offer },
-    ],
-  };
-  const found = sequences.find(({ name }) => name === NAME);
-  const id = found?.id ?? (await make(`${project}/sequences`, body));
-  await call('POST', `${project}/sequences/${id}/activate`, {});
-  await call('POST', `${project}/sequences/${id}/enrollments`, { people: PEOPLE });
+    steps: emails.flatMap((email, index) => [email, { type: 'wait', ...waits[index] }]),
+  }));
+  const id = found?.id ?? (await make(`${project}/sequences`, versions[0] ?? {}));
+  const path = `${project}/sequences/${id}`;
+  for (const [index, { people }] of VERSIONS.entries()) {
+    const version = index + 1;
+    if (version > (found?.latestVersion ?? 1)) await call('PUT', path, versions[index]);
+    await call('POST', `${path}/activate`, { version });
+    await call('POST', `${path}/enrollments`, {
+      people: people.map((name) => ({ email: getAddress(name), params: { firstName: name.split(' ')[0] } })),
+    });
+  }
+  await waitForSecondMail(call, path, [...BUYERS, UNSUBSCRIBED].map(getAddress));
+  await call('POST', `${project}/events`, { events: BUYERS.flatMap(listOrderEvents) });
+  await call('POST', '/emails/suppressions', { email: getAddress(UNSUBSCRIBED), reason: 'unsubscribe' });
+}
+
+async function waitForSecondMail(call: DemoApi['call'], path: string, emails: string[]): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const { enrollments } = enrollmentPage.parse(await call('GET', `${path}/enrollments?limit=100`));
+    const mailed = enrollments.filter(({ stepIndex }) => stepIndex > SECOND_MAIL).map(({ email }) => email);
+    if (emails.every((email) => mailed.includes(email))) return;
+    if (Date.now() > deadline)
+      throw new Error(`The welcome series did not send its mails in ${TIMEOUT_MS / 1_000} s.`);
+    await delay(500);
+  }
+}
+
+/** Returns the events of a visitor who is known by address and orders. */
+function listOrderEvents(name: string): object[] {
+  const key = `demo_welcome_${name.toLowerCase().replace(' ', '_')}`;
+  const common = { visitorId: `vis_${key}`, occurredAt: new Date().toISOString() };
+  return [
+    { id: `${key}_1`, type: 'identify', ...common, email: getAddress(name) },
+    { id: `${key}_2`, type: 'order', ...common, orderId: key, revenueCents: 12_900, currency: 'USD' },
+  ];
 }

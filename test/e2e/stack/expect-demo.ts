@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
 
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
 const matchOfLead = z.object({ match_method: z.string().nullable() });
@@ -47,6 +48,17 @@ const EXPECTED_RESOURCES = [
 const lists = z.record(z.string(), z.unknown());
 const resourceList = z.array(z.record(z.string(), z.unknown()));
 
+const SEQUENCES = '/projects/{projectId}/sequences';
+const sequencePage = z.object({ sequences: z.array(z.object({ id: z.string() })) });
+const enrollmentPage = z.object({
+  enrollments: z.array(
+    z.object({ state: z.string(), exitReason: z.string().optional(), stepIndex: z.number() }),
+  ),
+});
+
+/** People of the welcome series, by state or exit reason, and step. */
+const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
+
 /**
  * Expects that the demo project has its documented resources, and that each CRM lead matches a visitor.
  * @param readDemo returns the API's answer to the demo's owner
@@ -60,4 +72,16 @@ export async function expectDemo(readDemo: (path: string) => Promise<unknown>): 
     const found = resourceList.parse(lists.parse(await readDemo(`${path}?limit=100`))[list]);
     expect(found.map((resource) => resource[field])).toEqual(expect.arrayContaining([...has]));
   }
+  await eventually(async () => {
+    const { sequences } = sequencePage.parse(await readDemo(`${SEQUENCES}?search=Welcome%20series`));
+    const path = `${SEQUENCES}/${sequences[0]?.id}/enrollments?limit=100`;
+    const { enrollments } = enrollmentPage.parse(await readDemo(path));
+    const people: Record<string, number> = {};
+    for (const { state, exitReason, stepIndex } of enrollments) {
+      const place = `${exitReason ?? state} ${stepIndex}`;
+      people[place] = (people[place] ?? 0) + 1;
+    }
+    expect(people).toEqual(WELCOMED);
+    return true;
+  });
 }
