@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { PROJECT } from '../../unit/docs/pages.ts';
 
-const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'];
+const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload', 'welcome-series'];
 
 /** A home without a running stack. */
 const HOME = join(tmpdir(), 'throughline-no-stack');
