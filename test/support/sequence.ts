@@ -59,7 +59,7 @@ export async function createSequence(
     sequenceId,
     addVersion: (added: readonly TestStep[]) => addVersion(sequenceId, added),
     /** Enrols people and returns the ids of their enrolments. */
-    async enroll(...people: (Partial<NewPerson> & { email: string })[]): Promise<string[]> {
+    enroll: async (...people: (Partial<NewPerson> & { email: string })[]): Promise<string[]> => {
       const newPeople = people.map((person) => ({ params: {}, timeZone: null, visitorId: null, ...person }));
       const enrolled = await asApi((project) =>
         enrollPeople(project, sequenceId, { people: newPeople, source: 'api' }),
