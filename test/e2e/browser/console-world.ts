@@ -24,7 +24,9 @@ export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
  */
 export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const folder = await builtConsole();
-  const stack = await emailStack({ env: { CONSOLE_FOLDER: folder, ...bucketEnvironment(bucket) } });
+  const stack = await emailStack({
+    env: { CONSOLE_FOLDER: folder, SELF_SERVICE_PROJECTS: 'true', ...bucketEnvironment(bucket) },
+  });
   await stack.startWorker(undefined, undefined, { queues: ACTIVITY_QUEUES, ...(bucket && { bucket }) });
   const { projectId, ownerId } = stack.tenant;
   const runAsAdmin = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
