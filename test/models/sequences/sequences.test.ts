@@ -6,11 +6,12 @@ import {
   requestMove,
 } from '../../../models/sequences/control-sequence.ts';
 import { enrollPeople } from '../../../models/sequences/enroll-people.ts';
-import { findEnrollments } from '../../../models/sequences/enrollments.ts';
+import { exitEnrollment, findEnrollments } from '../../../models/sequences/enrollments.ts';
 import { insertSequence, insertSequenceVersion } from '../../../models/sequences/sequences.ts';
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import type { Database } from '../../../models/database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 
@@ -85,6 +86,24 @@ describe('people in a sequence', () => {
       const again = await enroll(['ada@example.com']);
       expect(again[0]?.reason).toBe(reentry === 'never' ? 'reentry_not_allowed' : null);
     }
+  });
+
+  it('continues a sweep when people leave during it', async () => {
+    const { projectId, sequenceId, enroll, sweep } = await createSequence();
+    const people = await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
+    await inProject(database, projectId, (project) => archiveSequence(project, sequenceId));
+    let sweeping: Promise<number> | undefined;
+    await inProject(database, projectId, async (project) => {
+      await exitEnrollment(project, people[0]?.id ?? '', 'removed');
+      sweeping = sweep(2);
+      await eventually(async () => {
+        const waiting = await urls.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length === 1 || undefined;
+      });
+    });
+    await expect(sweeping).resolves.toBe(2);
   });
 
   it('moves open enrolments to a version and keeps their steps within it', async () => {
