@@ -74,7 +74,7 @@ const CONVERT = exitEnrollmentsSql(
 
 /**
  * SQL: sequences that the visitors `$2` of project `$1` enter, with the visitor's last address from a trusted sender. A
- * shared browser enters none. An event counts from the publication of the sequence and from the person's last entry on.
+ * shared browser enters none. An event counts from the activation of the sequence and from the person's last exit on.
  */
 const FIND_ENTRIES = `
 with known as materialized (
@@ -85,14 +85,14 @@ with known as materialized (
 select distinct on (s.id, known.email) s.id as "sequenceId", known.email, known.visitor_id as "visitorId"
 from known cross join sequences s
   left join lateral (
-    select max(e.created_at) as at from sequence_enrollments e
-    where e.project_id = $1 and e.sequence_id = s.id and e.email = known.email) as entered on true
+    select max(coalesce(e.ended_at, e.created_at)) as at from sequence_enrollments e
+    where e.project_id = $1 and e.sequence_id = s.id and e.email = known.email) as last on true
 where s.project_id = $1 and s.state in ('active', 'paused') and s.entry_event is not null
   and case s.entry_event
-    when 'first_visit' then entered.at is null and exists (
+    when 'first_visit' then last.at is null and exists (
       select from visitors v where v.project_id = $1 and v.visitor_id = known.visitor_id
         and v.first_seen_at >= s.activated_at and v.web_sessions + v.pageviews > 0)
     else exists (
       select from events v where v.project_id = $1 and v.visitor_id = known.visitor_id and v.type = s.entry_event
-        and v.occurred_at >= s.activated_at and v.received_at > coalesce(entered.at, '-infinity')) end
+        and v.occurred_at >= s.activated_at and v.received_at > coalesce(last.at, '-infinity')) end
 order by s.id, known.email, known.visitor_id`;

@@ -78,6 +78,13 @@ it('an event enrols again after the exit only if the sequence allows it, and eac
   ]);
 });
 
+it('an event from before the conversion does not enrol again', async () => {
+  await create({ entryEvent: 'form_submit', goalEvent: 'order', reentry: 'after_exit' });
+  await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
+  await store(createEvent('v', 'form_submit'));
+  expect(await store(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
+});
+
 it('a goal event converts the open enrolments of the person, by address or visitor, from the entry on', async () => {
   const id = await create({ goalEvent: 'order' });
   await store(createEvent('early', 'order', new Date(Date.now() - 60_000)));
