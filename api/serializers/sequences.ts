@@ -1,12 +1,12 @@
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Enrollment, EnrollmentDetails, EnrollmentMail } from '../../models/sequences/enrollments.ts';
-import type { ListedVersion, SequenceRow, SequenceVersion } from '../../models/sequences/sequences.ts';
+import type { CountedSequence, ListedVersion, SequenceVersion } from '../../models/sequences/sequences.ts';
 import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
 import { selectFields } from './present.ts';
 
 type Schemas = components['schemas'];
 
-export function serializeSequenceSummary(row: SequenceRow): Schemas['SequenceSummary'] {
+export function serializeSequenceSummary(row: CountedSequence): Schemas['SequenceSummary'] {
   const { entryEvent, goalEvent } = row;
   return {
     ...selectFields(row, ['id', 'name', 'state', 'emailType']),
@@ -25,7 +25,7 @@ export function serializeSequenceSummary(row: SequenceRow): Schemas['SequenceSum
 
 /** Serializes a version of a sequence with the list of all versions. */
 export function serializeSequence(
-  sequence: SequenceVersion,
+  sequence: SequenceVersion & CountedSequence,
   versions: readonly ListedVersion[],
 ): Schemas['Sequence'] {
   return {

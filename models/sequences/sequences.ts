@@ -24,30 +24,33 @@ export type SequenceRow = SequenceRules & {
   state: SequenceState;
   latestVersion: number;
   publishedVersion: number | null;
-  /** Enrolments that have not ended. */
-  activeEnrollments: number;
   createdAt: Date;
   updatedAt: Date;
 };
+
+/** Sequence with the number of enrolments that have not ended. */
+export type CountedSequence = SequenceRow & { activeEnrollments: number };
 
 /** Sequence with the steps of one version. */
 export type SequenceVersion = SequenceRow & { version: number; steps: SequenceStep[] };
 
 const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_event as "entryEvent", s.reentry,
   s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
-  s.created_at as "createdAt", s.updated_at as "updatedAt",
-  (select count(*)::int from sequence_enrollments e
-   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
+  s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+
+/** SQL: open enrolments of sequence `s`. Takes half a second for a million. */
+const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
+  where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 
 /** Finds the project's sequences, the last changed first. */
 export function findSequences(
   project: Project,
   filter: { state?: SequenceState | undefined; search?: string | undefined },
   { limit, offset }: { limit: number; offset: number },
-): Promise<SequenceRow[]> {
-  return rows<SequenceRow>(
+): Promise<CountedSequence[]> {
+  return rows<CountedSequence>(
     project,
-    `select ${COLUMNS} from sequences s
+    `select ${COLUMNS}, ${ACTIVE_ENROLLMENTS} from sequences s
      where s.project_id = $1 and ($2::text is null or s.state = $2) and ($3::text is null or s.name ilike $3)
      order by s.updated_at desc, s.id limit $4 offset $5`,
     [
@@ -79,6 +82,16 @@ export async function findSequenceVersion(
     [project.projectId, id, String(choice)],
   );
   return found && { ...found, steps: sequenceSteps.parse(found.steps) };
+}
+
+/** Counts the enrolments of a sequence that have not ended. */
+export async function countActiveEnrollments(project: Project, id: string): Promise<number> {
+  const [found] = await rows<{ activeEnrollments: number }>(
+    project,
+    `select ${ACTIVE_ENROLLMENTS} from sequences s where s.project_id = $1 and s.id = $2`,
+    [project.projectId, id],
+  );
+  return found?.activeEnrollments ?? 0;
 }
 
 export type ListedVersion = { version: number; totalSteps: number; createdAt: Date; createdBy: string };

@@ -3,6 +3,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import { lockSequence, type LockedSequence } from '../../../models/sequences/control-sequence.ts';
 import {
+  countActiveEnrollments,
   findSequenceVersion,
   findSequenceVersions,
   type SequenceRules,
@@ -43,7 +44,11 @@ export async function readSequence(
   version?: number,
 ): Promise<components['schemas']['Sequence']> {
   const sequence = await requireSequence(project, sequenceId, version);
-  return serializeSequence(sequence, await findSequenceVersions(project, sequence.id));
+  const activeEnrollments = await countActiveEnrollments(project, sequence.id);
+  return serializeSequence(
+    { ...sequence, activeEnrollments },
+    await findSequenceVersions(project, sequence.id),
+  );
 }
 
 /** Locks a sequence until the commit. @throws AppError 404; also if it has no such version */
