@@ -28,14 +28,22 @@ export type SequenceDependencies = StepMailRules & { database: Database };
 /** Interval at which the run of a deleted project checks whether the project was restored. */
 const DELETED_CHECK_MS = 60 * 60_000;
 
-type Run = { enrollmentId: string; runId: string; isCancelled: boolean; isOverLimit: boolean };
+type Run = {
+  sequenceId: string;
+  enrollmentId: string;
+  runId: string;
+  isCancelled: boolean;
+  isOverLimit: boolean;
+  /** The sequence was paused when it was last read. */
+  isPaused: boolean;
+};
 
 /** Makes the activity that runs an enrolment's due steps, with at most one mail per transaction. */
 export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
-  return async function advanceEnrollment({ projectId, enrollmentId, runId, isCancelled }) {
-    const run: Run = { enrollmentId, runId, isCancelled, isOverLimit: false };
+  return async function advanceEnrollment({ projectId, ...input }) {
+    const run: Run = { ...input, isOverLimit: false, isPaused: false };
     for (;;) {
       try {
         const progress = await inProject(dependencies.database, projectId, (project) =>
@@ -59,6 +67,8 @@ async function advance(
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
+  // Lock order: sequence before enrolment, as in a sweep. Only a hold needs the sequence's lock.
+  const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };
   if (typeof found === 'string') return { next: 'end', state: found };
@@ -66,11 +76,9 @@ async function advance(
   if (exitReason) return exit(project, run, found, exitReason);
   const { dueAt, now } = found;
   if (dueAt && dueAt > now) return wait(project, run, found, { until: dueAt, waitingFor: found.waitingFor });
-  if (found.isProjectDeleted) {
-    const until = new Date(now.getTime() + DELETED_CHECK_MS);
-    return wait(project, run, found, { until, waitingFor: 'time' });
-  }
-  if (found.sequenceState === 'paused' && (await lockPausedSequence(project, found.sequenceId))) {
+  if (found.sequenceState === 'paused') {
+    run.isPaused = true;
+    if (!isHeld) return undefined;
     await saveProgress(project, run, { ...found, waitingFor: 'paused', upcoming: [] });
     return { next: 'hold' };
   }
@@ -116,6 +124,10 @@ async function runSteps(
       continue;
     }
     const enrollment = { ...found, stepIndex };
+    if (found.isProjectDeleted) {
+      const until = new Date(now.getTime() + DELETED_CHECK_MS);
+      return wait(project, run, enrollment, { until, waitingFor: 'time' });
+    }
     if (run.isOverLimit) {
       const tomorrow = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
       return wait(project, run, enrollment, { until: tomorrow, waitingFor: 'daily_limit' });

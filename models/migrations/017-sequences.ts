@@ -101,7 +101,7 @@ export const up: Migration = async ({ query }) => {
       where state = 'active' and waiting_for = 'paused';
     create index sequence_enrollments_to_open on sequence_enrollments (requested_at) where opened_at is null;
     create index sequence_enrollments_due
-      on sequence_enrollments (due_at)
+      on sequence_enrollments (coalesce(due_at, updated_at))
       where state = 'active' and opened_at is not null and waiting_for is distinct from 'paused';
     create index sequence_enrollments_ended
       on sequence_enrollments (project_id, ended_at)
@@ -115,7 +115,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on sequence_enrollments to throughline_worker;
     grant select, update on sequence_enrollments to throughline_admin;
     grant select (project_id, id, sequence_id, state, due_at, waiting_for, opened_at, requested_at, start_claimed_at,
-      ended_at),
+      updated_at, ended_at),
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
@@ -153,7 +153,8 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
-    -- People with a step that has been due for a minute. Their run may have been terminated or lost.
+    -- People with a step that has been due for a minute. Their run may have been terminated or lost. Without due_at,
+    -- the step is due since the last change.
     create function claim_overdue_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
@@ -161,9 +162,9 @@ export const up: Migration = async ({ query }) => {
       with due as materialized (
         select e.project_id as project, e.id from sequence_enrollments e
         where state = 'active' and opened_at is not null and waiting_for is distinct from 'paused'
-          and due_at < now() - interval '1 minute'
+          and coalesce(due_at, updated_at) < now() - interval '1 minute'
           and (start_claimed_at is null or start_claimed_at < now() - interval '5 minutes')
-        order by due_at for no key update skip locked limit at_most)
+        order by coalesce(due_at, updated_at) for no key update skip locked limit at_most)
       update sequence_enrollments e set start_claimed_at = now() from due
       where e.project_id = due.project and e.id = due.id
       returning e.project_id, e.sequence_id, e.id;

@@ -1,5 +1,8 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
-import { pauseSequence } from '../../../models/sequences/control-sequence.ts';
+import { archiveSequence, pauseSequence } from '../../../models/sequences/control-sequence.ts';
+import { claimOverdueEnrollments } from '../../../models/sequences/enrollment-runs.ts';
+import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
+import { eventually } from '../../support/eventually.ts';
 import { waitSeconds } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
 
@@ -78,6 +81,29 @@ it('a paused sequence holds due people only, and continues them where they were'
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
 
+it('a due person does not block the archiving of their paused sequence', async () => {
+  const { sequenceId, advance } = await world.enrollIn(['One']);
+  await world.asApi((project) => pauseSequence(project, sequenceId));
+  let advancing: ReturnType<typeof advance> | undefined;
+  await world.asApi(async (project) => {
+    await archiveSequence(project, sequenceId);
+    advancing = advance();
+    await eventually(async () => (await world.countWaiting()) === 1 || undefined);
+    await expect(sweepSequence(project, sequenceId, 10)).resolves.toBe(1);
+  });
+  await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
+});
+
+it('a run that was lost between two steps is found as overdue', async () => {
+  const { sequenceId, enrollmentId } = await world.enrollIn(['One']);
+  await world.urls.sql(
+    `update sequence_enrollments set opened_at = now(), updated_at = now() - interval '2 minutes' where id = $1`,
+    [enrollmentId],
+  );
+  const claimed = await claimOverdueEnrollments(world.worker, 10);
+  expect(claimed).toMatchObject([{ sequenceId, enrollmentId }]);
+});
+
 it.each([
   ['bounce', 'marketing', 'bounced'],
   ['unsubscribe', 'marketing', 'unsubscribed'],
@@ -103,11 +129,15 @@ it('a person whose parameters make no mail leaves as failed, and one whose run i
 });
 
 it('a run of a deleted row ends, and one of a deleted project waits', async () => {
-  const { advance, enrollmentId } = await world.enrollIn([waitSeconds(1), 'One']);
+  const { advance, enrollmentId } = await world.enrollIn([DAY, 'One']);
   await world.sql(
     `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,
   );
+  // A wait step keeps its length.
+  await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 86_400_000 });
+  await world.passTime(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 3_600_000 });
+  await expect(world.readMails()).resolves.toEqual([]);
   await world.urls.sql('delete from sequence_enrollments where id = $1', [enrollmentId]);
   await expect(advance()).resolves.toEqual({ next: 'end', state: 'gone' });
 });
