@@ -19,7 +19,7 @@ it("gives the API and a worker the same domain of the platform's mails", () => {
     platformDomain,
     demoDomains: [],
   });
-  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER })).toMatchObject({ platformDomain });
+  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER }).senders).toMatchObject({ platformDomain });
 });
 
 it('accepts demo domains in development and refuses them in production', () => {
