@@ -24,12 +24,18 @@ const startClaimed = createReconciler({
   failure: 'enrolment not started; the next pass retries',
 });
 
-/** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits. */
+/** Limits the time that starts delay the exits of converted people, which the same loop processes. */
+const MAX_STARTS_MS = 5_000;
+
+/** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits or 5 s have passed. */
 export async function startEnrollments(
   dependencies: ReconcilerDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && (await startClaimed(dependencies)) === RUNS_AT_ONCE);
+  const endsAtMs = Date.now() + MAX_STARTS_MS;
+  while ((await startClaimed(dependencies)) === RUNS_AT_ONCE) {
+    if (signal.aborted || Date.now() > endsAtMs) return;
+  }
 }
 
 /** Ends overdue enrolments whose run was terminated, and starts the lost runs of others. */

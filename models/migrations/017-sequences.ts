@@ -99,7 +99,9 @@ export const up: Migration = async ({ query }) => {
     create index sequence_enrollments_paused
       on sequence_enrollments (project_id, sequence_id)
       where state = 'active' and waiting_for = 'paused';
-    create index sequence_enrollments_to_open on sequence_enrollments (requested_at) where opened_at is null;
+    create index sequence_enrollments_to_open
+      on sequence_enrollments (project_id, requested_at)
+      where opened_at is null;
     create index sequence_enrollments_due
       on sequence_enrollments (coalesce(due_at, updated_at))
       where state = 'active' and opened_at is not null and waiting_for is distinct from 'paused';
@@ -137,17 +139,34 @@ export const up: Migration = async ({ query }) => {
     grant select, update, delete on sequence_inbox to throughline_worker;
     call keep_rows_until('sequence_inbox', 'sequence_inbox', '{project_id,event_id}', 'created_at', 90);
 
-    -- People whose run has to be started or signalled.
+    -- People whose run has to be started or signalled. Projects take turns, so that a project with a million people
+    -- delays no other.
     create function claim_unopened_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
-      with due as materialized (
-        select e.project_id as project, e.id from sequence_enrollments e
+      with recursive waiting as (
+        (select e.project_id from sequence_enrollments e where opened_at is null order by e.project_id limit 1)
+        union all
+        select (select e.project_id from sequence_enrollments e
+          where opened_at is null and e.project_id > waiting.project_id order by e.project_id limit 1)
+        from waiting where waiting.project_id is not null),
+      chosen as materialized (
+        select next.* from waiting cross join lateral (
+          select e.project_id, e.id, requested_at, row_number() over (order by requested_at) as place
+          from sequence_enrollments e
+          where e.project_id = waiting.project_id and opened_at is null
+            and (start_claimed_at is null or start_claimed_at < now() - greatest(interval '15 seconds',
+              least(start_claimed_at - requested_at, interval '5 minutes')))
+          order by requested_at limit at_most) as next
+        order by place, requested_at limit 2 * at_most),
+      due as materialized (
+        select e.project_id as project, e.id
+        from sequence_enrollments e join chosen on chosen.project_id = e.project_id and chosen.id = e.id
         where opened_at is null
           and (start_claimed_at is null or start_claimed_at < now() - greatest(interval '15 seconds',
-            least(start_claimed_at - requested_at, interval '5 minutes')))
-        order by requested_at for no key update skip locked limit at_most)
+            least(start_claimed_at - e.requested_at, interval '5 minutes')))
+        order by chosen.place, chosen.requested_at for no key update of e skip locked limit at_most)
       update sequence_enrollments e set start_claimed_at = now() from due
       where e.project_id = due.project and e.id = due.id
       returning e.project_id, e.sequence_id, e.id;

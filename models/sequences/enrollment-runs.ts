@@ -13,7 +13,7 @@ export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentI
 
 const CLAIMED = 'project_id as "projectId", sequence_id as "sequenceId", enrollment_id as "enrollmentId"';
 
-/** Claims enrolments whose run has to be started or signalled, longest waiting first. A claim lasts at least 15 s. */
+/** Claims enrolments whose run has to be started or signalled, of all projects in turn. A claim lasts at least 15 s. */
 export function claimUnopenedEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
   return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_unopened_enrollments($1)`, [limit]);
 }

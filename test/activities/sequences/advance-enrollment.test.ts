@@ -1,6 +1,9 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { archiveSequence, pauseSequence } from '../../../models/sequences/control-sequence.ts';
-import { claimOverdueEnrollments } from '../../../models/sequences/enrollment-runs.ts';
+import {
+  claimOverdueEnrollments,
+  claimUnopenedEnrollments,
+} from '../../../models/sequences/enrollment-runs.ts';
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import { eventually } from '../../support/eventually.ts';
 import { waitSeconds } from '../../support/sequence.ts';
@@ -92,6 +95,20 @@ it('a due person does not block the archiving of their paused sequence', async (
     await expect(sweepSequence(project, sequenceId, 10)).resolves.toBe(1);
   });
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
+});
+
+it('runs of all projects are started in turn', async () => {
+  await world.urls.sql('update sequence_enrollments set opened_at = now() where opened_at is null');
+  const crowd = await world.enrollIn(['One'], {}, { email: 'first@example.com' });
+  await crowd.enroll({ email: 'second@example.com' });
+  await world.nextTenant();
+  const late = await world.enrollIn(['One']);
+  const claimed = await claimUnopenedEnrollments(world.worker, 2);
+  expect(claimed.map(({ sequenceId }) => sequenceId).toSorted()).toEqual(
+    [crowd.sequenceId, late.sequenceId].toSorted(),
+  );
+  await expect(claimUnopenedEnrollments(world.worker, 2)).resolves.toHaveLength(1);
+  await expect(claimUnopenedEnrollments(world.worker, 2)).resolves.toEqual([]);
 });
 
 it('a run that was lost between two steps is found as overdue', async () => {
