@@ -17,18 +17,17 @@ import { showState } from './show-state.ts';
  */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   let hasChanged = false;
-  let isCancelled = false;
+  const scope = CancellationScope.current();
   setHandler(defineSignal(ENROLLMENT_SIGNAL), () => void (hasChanged = true), {
     description: 'Reads the enrolment again after a change outside the workflow.',
   });
-  CancellationScope.current().cancelRequested.catch(() => {
-    isCancelled = true;
-    hasChanged = true;
-  });
+  scope.cancelRequested.catch(() => void (hasChanged = true));
   return CancellationScope.nonCancellable(async () => {
     const { advanceEnrollment } = proxyLocalActivities<SequencesActivities>(DATABASE_WORK);
-    while (!workflowInfo().continueAsNewSuggested) {
+    // The next run would not know of the cancellation.
+    while (scope.consideredCancelled || !workflowInfo().continueAsNewSuggested) {
       hasChanged = false;
+      const isCancelled = scope.consideredCancelled;
       const progress = await advanceEnrollment({ ...input, runId: workflowInfo().runId, isCancelled });
       switch (progress.next) {
         case 'wait':
