@@ -40,12 +40,6 @@ function isWeekend(local: number): boolean {
   return [0, 6].includes(new Date(local).getUTCDay());
 }
 
-/** Returns the start of the next day in a time zone. */
-export function findNextDay(at: Date, timeZone: string): Date {
-  const clock = new LocalClock(timeZone);
-  return clock.toInstant(startOfDay(clock.toLocal(at)) + DAY_MS);
-}
-
 /** Expected time of an e-mail step. */
 export type UpcomingStep = { step: number; at: Date };
 

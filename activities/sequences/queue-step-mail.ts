@@ -30,7 +30,7 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Pause before a sender without a verified domain is looked at again. */
+/** Interval at which a sender without a verified domain is checked again. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
@@ -89,7 +89,7 @@ export async function queueStepMail(
   return { outcome: 'queued', connectionId };
 }
 
-/** Returns the time of the next attempt if the person has had the day's mails: the same local time a day later. */
+/** Returns the time of the next attempt if the person has reached the cap of the day: the same local time tomorrow. */
 async function findCapEnd(
   project: InProject,
   { mailsPerDay, email, projectTimeZone, now }: DueEnrollment,

@@ -44,7 +44,7 @@ const dueEnrollment = z.object({
   now: z.date(),
 });
 
-/** Open enrolment with everything that decides its next step. `suppression`: the most serious one that counts. */
+/** Open enrolment with the state that decides its next step. `suppression`: the most serious one that applies. */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**

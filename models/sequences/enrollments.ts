@@ -17,7 +17,7 @@ export type WaitingFor = (typeof WAITING_FOR)[number];
 /** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
 const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
-/** A person's way through a sequence, in a list. */
+/** Enrolment of a person, in a list. */
 export type Enrollment = {
   id: string;
   sequenceId: string;

@@ -19,7 +19,7 @@ export type SequenceRules = {
 };
 
 /** Sequence without its steps. */
-export type SequenceRow = SequenceRules & {
+type SequenceRow = SequenceRules & {
   id: string;
   state: SequenceState;
   latestVersion: number;

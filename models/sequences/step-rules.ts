@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { DueEnrollment } from './enrollment-runs.ts';
 
-/** Visitors of a person, of which more are ignored. */
+/** Most visitors of a person. Others are ignored. */
 const MAX_VISITORS = 50;
 
 /**

@@ -1,4 +1,4 @@
-import { findNextDay, findUpcoming, findWaitEnd } from '../../../domain/sequence-times.ts';
+import { findUpcoming, findWaitEnd } from '../../../domain/sequence-times.ts';
 import type { SequenceStep, WaitStep } from '../../../domain/sequence-steps.ts';
 
 type Duration = NonNullable<WaitStep['duration']>;
@@ -122,12 +122,6 @@ describe('a wait of a duration', () => {
       waitFor(2, 'days', '2026-11-05T12:00:00Z', 'Europe/Vienna', { ...until, weekdaysOnly: true }),
     ).toBe('2026-11-09T08:00:00.000Z');
   });
-});
-
-it('the next day begins at midnight of its time zone, also on the day of a clock change', () => {
-  const at = new Date('2026-03-28T23:30:00Z');
-  expect(findNextDay(at, 'Europe/Vienna').toISOString()).toBe('2026-03-29T22:00:00.000Z');
-  expect(findNextDay(at, 'UTC').toISOString()).toBe('2026-03-29T00:00:00.000Z');
 });
 
 it('expects the remaining e-mail steps one after the other, as if no condition ended the enrolment', () => {
