@@ -22,6 +22,7 @@ import {
   requireNearFuture,
   requirePlanCapacity,
   getSendTime,
+  type BatchRequest,
 } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
@@ -29,9 +30,6 @@ import { countAddresses, readMailOptions } from './mail-options.ts';
 import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
-
-/** Request for a batch, apart from its content. */
-export type BatchRequest = Omit<Body, 'dryRun'> & { dryRun?: boolean };
 
 export type Accepted = {
   batchId: string;

@@ -1,7 +1,8 @@
 import { recordSubject } from '../../../telemetry/work.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { acceptBatch, type Accepted, type BatchRequest } from './accept-batch.ts';
+import { acceptBatch, type Accepted } from './accept-batch.ts';
+import type { BatchRequest } from './batch-bounds.ts';
 import { checkRecipients } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
 import { countCalls } from './mail-options.ts';

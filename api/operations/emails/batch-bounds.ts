@@ -8,6 +8,9 @@ import type { InProject } from '../../../models/in-project.ts';
 import { AppError, invalidField } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
+/** Request for a batch, apart from its content. */
+export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
@@ -17,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export function getSendTime({
   scheduledFor,
   delaySeconds,
-}: Pick<OperationInput<'queueBatchEmail'>['body'], 'scheduledFor' | 'delaySeconds'>): Date | null {
+}: Pick<BatchRequest, 'scheduledFor' | 'delaySeconds'>): Date | null {
   if (delaySeconds === undefined) return scheduledFor === undefined ? null : new Date(scheduledFor);
   if (scheduledFor !== undefined) throw invalidField('delaySeconds', 'is not allowed with scheduledFor');
   return new Date(Date.now() + delaySeconds * 1_000);

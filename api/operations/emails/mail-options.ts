@@ -7,7 +7,7 @@ import type { MailAttachment, MailOptions } from '../../../models/emails/batches
 import type { Project } from '../../../models/in-project.ts';
 import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
-import type { BatchRequest } from './accept-batch.ts';
+import type { BatchRequest } from './batch-bounds.ts';
 
 /** Most recipients of a batch with attachments, whose mails take a provider call each. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;

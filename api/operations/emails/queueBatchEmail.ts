@@ -1,8 +1,9 @@
 import type { InProject } from '../../../models/in-project.ts';
 import { getProject, type Call, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { digestBody, findReplay, type Accepted, type BatchRequest } from './accept-batch.ts';
+import { digestBody, findReplay, type Accepted } from './accept-batch.ts';
 import { acceptContent } from './accept-content.ts';
+import type { BatchRequest } from './batch-bounds.ts';
 import { checkRecipients } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { readMailContent } from './mail-content.ts';

@@ -17,6 +17,9 @@ export const ENROLLMENT_STATES = [
   'exited',
 ] as const satisfies readonly Schema<'SequenceEnrollmentState'>[];
 
+/** Tabs of a sequence. The first is the default. */
+export const SEQUENCE_TABS = ['steps', 'people', 'metrics'] as const;
+
 export type EnrollmentFilters = {
   state: (typeof ENROLLMENT_STATES)[number] | undefined;
   search: string | undefined;

@@ -1,11 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { ENROLLMENT_STATES, type EnrollmentFilters } from '../../data/sequences.ts';
+import { ENROLLMENT_STATES, SEQUENCE_TABS, type EnrollmentFilters } from '../../data/sequences.ts';
 import { project } from '../../shell/routes.ts';
-
-/** Tabs of a sequence. The first is the default. */
-export const SEQUENCE_TABS = ['steps', 'people', 'metrics'] as const;
 
 type SequenceSearch = DateRangeSearch &
   Partial<EnrollmentFilters> & {

@@ -8,8 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { getColumns, getExportedColumns } from './insights-columns.tsx';
-import { sumResults, type InsightRow } from './metrics.ts';
-import type { SocialSearch } from './routes.ts';
+import { sumResults, type InsightRow, type SocialSearch } from './metrics.ts';
 
 /** Charts are large, so they load apart. */
 const InsightsTrend = lazy(async () => ({ default: (await import('./insights-trend.tsx')).InsightsTrend }));

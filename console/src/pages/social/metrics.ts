@@ -1,4 +1,5 @@
 import type { Schema } from '@throughline/client';
+import type { DateRangeSearch } from '../../data/date-range.ts';
 import type { Level } from '../../data/socials.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
@@ -17,6 +18,16 @@ export const CARD_METRICS = [
   'ctr',
 ] as const;
 export type CardMetric = (typeof CARD_METRICS)[number];
+
+/** Search parameters of the page. */
+export type SocialSearch = DateRangeSearch & {
+  account?: string | undefined;
+  /** Default: `campaign`. */
+  level?: Level | undefined;
+  breakdown?: 'placement' | undefined;
+  metric?: CardMetric | undefined;
+  sort?: string | undefined;
+};
 
 export const METRICS = [...CARD_METRICS, 'impressions', 'cpc', 'cpm'] as const;
 export type Metric = (typeof METRICS)[number];

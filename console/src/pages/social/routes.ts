@@ -1,19 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
+import { validateDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
-import type { Level } from '../../data/socials.ts';
 import { project } from '../../shell/routes.ts';
-import { CARD_METRICS, LEVELS, type CardMetric } from './metrics.ts';
-
-/** Search parameters of the page. */
-export type SocialSearch = DateRangeSearch & {
-  account?: string | undefined;
-  /** Default: `campaign`. */
-  level?: Level | undefined;
-  breakdown?: 'placement' | undefined;
-  metric?: CardMetric | undefined;
-  sort?: string | undefined;
-};
+import { CARD_METRICS, LEVELS, type SocialSearch } from './metrics.ts';
 
 const DIGITS = /^\d{1,25}$/;
 

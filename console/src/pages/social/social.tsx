@@ -12,8 +12,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Insights } from './insights.tsx';
-import { LEVEL_LABELS, LEVELS } from './metrics.ts';
-import type { SocialSearch } from './routes.ts';
+import { LEVEL_LABELS, LEVELS, type SocialSearch } from './metrics.ts';
 
 export function Social() {
   return (
