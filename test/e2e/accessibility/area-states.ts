@@ -55,6 +55,18 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
     .setInputFiles({ name, mimeType, buffer: Buffer.from('a') });
 
 const MAIL_STATES: States = {
+  'people to enrol in an active sequence': {
+    path: `/mail/sequences/${ID}`,
+    answers: { getSequence: { state: 'active', publishedVersion: 1 } },
+    reach: async (page, check) => {
+      await press(page, 'Enrol people');
+      await check();
+      await page.getByText('Paste', { exact: true }).click();
+      await fill(page, 'Addresses', 'ada@example.com');
+      await press(page, 'Use these addresses');
+    },
+    sees: '1 address.',
+  },
   'a new batch from its recipients to its schedule': {
     path: '/mail/new',
     answers: {

@@ -21,7 +21,10 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/mail/new': { path: '/mail/new' },
   '/p/$projectId/mail/sequences': { path: '/mail/sequences' },
   '/p/$projectId/mail/sequences/new': { path: '/mail/sequences/new' },
-  '/p/$projectId/mail/sequences/$sequenceId': { path: `/mail/sequences/${ID}`, opened: [['Enrol people']] },
+  '/p/$projectId/mail/sequences/$sequenceId': {
+    path: `/mail/sequences/${ID}`,
+    opened: [['People'], ['Metrics'], ['Archive']],
+  },
   '/p/$projectId/mail/templates': { path: '/mail/templates' },
   '/p/$projectId/mail/templates/new': { path: '/mail/templates/new' },
   '/p/$projectId/mail/templates/$templateId': { path: `/mail/templates/${ID}`, opened: [['Send test']] },

@@ -27,7 +27,7 @@ const status = z.object({
   totalRecipients: z.number(),
   counts: z.looseObject({ delivered: z.number() }),
 });
-const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
+const outbox = z.object({ mails: z.array(z.object({ from: z.string(), subject: z.string() })) });
 
 const CRM = '/projects/{projectId}/integrations/crmprovider';
 const leadJourney = z.object({
@@ -169,7 +169,9 @@ it('lets a program create a tenant, connect its CRM and send its first batch', a
   const mails = await fetch(`${first.stack.sandbox.outbox}/mails.json?limit=1000`);
   const welcome = outbox
     .parse(await mails.json())
-    .mails.filter(({ subject }) => subject.startsWith('Welcome,'));
+    .mails.filter(
+      ({ from, subject }) => from.startsWith('"Tenant onboarded"') && subject.startsWith('Welcome,'),
+    );
   expect(welcome).toHaveLength(2);
 });
 

@@ -46,7 +46,7 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
     <FormDialog
       title="Enrol people"
       size="lg"
-      action={isDone ? 'Close' : `Enrol ${formatNumber(count)} people`}
+      action={isDone ? 'Close' : count === 1 ? 'Enrol 1 person' : `Enrol ${formatNumber(count)} people`}
       isPending={enroll.isPending}
       error={enroll.error}
       onClose={onClose}
@@ -94,7 +94,8 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
           )}
           {table && (
             <Text size="sm">
-              {formatNumber(count)} addresses. Rows without a valid address and repeated ones are left out.
+              {count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Rows without a valid address
+              and repeated ones are left out.
             </Text>
           )}
         </Stack>
