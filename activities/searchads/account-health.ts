@@ -39,7 +39,7 @@ export type ReadHealth = AccountHealth & { accountStatus: string };
 export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
-  needs_action: 'in need of action',
+  needs_action: 'not ready to run',
   pending_adsprovider: 'pending at Google',
   off: 'off',
   ended: 'over',
