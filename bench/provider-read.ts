@@ -66,7 +66,7 @@ export function formatOverhead(ours: readonly number[], floors: readonly (readon
   const [p50, p95] = [0.5, 0.95].map((share) =>
     (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
   );
-  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 8 ms) and ${p95} ms at the p95 (budget ≤ 12 ms).`;
+  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
 }
 
 /** Formats a row of a Markdown table: median and p95 in milliseconds. */
