@@ -1,5 +1,6 @@
 import type { SequenceStep } from '../../domain/sequence-steps.ts';
 import { lockName } from '../advisory-locks.ts';
+import type { VersionChoice } from '../emails/templates.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
@@ -62,9 +63,6 @@ export function findSequences(
     ],
   );
 }
-
-/** Selects the newest version, the published one, or a version by number. */
-export type VersionChoice = 'latest' | 'published' | number;
 
 /** Finds a version of a sequence. */
 export async function findSequenceVersion(

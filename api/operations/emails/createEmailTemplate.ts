@@ -2,12 +2,8 @@ import { insertTemplate, insertTemplateVersion, lockTemplates } from '../../../m
 import { describeCaller } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import {
-  readTemplate,
-  requireTemplateCapacity,
-  requireTemplateContent,
-  withUniqueName,
-} from './require-template.ts';
+import { withUniqueName } from '../with-unique-name.ts';
+import { readTemplate, requireTemplateCapacity, requireTemplateContent } from './require-template.ts';
 
 /** Stores a template as version 1. */
 export const createEmailTemplate: Handler<'createEmailTemplate'> = async ({ body }, call) => {
@@ -20,5 +16,5 @@ export const createEmailTemplate: Handler<'createEmailTemplate'> = async ({ body
     await record('email_template.create', id, { name: body.name });
     return readTemplate(project, id);
   });
-  return { body: await withUniqueName(stored) };
+  return { body: await withUniqueName('template', stored) };
 };

@@ -1,4 +1,3 @@
-import { UniqueConstraintError } from 'sequelize';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { compileTemplate } from '../../../domain/template.ts';
 import { findTemplateFaults } from '../../../domain/template-faults.ts';
@@ -76,16 +75,4 @@ export async function requireTemplateCapacity(project: InProject, id?: string): 
       bytes: 'The templates of the project have 100 MB of content, the maximum. Use smaller content.',
     }[limit],
   );
-}
-
-/** Runs work that sets a template's name. @throws AppError 409 if the name is used */
-export async function withUniqueName<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict('Another template has this name.', [
-      { path: 'name', message: 'is used by another template' },
-    ]);
-  }
 }

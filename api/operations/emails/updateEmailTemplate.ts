@@ -8,12 +8,12 @@ import {
 import { describeCaller } from '../../credentials/caller.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
+import { withUniqueName } from '../with-unique-name.ts';
 import {
   readTemplate,
   requireTemplate,
   requireTemplateCapacity,
   requireTemplateContent,
-  withUniqueName,
 } from './require-template.ts';
 
 /** Stores a new version, unless the newest has the same content. */
@@ -32,7 +32,7 @@ export const updateEmailTemplate: Handler<'updateEmailTemplate'> = async ({ path
     if (!isSame || name !== body.name) await record('email_template.update', id, { name: body.name });
     return readTemplate(project, id);
   });
-  return { body: await withUniqueName(updated) };
+  return { body: await withUniqueName('template', updated) };
 };
 
 function selectContent({ subject, html, text, params }: TemplateContent): TemplateContent {

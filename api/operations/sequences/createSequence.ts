@@ -9,7 +9,8 @@ import { describeCaller } from '../../credentials/caller.ts';
 import { conflict } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { readSequence, toRules, withUniqueName } from './require-sequence.ts';
+import { withUniqueName } from '../with-unique-name.ts';
+import { readSequence, toRules } from './require-sequence.ts';
 import { requireSteps } from './require-steps.ts';
 
 /** Stores a sequence as version 1, a draft. */
@@ -24,5 +25,5 @@ export const createSequence: Handler<'createSequence'> = async ({ body }, call) 
     await record('sequence.create', id, { name: body.name });
     return readSequence(project, id);
   });
-  return { body: await withUniqueName(stored) };
+  return { body: await withUniqueName('sequence', stored) };
 };

@@ -1,5 +1,5 @@
-import { UniqueConstraintError } from 'sequelize';
 import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { VersionChoice } from '../../../models/emails/templates.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import { lockSequence, type LockedSequence } from '../../../models/sequences/control-sequence.ts';
 import {
@@ -8,7 +8,6 @@ import {
   findSequenceVersions,
   type SequenceRules,
   type SequenceVersion,
-  type VersionChoice,
 } from '../../../models/sequences/sequences.ts';
 import { conflict, notFound, type AppError } from '../../request/errors.ts';
 import { serializeSequence } from '../../serializers/sequences.ts';
@@ -78,16 +77,4 @@ export function toRules({
   goal,
 }: Content): SequenceRules {
   return { name, emailType, entryEvent: entry?.event ?? null, reentry, goalEvent: goal?.event ?? null };
-}
-
-/** Runs work that sets a sequence's name. @throws AppError 409 if the name is used */
-export async function withUniqueName<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw conflict('Another sequence has this name.', [
-      { path: 'name', message: 'is used by another sequence' },
-    ]);
-  }
 }

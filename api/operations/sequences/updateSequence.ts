@@ -10,7 +10,8 @@ import { describeCaller } from '../../credentials/caller.ts';
 import { conflict } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { readSequence, requireSequence, toRules, withUniqueName } from './require-sequence.ts';
+import { withUniqueName } from '../with-unique-name.ts';
+import { readSequence, requireSequence, toRules } from './require-sequence.ts';
 import { requireSteps } from './require-steps.ts';
 
 /** Changes the rules, and stores a new version unless the newest has the same steps. */
@@ -34,7 +35,7 @@ export const updateSequence: Handler<'updateSequence'> = async ({ path, body }, 
     if (!hasSameSteps || !hasSameRules) await record('sequence.update', id, { name: body.name });
     return readSequence(project, id);
   });
-  return { body: await withUniqueName(updated) };
+  return { body: await withUniqueName('sequence', updated) };
 };
 
 function selectRules({ name, emailType, entryEvent, reentry, goalEvent }: SequenceRules): SequenceRules {
