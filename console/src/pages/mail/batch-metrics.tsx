@@ -1,5 +1,6 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { Batch } from '../../data/emails.ts';
+import { MetricTile } from '../../shell/metric-tile.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
 
@@ -10,9 +11,9 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   const metrics = getMailMetrics(counts);
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, md: 6 }} spacing="sm">
-      <Metric label="Sent" value={formatNumber(metrics.sent)} />
+      <MetricTile label="Sent" value={formatNumber(metrics.sent)} />
       {SHOWN.map((rate) => (
-        <Metric
+        <MetricTile
           key={rate}
           label={RATES[rate].label}
           definition={RATES[rate].definition}
@@ -21,25 +22,5 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
         />
       ))}
     </SimpleGrid>
-  );
-}
-
-type MetricProps = { label: string; value: string; definition?: string; count?: number };
-
-function Metric({ label, value, definition, count }: MetricProps) {
-  return (
-    <Paper withBorder p="sm" title={definition}>
-      <Text size="xs" c="dimmed" fw={550}>
-        {label}
-      </Text>
-      <Text className="numbers" fz={22} lh={1.3} fw={650}>
-        {value}
-      </Text>
-      {count !== undefined && (
-        <Text size="xs" c="dimmed" className="numbers">
-          {formatNumber(count)}
-        </Text>
-      )}
-    </Paper>
   );
 }

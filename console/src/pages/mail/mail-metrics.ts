@@ -51,8 +51,11 @@ export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
   };
 }
 
+/** Metrics that a rate is calculated from. */
+type RateMetrics<Rate extends MailRate> = Pick<MailMetrics, Rate | (typeof BASES)[MailRate]>;
+
 /** Returns a rate as a share. Undefined while nothing could have reached the stage. */
-export function getRate(metrics: MailMetrics, rate: MailRate): number | undefined {
+export function getRate<Rate extends MailRate>(metrics: RateMetrics<Rate>, rate: Rate): number | undefined {
   const base = metrics[BASES[rate]];
   return base === 0 ? undefined : metrics[rate] / base;
 }
@@ -63,7 +66,10 @@ export function formatShare(share: number): string {
 }
 
 /** Formats a rate, such as "98.5%". Undefined while nothing could have reached the stage. */
-export function formatRate(metrics: MailMetrics, rate: MailRate): string | undefined {
+export function formatRate<Rate extends MailRate>(
+  metrics: RateMetrics<Rate>,
+  rate: Rate,
+): string | undefined {
   const share = getRate(metrics, rate);
   return share === undefined ? undefined : formatShare(share);
 }

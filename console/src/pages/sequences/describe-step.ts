@@ -1,3 +1,4 @@
+import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 
 /** Names of the events that the tracking script and the API send themselves. */
@@ -12,14 +13,11 @@ export function describeEvent(name: string): string {
   return EVENT_LABELS[name] ?? name;
 }
 
-/**
- * Describes a step in a few words, such as `Wait 2 days, until 09:00 on a weekday`.
- * @param getTemplateName returns the name of a template
- */
-export function describeStep(step: SequenceStep, getTemplateName: (templateId: string) => string): string {
+/** Describes a step in a few words, such as `Wait 2 days, until 09:00 on a weekday`. */
+export function describeStep(step: SequenceStep, templates: readonly TemplateSummary[]): string {
   switch (step.type) {
     case 'email':
-      return `Send “${getTemplateName(step.templateId)}”`;
+      return `Send “${templates.find(({ id }) => id === step.templateId)?.name ?? '…'}”`;
     case 'wait':
       return `Wait ${describeWait(step)}`;
     case 'exit_if':

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
@@ -9,7 +9,9 @@ import { sequenceMetricsQuery, type Sequence } from '../../data/sequences.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
+import { MetricTile } from '../../shell/metric-tile.tsx';
 import { formatNumber } from '../../shell/when.tsx';
+import { formatRate, RATES } from '../mail/mail-metrics.ts';
 import { describeStep } from './describe-step.ts';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
@@ -30,7 +32,6 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
     enabled: !isTooLong,
     placeholderData: keepPreviousData,
   });
-  const nameTemplate = (id: string) => templates.data?.find((template) => template.id === id)?.name ?? '…';
   return (
     <Stack>
       <Group>
@@ -56,11 +57,11 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
             People who entered version {data.version} in this period, and what became of them until now.
           </Text>
           <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
-            <Total label="Entered" value={data.entered} />
-            <Total label="Active" value={data.active} />
-            <Total label="Completed" value={data.completed} />
-            <Total label="Converted" value={data.exited.converted ?? 0} />
-            <Total label="Unsubscribed" value={data.exited.unsubscribed ?? 0} />
+            <MetricTile label="Entered" value={formatNumber(data.entered)} />
+            <MetricTile label="Active" value={formatNumber(data.active)} />
+            <MetricTile label="Completed" value={formatNumber(data.completed)} />
+            <MetricTile label="Converted" value={formatNumber(data.exited.converted ?? 0)} />
+            <MetricTile label="Unsubscribed" value={formatNumber(data.exited.unsubscribed ?? 0)} />
           </SimpleGrid>
           <LongTable
             label="Steps"
@@ -73,14 +74,16 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
                 width: '34%',
                 cell: ({ stepIndex }) => {
                   const step = steps[stepIndex];
-                  return `${stepIndex + 1}. ${step ? describeStep(step, nameTemplate) : ''}`;
+                  return `${stepIndex + 1}. ${step ? describeStep(step, templates.data ?? []) : ''}`;
                 },
               },
               { name: 'Entered', isNumber: true, cell: ({ entered }) => formatNumber(entered) },
               { name: 'Sent', isNumber: true, cell: ({ sent }) => formatCount(sent) },
-              { name: 'Delivered', isNumber: true, cell: (step) => <Rate step={step} of="delivered" /> },
-              { name: 'Opened', isNumber: true, cell: (step) => <Rate step={step} of="opened" /> },
-              { name: 'Clicked', isNumber: true, cell: (step) => <Rate step={step} of="clicked" /> },
+              ...(['delivered', 'opened', 'clicked'] as const).map((rate) => ({
+                name: RATES[rate].label,
+                isNumber: true,
+                cell: (step: StepMetrics) => <Rate step={step} rate={rate} />,
+              })),
               { name: 'Exited', isNumber: true, cell: ({ exited }) => formatNumber(exited) },
             ]}
           />
@@ -90,27 +93,16 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
   );
 }
 
-function Total({ label, value }: { label: string; value: number }) {
-  return (
-    <Paper withBorder p="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text fz="xl" fw={600} className="numbers">
-        {formatNumber(value)}
-      </Text>
-    </Paper>
-  );
-}
-
 type StepMetrics = Schema<'SequenceMetrics'>['steps'][number];
 
-/** Renders a number of mails and its share of the sent ones. */
-function Rate({ step, of }: { step: StepMetrics; of: 'delivered' | 'opened' | 'clicked' }) {
-  const { [of]: mails, sent = 0 } = step;
-  if (mails === undefined) return '–';
-  const share = sent === 0 ? '' : ` (${Math.round((mails / sent) * 100)} %)`;
-  return `${formatNumber(mails)}${share}`;
+type StepRate = 'delivered' | 'opened' | 'clicked';
+
+/** Renders a number of mails and its rate. */
+function Rate({ step, rate }: { step: StepMetrics; rate: StepRate }) {
+  const { sent = 0, delivered = 0, opened = 0, clicked = 0 } = step;
+  if (step[rate] === undefined) return '–';
+  const share = formatRate({ sent, delivered, opened, clicked }, rate);
+  return `${formatNumber(step[rate])}${share === undefined ? '' : ` (${share})`}`;
 }
 
 function formatCount(count: number | undefined): string {

@@ -34,7 +34,6 @@ export function StepCard(props: StepCardProps) {
   const { step, index, steps, templates, error, onChange, onMove, onRemove } = props;
   const Icon = ICONS[step.type];
   const name = `step ${index + 1}`;
-  const nameTemplate = (id: string) => templates.find((template) => template.id === id)?.name ?? '…';
   return (
     <Paper component="li" withBorder p="sm" aria-label={`Step ${index + 1}`}>
       <Stack gap="xs">
@@ -44,7 +43,7 @@ export function StepCard(props: StepCardProps) {
               <Icon size={17} aria-hidden />
             </ThemeIcon>
             <Text size="sm" fw={550} className="break-anywhere">
-              {index + 1}. {describeStep(step, nameTemplate)}
+              {index + 1}. {describeStep(step, templates)}
             </Text>
           </Group>
           <Group gap={2} wrap="nowrap">
