@@ -1,6 +1,7 @@
 import type { Database } from '../../models/database.ts';
 import { findAttachedFiles, type AttachedFile } from '../../models/emails/attachments.ts';
 import { recordFailure } from '../../models/emails/batch-runs.ts';
+import { FairQueue } from '../../models/fair-queue.ts';
 import { inProject } from '../../models/in-project.ts';
 import { createObjectStore, type ObjectStore, type ObjectStoreOptions } from '../assets/object-store.ts';
 import { classifyStoreFailure } from '../assets/store-failure.ts';
@@ -16,18 +17,23 @@ export type AttachmentDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Most bytes of files in the calls of a process. A call holds its files about four times: Base64, JSON and body. */
-const MAX_BYTES_IN_CALLS = 64 * 1024 * 1024;
+/** Bytes of files in the calls of this process. A call holds its files about four times: Base64, JSON and body. */
+const bytesInCalls = new FairQueue({
+  name: 'attachments',
+  total: 64 * 1024 * 1024,
+  perTenant: 64 * 1024 * 1024,
+  // More than the calls of a process.
+  waiting: { total: 1_000, perTenant: 1_000 },
+});
 
-const inCalls = { bytes: 0 };
-let admission = Promise.resolve();
-let reportRelease: (() => void) | undefined;
+/** Longest wait for other calls, shorter than the timeout of the activity. */
+const MAX_WAIT_MS = 50_000;
 
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
  * Runs one call with the contents of its batch's attachments. Waits while other calls hold too many bytes.
- * @throws a failure that Temporal retries if the object store is unavailable
+ * @throws a failure that Temporal retries if the object store is unavailable or the wait is too long
  */
 export async function withAttachedFiles<Result>(
   dependencies: AttachmentDependencies,
@@ -37,25 +43,17 @@ export async function withAttachedFiles<Result>(
   const { database } = dependencies;
   const files = await findAttachedFiles({ database, projectId }, batchId);
   const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
-  await (admission = admission.then(() => waitForCapacity(bytes)));
+  const release = await bytesInCalls.take(projectId, bytes, { timeoutMs: MAX_WAIT_MS }).catch(() => {
+    throw activityFailure('provider_unavailable');
+  });
   try {
     const read = readFiles(dependencies, files).catch((error: unknown) =>
       delayBatch(database, { projectId, batchId }, error),
     );
     return await work(await read);
   } finally {
-    inCalls.bytes -= bytes;
-    reportRelease?.();
+    release();
   }
-}
-
-/** Waits until the bytes fit, in the order of the calls. */
-async function waitForCapacity(bytes: number): Promise<void> {
-  const hasCapacity = () => inCalls.bytes === 0 || inCalls.bytes + bytes <= MAX_BYTES_IN_CALLS;
-  while (!hasCapacity()) {
-    await new Promise<void>((resolve) => (reportRelease = resolve));
-  }
-  inCalls.bytes += bytes;
 }
 
 async function readFiles(
