@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { countDays, splitRange, type DateRange } from './date-range.ts';
+import { splitRange, type DateRange } from './date-range.ts';
 import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
@@ -42,9 +42,10 @@ export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['conversion-summary', projectId, range.from, range.to],
     queryFn: async ({ signal }) => {
-      const parts = countDays(range) > MAX_SUMMARY_DAYS ? splitRange(range, MAX_SUMMARY_DAYS) : [range];
       const answers = await Promise.all(
-        parts.map((part) => api.conversions.getConversionSummary({ projectId, ...part }, { signal })),
+        splitRange(range, MAX_SUMMARY_DAYS).map((part) =>
+          api.conversions.getConversionSummary({ projectId, ...part }, { signal }),
+        ),
       );
       return answers.flatMap(({ days }) => days);
     },
