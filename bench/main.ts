@@ -5,6 +5,8 @@
  *   npm run bench -- users-me     one benchmark
  *   npm run bench -- soak --minutes 10
  *                                 mixed load for 10 minutes (60 by default); only on request
+ *   npm run bench -- sequences --people 100000
+ *                                 people who wait in a sequence (10,000 by default); only on request
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
@@ -44,7 +46,7 @@ import { benchWebhooks, TO_LOOPBACK } from './webhooks.ts';
 type Benchmark = {
   run: (
     stack: BenchStack,
-    options: { sizes: readonly number[]; minutes: number; operations: readonly string[] },
+    options: { sizes: readonly number[]; minutes: number; people: number; operations: readonly string[] },
   ) => Promise<string[]>;
   on?: BenchStackOptions;
   timeoutMs?: number;
@@ -65,7 +67,12 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-post': { run: benchBatchPost, on: ONLY_API },
   'mail-latency': { run: benchMailLatency, on: AT_DEFAULT_LIMIT },
   'single-mails': { run: benchSingleMails },
-  sequences: { run: benchSequences, on: AT_LARGE_LIMIT, timeoutMs: 20 * 60_000, isOnRequest: true },
+  sequences: {
+    run: (stack, { people }) => benchSequences(stack, people),
+    on: AT_LARGE_LIMIT,
+    timeoutMs: 2 * 60 * 60_000,
+    isOnRequest: true,
+  },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
   journey: { run: benchJourney, timeoutMs: HISTORY_TIMEOUT_MS },
@@ -96,11 +103,13 @@ const { positionals, values } = parseArgs({
     write: { type: 'boolean', default: false },
     profile: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    people: { type: 'string', default: '10000' },
     operation: { type: 'string', multiple: true, default: [] },
   },
 });
 const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
 const minutes = Number(values.minutes);
+const people = Number(values.people);
 const operations = values.operation;
 const names = [STARTUP, ...Object.keys(BENCHMARKS)];
 const defaultNames = names.filter((name) => !BENCHMARKS[name]?.isOnRequest);
@@ -116,6 +125,7 @@ const report = [
 ];
 const unknown = selectedNames.find((name) => !names.includes(name));
 if (!(minutes > 0)) throw new Error('--minutes takes a number.');
+if (!(people > 0)) throw new Error('--people takes a number.');
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${names.join(', ')}.`);
 
@@ -135,7 +145,7 @@ try {
       const lines = await withTimeout(
         `The benchmark ${name}`,
         timeoutMs,
-        run(stack, { sizes, minutes, operations }),
+        run(stack, { sizes, minutes, people, operations }),
       );
       print(lines);
     } finally {

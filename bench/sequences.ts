@@ -4,65 +4,158 @@ import { createSequence } from '../test/support/sequence.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { splitIntoChunks } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
+import { OPERATIONS } from './peers/mixed-operations.ts';
+import { readProcessorMs } from './processor-time.ts';
+import { getPercentile, measureMs } from './provider-read.ts';
+import { createTenants } from './tenants.ts';
 import { waitFor } from './wait.ts';
 
-const PEOPLE = 10_000;
 const CALLS_PER_SECOND = 100;
 
 /** People of one request. */
 const PEOPLE_PER_REQUEST = 1_000;
 
-/** Earliest time after the entry at which all are due: their runs have to start before. */
-const START_MS = 6 * 60_000;
+/** Start rate that leaves the machine enough time before the common due minute. */
+const STARTS_PER_SECOND = 30;
 
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** Seconds over which the processor time of waiting people is measured. */
+const WAITING_SECONDS = 30;
+
+/** Requests of another tenant, one at a time, alone and while everybody is due. */
+const QUIET_REQUESTS = 150;
+const QUIET_OPERATIONS = OPERATIONS.filter(({ name }) =>
+  ['getCurrentUser', 'getDeviceBreakdown', 'queueBatchEmail, 1 recipient'].includes(name),
+);
 
 /** Stack options of {@link benchSequences}: the rate of a large account. */
 export const AT_LARGE_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
-/** Measures people who wait in a sequence and are all due in the same minute. */
-export async function benchSequences(stack: BenchStack): Promise<string[]> {
+/** Measures people who wait in a sequence and are all due in the same minute, beside another tenant. */
+export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
-  const dueAt = Math.ceil((Date.now() + START_MS) / MINUTE_MS) * MINUTE_MS;
+  const quiet = await startQuietTenant(stack);
+  await quiet.measure();
+  const alone = await quiet.measure();
+  const startMs = (people / STARTS_PER_SECOND) * SECOND_MS + MINUTE_MS;
+  const dueAt = Math.ceil((Date.now() + startMs) / MINUTE_MS) * MINUTE_MS;
   const time = new Date(dueAt).toISOString().slice(11, 16);
   const api = stack.database.connect('api');
   const { enroll } = await createSequence(api, stack.projectId, [{ type: 'wait', until: { time } }, 'Hello']);
-  const people = Array.from({ length: PEOPLE }, (_, index) => ({ email: `reader-${index}@example.com` }));
-  for (const chunk of splitIntoChunks(people, PEOPLE_PER_REQUEST)) await enroll(...chunk);
+  const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
+  const startCost = measureProcessor();
+  for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
   const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
   const started = await waitFor(
     'The start of all runs',
     async () => {
       const found = await readFigures();
-      return found.waiting === PEOPLE ? found : undefined;
+      return found.waiting === people ? found : undefined;
     },
-    { timeoutMs: START_MS, intervalMs: 2_000 },
+    { timeoutMs: startMs, intervalMs: 2 * SECOND_MS },
   );
+  const perStart = startCost.finish(people);
+  const waitingCost = measureProcessor();
+  await delay(Math.min(WAITING_SECONDS * SECOND_MS, dueAt - Date.now()));
+  const perWaitingSecond = waitingCost.finish(WAITING_SECONDS);
   await delay(dueAt - Date.now());
-  const { lastAtMs } = await waitFor(
-    'All mails',
-    () => stack.account.acceptances(PEOPLE, dueAt).catch(() => undefined),
-    { timeoutMs: 10 * MINUTE_MS, intervalMs: 5_000 },
-  );
+  const mailCost = measureProcessor();
+  const [{ lastAtMs }, beside] = await Promise.all([
+    waitFor(
+      'All mails',
+      () => stack.account.acceptances(people + QUIET_REQUESTS, dueAt).catch(() => undefined),
+      {
+        timeoutMs: 10 * MINUTE_MS,
+        intervalMs: 5 * SECOND_MS,
+      },
+    ),
+    quiet.measure(),
+  ]);
+  const perMail = mailCost.finish(people);
   return [
     '## Sequences',
     '',
-    `${PEOPLE} people who wait in a sequence for the same minute, with ${CALLS_PER_SECOND} provider calls a second.`,
+    `${people} people who wait in a sequence for the same minute, with ${CALLS_PER_SECOND} provider calls a second. The processor time is that of API, worker, PostgreSQL and Temporal.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    formatRow('runs started', getSpread([PEOPLE / started.seconds]), 'runs/s'),
-    formatRow('PostgreSQL per waiting person', getSpread([started.bytes / PEOPLE]), 'bytes'),
+    formatRow('runs started', getSpread([people / started.seconds]), 'runs/s'),
+    formatRow('start of one run', getSpread([perStart.all]), 'ms CPU', perStart.parts),
+    formatRow(
+      'everybody waiting, per second',
+      getSpread([perWaitingSecond.all]),
+      'ms CPU',
+      perWaitingSecond.parts,
+    ),
+    formatRow('PostgreSQL per waiting person', getSpread([started.bytes / people]), 'bytes'),
     formatRow(
       'due to last mail at the provider',
-      getSpread([(lastAtMs - dueAt) / 1_000]),
+      getSpread([(lastAtMs - dueAt) / SECOND_MS]),
       's',
       'budget ≤ 180 s',
     ),
+    formatRow('one mail, from due to recorded', getSpread([perMail.all]), 'ms CPU', perMail.parts),
+    '',
+    `Another tenant, one request at a time, in milliseconds (budget: p95 ≤ 2× alone):`,
+    '',
+    '| operation | alone: p50 | p95 | everybody due: p50 | p95 | p95 / alone |',
+    '|---|---|---|---|---|---|',
+    ...QUIET_OPERATIONS.map(({ name }) => formatOperation(name, alone[name] ?? [], beside[name] ?? [])),
     '',
   ];
+}
+
+function formatOperation(name: string, alone: readonly number[], beside: readonly number[]): string {
+  const cells = [alone, beside].flatMap((tookMs) => [
+    getPercentile(tookMs, 0.5),
+    getPercentile(tookMs, 0.95),
+  ]);
+  const ratio = getPercentile(beside, 0.95) / getPercentile(alone, 0.95);
+  return `| ${[name, ...cells.map((ms) => ms.toFixed(1)), `${ratio.toFixed(1)}×`].join(' | ')} |`;
+}
+
+const SERVERS = { API: /bench-api/, worker: /bench-worker/, PostgreSQL: /postgres/, Temporal: /temporal/ };
+
+function measureProcessor() {
+  const read = () => Object.values(SERVERS).map((server) => readProcessorMs(server));
+  const before = read();
+  return {
+    finish(units: number) {
+      const spent = read().map((ms, index) => (ms - (before[index] ?? 0)) / units);
+      return {
+        all: spent.reduce((sum, ms) => sum + ms, 0),
+        parts: Object.keys(SERVERS)
+          .map((name, index) => `${name} ${spent[index]?.toPrecision(2)}`)
+          .join(', '),
+      };
+    },
+  };
+}
+
+async function startQuietTenant(stack: BenchStack) {
+  const [tenant] = await createTenants(stack, 1);
+  if (tenant === undefined) throw new Error('No tenant was created.');
+  return {
+    async measure(): Promise<Record<string, number[]>> {
+      const tookMs: Record<string, number[]> = {};
+      for (let number = 0; number < QUIET_REQUESTS; number += 1) {
+        for (const { name, request } of QUIET_OPERATIONS) {
+          const { path, ...init } = request({ ...tenant, api: stack.api });
+          const ms = await measureMs(async () => {
+            const answer = await fetch(`${stack.api}${path}`, init);
+            if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+            await answer.arrayBuffer();
+          });
+          (tookMs[name] ??= []).push(ms);
+        }
+      }
+      return tookMs;
+    },
+  };
 }
 
 const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as waiting,
