@@ -46,6 +46,23 @@ describe('the list of batches', () => {
     expect(api().asked('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
+  it('shows the chosen columns, which the browser remembers', async () => {
+    const heads = () => list.textsOf('columnheader');
+    await open('/mail');
+    expect(await heads()).toContain('Clicked');
+    await page.press('Columns');
+    const columns = getPart('dialog', 'Columns');
+    await columns.check('Clicked');
+    await columns.check('Created');
+    await reload();
+    await list.find('columnheader', 'Created');
+    expect(await heads()).not.toContain('Clicked');
+    await page.press('Columns');
+    await columns.press('Reset');
+    await list.find('columnheader', 'Clicked');
+    expect(await heads()).not.toContain('Created');
+  });
+
   it('sends the search and filters to the API and keeps them in the URL', async () => {
     await open('/mail');
     await list.find('link', 'Spring in {{city}}');

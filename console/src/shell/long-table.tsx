@@ -14,6 +14,8 @@ export type LongColumn<Row> = {
   /** Aligns numbers to the right. */
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | 'none';
+  /** Whether the column is left out, by default or by the reader's choice (`column-choice.tsx`). */
+  isHidden?: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ export type LongColumn<Row> = {
  */
 export function LongTable<Row>({
   label,
-  columns,
+  columns: all,
   rows,
   rowKey,
   total,
@@ -52,6 +54,7 @@ export function LongTable<Row>({
     total,
     more,
   });
+  const columns = all.filter(({ isHidden }) => !isHidden);
   const isCounted = total !== undefined || !more?.hasNextPage;
   return (
     <>

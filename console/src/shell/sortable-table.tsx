@@ -14,6 +14,7 @@ export type SortableColumn<Row> = CsvColumn<Row> & {
   total?: ReactNode;
   width?: string;
   isNumber?: boolean;
+  isHidden?: boolean;
 };
 
 type SortableTableProps<Row> = {
@@ -54,6 +55,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
       name,
       ...(column.width !== undefined && { width: column.width }),
       ...(isNumber && { isNumber }),
+      ...(column.isHidden && { isHidden: true }),
       ...(!isPhone && {
         sorted: sorting,
         head: (

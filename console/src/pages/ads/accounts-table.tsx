@@ -4,6 +4,7 @@ import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import type { Customer } from '../../data/searchads.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { SortableTable } from '../../shell/sortable-table.tsx';
@@ -37,19 +38,23 @@ export function AccountsTable({
   const failed = rows.find(({ error }) => error);
   const canTotal = isComplete && !isLoading && omittedCount === 0;
   const columns = getColumns(projectId, canTotal ? getTotals(shown) : undefined);
+  const { menu, ...table } = useColumnChoice('ad-accounts', columns, 740);
   return (
     <Stack>
       <Group justify="space-between">
         <HealthChips rows={rows} value={search.health} onChange={(health) => updateSearch({ health })} />
-        {!isLoading && (
-          <ExportCsv
-            fileName={`ad-accounts-${from}-${to}.csv`}
-            read={async () => {
-              const { tableCsv } = await import('../../shell/table-csv.ts');
-              return { csv: tableCsv([...EXPORTED, ...columns], shown) };
-            }}
-          />
-        )}
+        <Group gap="xs">
+          {menu}
+          {!isLoading && (
+            <ExportCsv
+              fileName={`ad-accounts-${from}-${to}.csv`}
+              read={async () => {
+                const { tableCsv } = await import('../../shell/table-csv.ts');
+                return { csv: tableCsv([...EXPORTED, ...columns], shown) };
+              }}
+            />
+          )}
+        </Group>
       </Group>
       {failed?.error && <Failure error={failed.error} retry={retry} />}
       {omittedCount > 0 && (
@@ -62,9 +67,8 @@ export function AccountsTable({
         <Text role="status">No matching accounts.</Text>
       ) : (
         <SortableTable
+          {...table}
           label="Ad accounts"
-          minWidth={740}
-          columns={columns}
           rows={shown}
           rowKey={({ customer }) => customer.customerId}
           sort={search.sort ?? 'Health'}

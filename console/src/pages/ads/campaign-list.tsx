@@ -10,6 +10,7 @@ import {
   type Account,
   type HealthState,
 } from '../../data/searchads.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
@@ -66,6 +67,7 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
       metrics: sumMetrics(isFiltered ? rows.map((row) => row.metrics ?? {}) : [metrics.data.total]),
     },
   });
+  const { menu, ...table } = useColumnChoice('campaigns', columns, 1_080);
   const changed = data?.campaigns.find(({ id }) => id === edited?.campaignId);
   return (
     <Stack component="section" aria-label="Campaigns" id="campaigns">
@@ -73,15 +75,18 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
         <Title order={2} size="h4">
           Campaigns
         </Title>
-        {metrics.data && rows.length > 0 && (
-          <ExportCsv
-            fileName={`campaigns-${account.customerId}-${from}-${to}.csv`}
-            read={async () => {
-              const { tableCsv } = await import('../../shell/table-csv.ts');
-              return { csv: tableCsv(columns, rows) };
-            }}
-          />
-        )}
+        <Group gap="xs">
+          {menu}
+          {metrics.data && rows.length > 0 && (
+            <ExportCsv
+              fileName={`campaigns-${account.customerId}-${from}-${to}.csv`}
+              read={async () => {
+                const { tableCsv } = await import('../../shell/table-csv.ts');
+                return { csv: tableCsv(columns, rows) };
+              }}
+            />
+          )}
+        </Group>
       </Group>
       <Filters search={search} onSearch={onSearch} />
       {error && <Failure error={error} retry={() => void refetch()} />}
@@ -94,9 +99,8 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
       )}
       {rows.length > 0 && (
         <SortableTable
+          {...table}
           label="Campaigns"
-          minWidth={1_080}
-          columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
           sort={sort}

@@ -6,10 +6,11 @@ import { auditQuery, getAuditTimes, type AuditEntry } from '../../data/audit.ts'
 import { useProject } from '../../data/projects.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 import { Empty } from '../../shell/page-states.tsx';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable } from '../../shell/long-table.tsx';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
@@ -41,6 +42,16 @@ function Entries({ projectId }: { projectId: string }) {
   // Look up each actor once: a long log repeats few of them.
   const named = useMemo(() => [...new Set(entries.flatMap(namedIn))], [entries]);
   const getName = useActorNames(named);
+  const { menu, ...table } = useColumnChoice<LongColumn<AuditEntry>>(
+    'audit',
+    [
+      { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
+      { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
+      { name: 'Action', width: '22%', cell: ({ action: code }) => <Action code={code} /> },
+      { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
+    ],
+    760,
+  );
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={240} />;
   if (entries.length === 0)
@@ -51,22 +62,11 @@ function Entries({ projectId }: { projectId: string }) {
     );
   return (
     <>
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        {menu}
         <ExportAudit projectId={projectId} filter={filter} getName={getName} />
       </Group>
-      <LongTable
-        label="Entries"
-        minWidth={760}
-        rows={entries}
-        rowKey={({ id }) => id}
-        more={query}
-        columns={[
-          { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
-          { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
-          { name: 'Action', width: '22%', cell: ({ action: code }) => <Action code={code} /> },
-          { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
-        ]}
-      />
+      <LongTable {...table} label="Entries" rows={entries} rowKey={({ id }) => id} more={query} />
     </>
   );
 }

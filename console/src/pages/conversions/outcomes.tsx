@@ -5,10 +5,11 @@ import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
 import { getInstants, type DateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable } from '../../shell/long-table.tsx';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { When } from '../../shell/when.tsx';
@@ -27,63 +28,60 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
   const query = useInfiniteQuery(conversionsQuery(projectId, { state, ...getInstants(range, timeZone) }));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
+  const { menu, ...table } = useColumnChoice('conversions', getColumns(hasScope('crm_objects:read')), 640);
   return (
     <Stack component="section" aria-label="Conversions">
       <Group justify="space-between" align="flex-end">
         <Title order={2} size="h4">
           Conversions
         </Title>
-        <Select
-          label="Status"
-          placeholder="All"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={CONVERSION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-          value={state ?? null}
-          onChange={(chosen) =>
-            void navigate({
-              to: '/p/$projectId/ads/conversions',
-              params: { projectId },
-              search: { ...search, state: oneOf(CONVERSION_STATES, chosen) },
-              replace: true,
-            })
-          }
-          w={240}
-        />
+        <Group align="flex-end" gap="xs">
+          <Select
+            label="Status"
+            placeholder="All"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all' }}
+            data={CONVERSION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
+            value={state ?? null}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/p/$projectId/ads/conversions',
+                params: { projectId },
+                search: { ...search, state: oneOf(CONVERSION_STATES, chosen) },
+                replace: true,
+              })
+            }
+            w={240}
+          />
+          {menu}
+        </Group>
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && conversions.length === 0 && <Nothing isFiltered={state !== undefined} hasGoals={hasGoals} />}
       {conversions.length > 0 && (
-        <LongTable
-          label="Conversions"
-          minWidth={640}
-          rows={conversions}
-          rowKey={({ id }) => id}
-          more={query}
-          columns={[
-            { name: 'Conversion', width: '22%', cell: (conversion) => <What conversion={conversion} /> },
-            {
-              name: 'Status',
-              width: '34%',
-              cell: (conversion) => <ConversionStatus conversion={conversion} />,
-            },
-            { name: 'Value', width: '10%', isNumber: true, cell: getValue },
-            { name: 'Destination', cell: (conversion) => <Destination conversion={conversion} /> },
-            ...(hasScope('crm_objects:read')
-              ? [
-                  {
-                    name: 'Person',
-                    width: '12%',
-                    cell: (conversion: Conversion) => <PersonLink conversion={conversion} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <LongTable {...table} label="Conversions" rows={conversions} rowKey={({ id }) => id} more={query} />
       )}
     </Stack>
   );
+}
+
+function getColumns(canReadPeople: boolean): readonly LongColumn<Conversion>[] {
+  return [
+    { name: 'Conversion', width: '22%', cell: (conversion) => <What conversion={conversion} /> },
+    { name: 'Status', width: '34%', cell: (conversion) => <ConversionStatus conversion={conversion} /> },
+    { name: 'Value', width: '10%', isNumber: true, cell: getValue },
+    { name: 'Destination', cell: (conversion) => <Destination conversion={conversion} /> },
+    ...(canReadPeople
+      ? [
+          {
+            name: 'Person',
+            width: '12%',
+            cell: (conversion: Conversion) => <PersonLink conversion={conversion} />,
+          },
+        ]
+      : []),
+  ];
 }
 
 function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {

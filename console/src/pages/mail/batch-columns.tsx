@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ListedBatch } from '../../data/emails.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
 import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
@@ -19,6 +20,9 @@ export function getBatchColumns(projectId: string): readonly LongColumn<ListedBa
       isNumber: true,
     },
     ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),
+    { ...getRateColumn('complained'), isHidden: true },
+    { name: 'Type', cell: ({ emailType = 'Marketing' }) => sentenceCase(emailType), isHidden: true },
+    { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} />, isHidden: true },
   ];
 }
 

@@ -5,6 +5,7 @@ import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
@@ -56,6 +57,7 @@ function List({ projectId }: { projectId: string }) {
   });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const batches = useRows(data, (page) => page.batches);
+  const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
   // A pending search must not undo a filter that was set meanwhile.
   const filter = (change: Partial<typeof search>) =>
     void navigate({
@@ -85,6 +87,7 @@ function List({ projectId }: { projectId: string }) {
           w={150}
         />
         <DateRangePicker search={search} onChange={filter} preset={DEFAULT_RANGE} canCompare={false} />
+        {menu}
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
@@ -97,12 +100,11 @@ function List({ projectId }: { projectId: string }) {
       )}
       {batches.length > 0 && (
         <LongTable
+          {...table}
           label="Batches"
-          minWidth={740}
           rows={batches}
           rowKey={({ trackingId }) => trackingId}
           more={query}
-          columns={getBatchColumns(projectId)}
         />
       )}
       {batches.length > 0 && (

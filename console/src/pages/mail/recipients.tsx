@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { recipientsQuery, type Batch, type Recipient, type RecipientFilters } from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/polling.ts';
 import { oneOf } from '../../data/one-of.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -48,6 +49,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
   const recipients = useRows(data, (page) => page.recipients);
+  const { menu, ...table } = useColumnChoice('recipients', getColumns({ projectId, trackingId }), 620);
   const queryClient = useQueryClient();
   // Reset to the first page, so that loaded pages are not all fetched again.
   const refresh = () =>
@@ -101,6 +103,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
           >
             Refresh
           </Button>
+          {menu}
           <ExportRecipients projectId={projectId} trackingId={trackingId} filters={filters} />
         </Group>
       </Group>
@@ -109,13 +112,12 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
       {data && recipients.length === 0 && <Text>No matching recipients.</Text>}
       {recipients.length > 0 && (
         <LongTable
+          {...table}
           label="Recipients"
-          minWidth={620}
           rows={recipients}
           rowKey={({ index }) => index}
           total={getTotal(batch, filters)}
           more={query}
-          columns={getColumns({ projectId, trackingId })}
         />
       )}
     </Stack>

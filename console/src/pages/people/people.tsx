@@ -6,6 +6,7 @@ import { hasAddress, knownPersonQuery, LEAD_ORDERS, leadsQuery, type FoundLead }
 import { oneOf } from '../../data/one-of.ts';
 import { type Person, parsePerson } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -69,6 +70,7 @@ function PeopleList({ projectId }: { projectId: string }) {
   const isExtra = person && known && !isLead(person, leads);
   const rows = [...(isExtra ? [toKnownRow(person, known)] : []), ...leads.map(toLeadRow)];
   const total = (data?.pages.at(-1)?.total ?? 0) + (isExtra ? 1 : 0);
+  const { menu, ...table } = useColumnChoice('people', getPeopleColumns(projectId, currency), 720);
   const isFailed = error && !isFetchNextPageError && !isWithoutCrm(error);
   return (
     <>
@@ -78,16 +80,18 @@ function PeopleList({ projectId }: { projectId: string }) {
       {!isLoading && !isFailed && rows.length === 0 && <NobodyFound hasCrm={!isWithoutCrm(error)} />}
       {rows.length > 0 && (
         <Stack gap="xs">
-          <Text role="status" size="sm" c="dimmed">
-            {total === 1 ? '1 person' : `${formatNumber(total)} people`}
-          </Text>
+          <Group justify="space-between">
+            <Text role="status" size="sm" c="dimmed">
+              {total === 1 ? '1 person' : `${formatNumber(total)} people`}
+            </Text>
+            {menu}
+          </Group>
           <LongTable
+            {...table}
             label="People"
-            minWidth={720}
             rows={rows}
             rowKey={({ person: { by, value } }) => `${by} ${value}`}
             more={query}
-            columns={getPeopleColumns(projectId, currency)}
           />
           <Text size="xs" c="dimmed">
             Revenue: orders on your site minus refunds. Last activity: in the CRM or on your site.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { DateRange } from '../../data/date-range.ts';
 import { insightsQuery, type AdAccount } from '../../data/socials.ts';
+import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
@@ -92,24 +93,27 @@ function Table({
   const { level = 'campaign', breakdown, sort = '-Amount spent' } = search;
   const hasPlacements = breakdown === 'placement';
   const columns = getColumns({ account, level, hasPlacements, total });
+  const { menu, ...table } = useColumnChoice('social-insights', columns, 1_300);
   return (
     <Stack component="section" aria-label="Table">
       <Group justify="space-between">
         <Title order={2} size="h4">
           {rows.length === 1 ? '1 row' : `${rows.length} rows`}
         </Title>
-        <ExportCsv
-          fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
-          read={async () => {
-            const { tableCsv } = await import('../../shell/table-csv.ts');
-            return { csv: tableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows) };
-          }}
-        />
+        <Group gap="xs">
+          {menu}
+          <ExportCsv
+            fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
+            read={async () => {
+              const { tableCsv } = await import('../../shell/table-csv.ts');
+              return { csv: tableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows) };
+            }}
+          />
+        </Group>
       </Group>
       <SortableTable
+        {...table}
         label="Insights"
-        minWidth={1_300}
-        columns={columns}
         rows={rows}
         rowKey={getKey}
         sort={sort}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { columnStorage } from '../data/column-storage.ts';
+import { LazyPopup } from './lazy-popup.tsx';
+
+const Popover = lazy(() =>
+  import('./column-popover.tsx').then(({ ColumnPopover: component }) => ({ default: component })),
+);
+
+type Choosable = { name: string; isHidden?: boolean; width?: string };
+
+/**
+ * Returns the columns as chosen in this browser, the width that they need, and the button that changes the choice. The
+ * first column names the row and always stays.
+ *
+ *     const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
+ *     <LongTable {...table} rows={batches} … />
+ *
+ * @param table name under which the browser remembers the choice
+ * @param columns columns in their order; those with `isHidden` are hidden until chosen
+ * @param minWidth pixels that the columns need before any choice
+ */
+export function useColumnChoice<Column extends Choosable>(
+  table: string,
+  columns: readonly Column[],
+  minWidth: number,
+) {
+  const [toggled, setToggled] = useState(() => columnStorage.get(table));
+  const isHidden = (column: Column, index: number) =>
+    index > 0 && toggled.includes(column.name) !== (column.isHidden ?? false);
+  const getCount = (hidden: (column: Column, index: number) => boolean) =>
+    columns.filter((column, index) => !hidden(column, index)).length;
+  // The table grows and shrinks with its columns, so that each keeps its width.
+  const growth = getCount(isHidden) / getCount((column) => column.isHidden ?? false);
+  const change = (names: readonly string[]) => {
+    setToggled(names);
+    columnStorage.set(table, names);
+  };
+  const button = (
+    <Button variant="default" size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
+      Columns
+    </Button>
+  );
+  const choices = columns
+    .map((column, index) => ({ name: column.name, isShown: !isHidden(column, index) }))
+    .slice(1);
+  return {
+    menu: (
+      <LazyPopup button={button} kind="dialog">
+        {(popup) => (
+          <Popover
+            {...popup}
+            choices={choices}
+            onToggle={(name) =>
+              change(toggled.includes(name) ? toggled.filter((other) => other !== name) : [...toggled, name])
+            }
+            onReset={toggled.length > 0 ? () => change([]) : undefined}
+          />
+        )}
+      </LazyPopup>
+    ),
+    minWidth: Math.round(minWidth * growth),
+    columns: columns.map((column, index) => ({
+      ...column,
+      isHidden: isHidden(column, index),
+      ...(column.width?.endsWith('%') && { width: `${Number.parseFloat(column.width) / growth}%` }),
+    })),
+  };
+}
