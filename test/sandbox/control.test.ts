@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { buildMails, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 let sandbox: OpenSandbox;
@@ -44,27 +44,4 @@ describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) =
   it.each(LOCAL_HEADERS)('accepts a request with the headers %j', async (headers) => {
     expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(ROOT_STATUSES[server]);
   });
-});
-
-it('resets one account without affecting another', async () => {
-  const key = { idempotencyKey: 'k' };
-  for (const account of ['re_reset', 're_kept']) {
-    await sandbox.client(account).batch.send(buildMails('before', 2), key);
-    await sandbox.control('PUT', '/control/limits/resend', { perSecond: 1, account });
-    await sandbox.control('POST', '/control/faults', {
-      provider: 'resend',
-      account,
-      kind: 'status',
-      status: 500,
-    });
-  }
-  expect((await sandbox.control('POST', '/control/reset', { account: 're_reset' })).status).toBe(200);
-
-  expect(await sandbox.ledger('re_reset')).toEqual([]);
-  const { error } = await sandbox.client('re_reset').batch.send(buildMails('after', 1), key);
-  expect(error).toBeNull();
-  expect(await sandbox.ledger('re_kept')).toHaveLength(1);
-  const kept = await sandbox.client('re_kept').batch.send(buildMails('after', 1), key);
-  expect(kept.error?.statusCode).toBe(500);
-  expect(kept.headers?.['ratelimit-limit']).toBe('1');
 });

@@ -106,55 +106,6 @@ test('refuses a whole request and names every invalid field', async () => {
   });
 });
 
-test.each([
-  ['no event', { events: [] }, 'events REQUIRED_FIELD_MISSING'],
-  ['no destination', { events: [buildOrder('a')], destinations: [] }, 'destinations REQUIRED_FIELD_MISSING'],
-  [
-    'too many events',
-    { events: Array.from({ length: 2_001 }, () => buildOrder('a')) },
-    'events TOO_MANY_EVENTS',
-  ],
-  ['no encoding', { events: [buildOrder('a', buildPerson(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
-  [
-    'a field that Google does not know',
-    { events: [buildOrder('a', { value: 1 })] },
-    `events[0] Invalid JSON payload received. Unknown name "value" at 'events[0]': Cannot find field.`,
-  ],
-  [
-    'a removed action',
-    { events: [buildOrder('a')], destinations: [buildDestination(BAKERY, '6000000004')] },
-    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
-  ],
-  [
-    'an action that takes no events',
-    { events: [buildOrder('a')], destinations: [buildDestination(BAKERY, '6000000005')] },
-    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_TYPE',
-  ],
-  [
-    'an action that the manager owns',
-    { events: [buildOrder('a')], destinations: [buildDestination('2000000011', ORDER, '1000000001')] },
-    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
-  ],
-  [
-    'customer data for an account without enhanced conversions',
-    {
-      events: [buildOrder('a', buildPerson(sha256('x')))],
-      encoding: 'HEX',
-      destinations: [buildDestination('2000000010', ORDER, '1000000001')],
-    },
-    'events[0].userData DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
-  ],
-])('refuses %s by its field', async (_, request, field) => {
-  const answer = toRefusal(await ingest(`${AGENCY}-refused`, { ...request, validateOnly: true }));
-  expect(answer).toMatchObject({ status: '400 INVALID_ARGUMENT', fields: [field] });
-});
-
-test('refuses a malformed click id without naming its field', async () => {
-  const events = [buildOrder('a'), buildOrder('b', { adIdentifiers: { gclid: 'spoil-b' } })];
-  const answer = toRefusal(await ingest(`${AGENCY}-spoiled`, { events }));
-  expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
-});
-
 test('refuses a caller without rights before reading the request', async () => {
   const events = [buildOrder('a')];
   const unscoped = await ingest(`${AGENCY}-who.adsonly`, { events });
