@@ -2,7 +2,6 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, type ProgramSource } from '../../../../dev/processes/find-program.ts';
 import type { FoundProgram } from '../../../../dev/processes/program.ts';
-import { SEAWEEDFS } from '../../../../dev/processes/seaweedfs-program.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
@@ -14,14 +13,6 @@ const PROGRAMS = [
     second: '1.8.0',
     older: '1.6.2',
     remedies: /temporal[^]*TEMPORAL_CLI_PATH[^]*python3 with pip[^]*Go 1\.26\.4/,
-  },
-  {
-    program: SEAWEEDFS,
-    answer: 'version 8000GB VERSION pypi linux amd64',
-    first: '4.49',
-    second: '5.0',
-    older: '4.47',
-    remedies: /weed[^]*WEED_PATH[^]*python3 with pip(?![^]*Go )/,
   },
 ];
 
