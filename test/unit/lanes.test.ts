@@ -11,10 +11,10 @@ const SLOW_PATHS = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 /** The only file of the fast lane that starts our processes. */
 const SMOKE_TEST = 'smoke.test.ts';
 
-/** Fixtures that start processes, a separate stack, a browser or a download. */
+/** Fixtures that start processes, a separate stack or a browser. */
 const SLOW_FIXTURES = [
   /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|startStack|useBrowser)\b/,
-  /support\/(own-stack|browser|api-process|find-deno)\.ts'/,
+  /support\/(own-stack|browser|api-process)\.ts'/,
   /'playwright-core'/,
 ];
 

@@ -6,12 +6,10 @@ import { gzipSync } from 'node:zlib';
 import { EdgeVM } from '@edge-runtime/vm';
 import { build } from 'esbuild';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { findDeno } from '../../support/find-deno.ts';
-import { runTool, ToolFailure } from '../../support/run-tool.ts';
-import { PROJECT } from '../../unit/docs/pages.ts';
+import { runTool } from '../../support/run-tool.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 
-// Downloads Deno if no clone has done so before.
-jest.setTimeout(600_000);
+jest.setTimeout(300_000);
 
 const BIN = join(PROJECT, 'node_modules/.bin');
 
@@ -176,24 +174,6 @@ it('runs in an edge runtime without Node.js APIs', async () => {
     true,
     'undefinedundefined',
   ]);
-});
-
-it('runs and type-checks in Deno', async () => {
-  const deno = await findDeno();
-  const env = { ...inheritedEnvironment(), DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
-  const offlineFlags = ['--no-remote', '--node-modules-dir=manual'];
-  await writeTestFile(
-    'deno.js',
-    `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
-  );
-  await writeTestFile('deno.ts', TYPED_USE);
-  const runDeno = (...args: string[]) => runTool(deno, args, { cwd: folder, env, timeout: 120_000 });
-  expect(await runDeno('run', ...offlineFlags, 'deno.js')).toBe(
-    'https://api.example.com/users/me function NotFound\n',
-  );
-  await runDeno('check', ...offlineFlags, 'deno.ts');
-  await writeTestFile('deno.ts', TYPED_USE.replaceAll('@ts-expect-error', ''));
-  await expect(runDeno('check', ...offlineFlags, 'deno.ts')).rejects.toThrow(ToolFailure);
 });
 
 it('reads CSV files if papaparse is installed', async () => {
