@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PROJECT } from '../unit/docs/pages.ts';
+import { PROJECT } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
 /** Maximum size of Throughline's image in MB (10⁶ bytes). */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
-import { getBlocks, PROJECT, readPage } from '../unit/docs/pages.ts';
+import { getBlocks, PROJECT, readPage } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
 /** A stack of the unmodified docker-compose.yml in the project's folder. */

@@ -7,8 +7,8 @@ import { createProgramFinder } from '../../dev/find-programs.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findPostgres } from '../../dev/processes/postgres-binaries.ts';
 import { runTool } from '../support/run-tool.ts';
-import { readServices } from '../unit/deploy/compose-file.ts';
-import { PROJECT } from '../unit/docs/pages.ts';
+import { readServices } from '../../tools/docs/compose-file.ts';
+import { PROJECT } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { reservePort } from '../../dev/processes/ports.ts';
-import { getBlocks, readPage } from '../unit/docs/pages.ts';
+import { getBlocks, readPage } from '../../tools/docs/pages.ts';
 import type { DatabaseUrls } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

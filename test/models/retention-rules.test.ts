@@ -4,7 +4,7 @@ import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/re
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { readCodeNames, readPage, getSection, readTableRows } from '../unit/docs/pages.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
 
 const page = readPage('docs/operating/retention.md');
 

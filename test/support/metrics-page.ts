@@ -1,4 +1,4 @@
-import { readCodeNames, readPage, getSection, readTableRows } from '../unit/docs/pages.ts';
+import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
 import type { Scrape } from './scrape.ts';
 
 const PAGE = 'docs/operating/metrics.md';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { getBlocks } from '../../test/unit/docs/pages.ts';
+import { getBlocks } from '../docs/pages.ts';
 import { checkSettings } from './check-settings.ts';
 import { readManifests, type Manifest } from './manifests.ts';
 import { run } from './run.ts';

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { parseConfig } from '../../admin/config.ts';
 import { loadApiConfig } from '../../api/config.ts';
-import { findReadVariables } from '../../test/unit/deploy/variables-read.ts';
+import { findReadVariables } from '../docs/variables-read.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import type { Manifest } from './manifests.ts';
 

@@ -5,7 +5,7 @@ import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { builtConsole } from '../../support/built-console.ts';
 import { eventually } from '../../support/eventually.ts';
-import { listPastablePages } from '../../unit/docs/pages.ts';
+import { listPastablePages } from '../../../tools/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
 import { executeOnReferencePage } from './press-reference-page.ts';
 import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { runTool } from '../../support/run-tool.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { getBlocks, PROJECT, readPage, type Block } from '../../unit/docs/pages.ts';
+import { getBlocks, PROJECT, readPage, type Block } from '../../../tools/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Fields of answers whose values are the same in every run. */

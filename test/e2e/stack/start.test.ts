@@ -6,7 +6,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { chromiumPath, inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { runTool } from '../../support/run-tool.ts';
-import { PROJECT } from '../../unit/docs/pages.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 import { expectDemo } from './expect-demo.ts';
 import { getObject, putObject } from './stored-object.ts';
 import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';

@@ -19,7 +19,7 @@ import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { prepareServers } from '../../support/servers.ts';
-import { PROJECT } from '../../unit/docs/pages.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 
 jest.setTimeout(300_000);
 

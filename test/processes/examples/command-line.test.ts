@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { PROJECT } from '../../unit/docs/pages.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload', 'welcome-series'];
 

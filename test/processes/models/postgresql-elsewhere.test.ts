@@ -12,7 +12,7 @@ import { queryRows } from '../../admin/archived-rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { prepareServers, type Servers } from '../../support/servers.ts';
-import { PROJECT } from '../../unit/docs/pages.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 
 // Installs psql on a machine without it.
 jest.setTimeout(600_000);

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
-import { PROJECT } from '../docs/pages.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const OPERATIONS = path.join(PROJECT, 'api/operations');
 const DOCUMENTS = path.join(PROJECT, 'api/openapi');

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { readCodeNames, listPages, PROJECT, readPage } from './pages.ts';
+import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 
-describe('the documentation pages', () => {
-  it.each(listPages())('%s links to files and headings that exist', (page) => {
-    const broken = getLinks(readPage(page)).filter((link) => !isExistingTarget(page, link));
-    expect(broken).toEqual([]);
-  });
-
-  it('name only existing files and folders in the architecture page', () => {
-    const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
-    const paths = readCodeNames(prose).filter(
-      (name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')),
-    );
-    expect(paths).not.toEqual([]);
-    expect(paths.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
-  });
-
-  it('are all linked from the README', () => {
-    const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
-    expect(listPages().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
-  });
-});
+/** Returns links to missing files or headings, pages that the README does not link, and paths that do not exist. */
+export function checkLinks(): string[] {
+  const broken = listPages().flatMap((page) =>
+    getLinks(readPage(page))
+      .filter((link) => !isExistingTarget(page, link))
+      .map((link) => `${page}: the link ${link} has no target.`),
+  );
+  const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
+  const unlinked = listPages()
+    .filter((page) => page !== 'README.md' && !linked.includes(page))
+    .map((page) => `README.md: no link to ${page}.`);
+  const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
+  const missing = readCodeNames(prose)
+    .filter((name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')))
+    .filter((path) => !existsSync(join(PROJECT, path)))
+    .map((path) => `docs/internals/architecture.md: ${path} does not exist.`);
+  return [...broken, ...unlinked, ...missing];
+}
 
 /** Returns the targets of a page's links and images that are not URLs. Code is skipped. */
 function getLinks(markdown: string): string[] {

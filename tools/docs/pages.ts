@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folder of the project, without a trailing slash. */
-export const PROJECT = join(import.meta.dirname, '..', '..', '..');
+export const PROJECT = join(import.meta.dirname, '..', '..');
 
 /** Returns the paths of the documentation pages, relative to the project. */
 export function listPages(): string[] {

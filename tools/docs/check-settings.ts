@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseConfig } from '../../admin/config.ts';
+import { loadApiConfig } from '../../api/config.ts';
+import { loadWorkerConfig } from '../../worker/config.ts';
+import { compareNames } from './compare.ts';
+import {
+  findReferences,
+  getEnvironment,
+  getService,
+  listPassedVariables,
+  readProjectFile,
+} from './compose-file.ts';
+import { getSection, readCodeNames, readPage, readTableRows } from './pages.ts';
+import { findReadVariables } from './variables-read.ts';
+
+const PAGE = 'docs/operating/deployment.md';
+const COMPOSE = 'docker-compose.yml';
+
+/** Variables of the embedded stack or the image, and the queue prefix in dynamic-config.yaml. */
+const SET_ELSEWHERE = [
+  'TASK_QUEUE_PREFIX',
+  'REFERENCE_EXAMPLES_FILE',
+  'CONSOLE_FOLDER',
+  'SANDBOX_OUTBOX_URL',
+  'WEBHOOKS_TO_LOOPBACK',
+  'DEMO_SENDER_DOMAINS',
+  'NODE_ENV',
+];
+
+/** Variables that OpenTelemetry's SDK reads when tracing is on. Service names differ between the processes. */
+const READ_BY_OPENTELEMETRY = [
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_BSP_MAX_QUEUE_SIZE',
+  'OTEL_BSP_MAX_EXPORT_BATCH_SIZE',
+  'OTEL_BSP_SCHEDULE_DELAY',
+  'OTEL_BSP_EXPORT_TIMEOUT',
+];
+
+/** Compares the variables that each process reads with docker-compose.yml and with the deployment page. */
+export function checkSettings(): string[] {
+  const references = findReferences(readProjectFile(COMPOSE));
+  const required = references.filter(({ message }) => message !== undefined);
+  const [, envFile = ''] = /<<EOF\n([^]*?)\nEOF/.exec(readPage(PAGE)) ?? [];
+  const created = envFile.split('\n').map((line) => line.split('=')[0] ?? '');
+  const admin = ['admin', 'migrate'].flatMap((service) => Object.keys(getEnvironment(service)));
+  return [
+    ...checkProcess('API', 'api', loadApiConfig),
+    ...checkProcess('Worker', 'worker', loadWorkerConfig),
+    ...compareNames(
+      `The service admin of ${COMPOSE}`,
+      Object.keys(getEnvironment('admin')),
+      findReadVariables(parseConfig, getEnvironment('admin')).known,
+    ),
+    ...compareTable('Admin command line', { known: admin, required: undefined }),
+    ...compareTable('Compose settings', {
+      known: references.map(({ name }) => name),
+      required: required.map(({ name }) => name),
+    }),
+    ...required
+      .filter(({ name }) => !created.includes(name))
+      .map(({ name }) => `${PAGE}: the example does not create ${name}.`),
+  ];
+}
+
+type Load = (environment: Record<string, string | undefined>) => unknown;
+
+function checkProcess(heading: string, service: string, load: Load): string[] {
+  const environment = getEnvironment(service);
+  const read = findReadVariables(load, environment);
+  const set = [...Object.keys(environment), ...listPassedVariables(service)];
+  const expected = read.known.filter((name) => set.includes(name) || !SET_ELSEWHERE.includes(name));
+  const optional = Object.entries(getService(service).environment)
+    .filter(([, text]) => text !== null && findReferences(text).some(({ fallback }) => fallback))
+    .map(([name]) => name);
+  const withoutOptional = Object.entries(environment).filter(([name]) => !optional.includes(name));
+  return [
+    ...compareNames(`The service ${service} of ${COMPOSE}`, set, [...expected, ...READ_BY_OPENTELEMETRY]),
+    ...(isDeepStrictEqual(load(Object.fromEntries(withoutOptional)), load(environment))
+      ? []
+      : [`The service ${service} of ${COMPOSE} has other defaults than the process.`]),
+    ...compareTable(heading, read),
+  ];
+}
+
+/** Compares a section's table of variables, and its rows marked as required. */
+function compareTable(
+  heading: string,
+  expected: { known: readonly string[]; required: readonly string[] | undefined },
+): string[] {
+  const rows = readTableRows(getSection(readPage(PAGE), heading)).flatMap(([names = '', , standard = '']) =>
+    readCodeNames(names).map((name) => ({ name, isRequired: standard === 'required' })),
+  );
+  const required = rows.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return [
+    ...compareNames(
+      `${PAGE}, ${heading}`,
+      rows.map(({ name }) => name),
+      expected.known,
+    ),
+    ...(expected.required
+      ? compareNames(`${PAGE}, required of ${heading}`, required, expected.required)
+      : []),
+  ];
+}
