@@ -1,5 +1,6 @@
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { formatRow, getSpread } from './measure.ts';
+import { formatProcessor, measureProcessor } from './processor-time.ts';
 import { sendBatch } from './send-batch.ts';
 
 const RECIPIENTS = 10_000;
@@ -16,7 +17,8 @@ export const AT_LIMIT = { workers: 2, requestsPerSecond: LIMIT } satisfies Bench
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(LIMIT);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);
-  const { startedAtMs } = await sendBatch(stack, RECIPIENTS, TIMEOUT_MS);
+  const cpu = measureProcessor();
+  const { startedAtMs } = await cpu.during(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
   const { firstAtMs, lastAtMs, rateLimited } = await stack.account.acceptances(RECIPIENTS, startedAtMs);
   const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
   const formatRatio = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
@@ -42,7 +44,7 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
       formatRatio(lastAtMs - startedAtMs),
     ),
     '',
-    `Calls refused with 429: ${rateLimited} (budget 0).`,
+    `Calls refused with 429: ${rateLimited} (budget 0). ${formatProcessor('mail', cpu)}`,
     '',
   ];
 }

@@ -5,6 +5,7 @@ import { buildReaders, TEMPLATE } from './mailing.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectRawCopy } from './peers/raw-copy.ts';
+import { formatProcessor, measureProcessor, POSTGRESQL, SELF } from './processor-time.ts';
 import { measureMs } from './provider-read.ts';
 
 const ROUNDS = 10;
@@ -21,9 +22,10 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const memoryLines = await measurePostMemory(stack);
   const all = buildReaders(RECIPIENTS);
+  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL })];
   const { throughline, copy } = await measureInterleaved(ROUNDS, {
-    throughline: () => queueBatch(stack, RECIPIENTS),
-    copy: () => measureMs(() => raw.store(all)),
+    throughline: () => own.during(RECIPIENTS, () => queueBatch(stack, RECIPIENTS)),
+    copy: () => peer.during(RECIPIENTS, () => measureMs(() => raw.store(all))),
   });
   return [
     '## The POST of 10,000 recipients',
@@ -39,6 +41,8 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
       'ms',
       `${formatRatio(throughline, copy)} as long (budget ≤ 1.5×)`,
     ),
+    '',
+    formatProcessor('recipient', own, { peer: ['COPY', peer] }),
     '',
     ...memoryLines,
     '',

@@ -4,6 +4,7 @@ import { sendJson } from './call-json.ts';
 import { measureInterleaved, formatRow, formatRatio, type Spread } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectCopy } from './peers/copy-visits.ts';
+import { formatProcessor, measureProcessor, POSTGRESQL, SELF, type ProcessorTime } from './processor-time.ts';
 import { measureMs } from './provider-read.ts';
 import { openHistory } from './visitor-history.ts';
 import { EVENTS_PER_BATCH, buildVisits, toBatch } from './visits.ts';
@@ -11,6 +12,7 @@ import { EVENTS_PER_BATCH, buildVisits, toBatch } from './visits.ts';
 const ROUNDS = 5;
 const BATCHES_PER_ROUND = 8;
 const CONCURRENT_SENDERS = 4;
+const EVENTS_PER_ROUND = BATCHES_PER_ROUND * EVENTS_PER_BATCH;
 const BATCHES_FOR_MEMORY = 40;
 
 type Size = { events: number; figures: Record<'one' | 'several' | 'copy', Spread> };
@@ -30,27 +32,38 @@ export async function benchCollectEvents(
   });
   const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
   const copy = stack.own(await connectCopy(stack.database.superuserUrl, stack.projectId));
-  const sendThroughApi = (senders: number) => async () => {
+  const sendThroughApi = (cpu: ProcessorTime, senders: number) => async () => {
     const bodies = buildBatches(BATCHES_PER_ROUND);
-    return measureEventsPerSecond(() => collect(stack, bodies, senders));
+    return cpu.during(EVENTS_PER_ROUND, () => measureEventsPerSecond(() => collect(stack, bodies, senders)));
   };
   const storeByCopy = async () => {
     const visits = Array.from({ length: BATCHES_PER_ROUND }, buildVisits);
-    return measureEventsPerSecond(async () => {
-      for (const batch of visits) await copy.store(batch);
-    });
+    return copyCpu.during(EVENTS_PER_ROUND, () =>
+      measureEventsPerSecond(async () => {
+        for (const batch of visits) await copy.store(batch);
+      }),
+    );
   };
+  const cpus = { one: measureProcessor(), several: measureProcessor() };
+  const copyCpu = measureProcessor({ ...SELF, ...POSTGRESQL });
   const measured: Size[] = [];
   for (const events of sizes) {
     await history.grow(events);
     const figures = await measureInterleaved(ROUNDS, {
-      one: sendThroughApi(1),
-      several: sendThroughApi(CONCURRENT_SENDERS),
+      one: sendThroughApi(cpus.one, 1),
+      several: sendThroughApi(cpus.several, CONCURRENT_SENDERS),
       copy: storeByCopy,
     });
     measured.push({ events, figures });
   }
-  return [...formatReport(measured), ...memory, ''];
+  return [
+    ...formatReport(measured),
+    formatProcessor('event', cpus.one, { peer: ['COPY', copyCpu] }),
+    formatProcessor(`event, ${CONCURRENT_SENDERS} batches at a time`, cpus.several),
+    '',
+    ...memory,
+    '',
+  ];
 }
 
 const collected = z.object({ accepted: z.literal(EVENTS_PER_BATCH) });
@@ -76,7 +89,7 @@ async function collect(
 }
 
 async function measureEventsPerSecond(work: () => Promise<void>): Promise<number> {
-  return (BATCHES_PER_ROUND * EVENTS_PER_BATCH * 1_000) / (await measureMs(work));
+  return (EVENTS_PER_ROUND * 1_000) / (await measureMs(work));
 }
 
 function formatReport(sizes: readonly Size[]): string[] {
@@ -103,7 +116,7 @@ function formatReport(sizes: readonly Size[]): string[] {
         `${CONCURRENT_SENDERS} batches at a time`,
         several,
         '/s',
-        `${formatRatio(several, copy)} of COPY`,
+        `${formatRatio(several, copy)} of COPY (budget ≥ 1.0×)`,
       ),
       formatRow('COPY, one after another', copy, '/s'),
     ]),

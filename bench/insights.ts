@@ -7,6 +7,7 @@ import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { fetchInsights, type Question } from './peers/graph-insights.ts';
+import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
 import { formatLine, formatOverhead, measureMs } from './provider-read.ts';
 
 const BUSINESS = 'business_1029384700';
@@ -22,6 +23,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
   const graph = { ...sandboxMeta(stack.sandbox.meta), token: secret() };
   const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const [ours, stored, direct, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
   // Each query is sent once, because a cached response would skip the provider.
   const questions = PRESETS.flatMap((datePreset) =>
@@ -29,14 +31,18 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   );
   for (const [round, question] of questions.entries()) {
     let [rows, directRows] = [0, 0];
-    const apiMs = await measureMs(async () => {
-      rows = await readThroughApi(stack, question);
-    });
+    const apiMs = await own.during(1, () =>
+      measureMs(async () => {
+        rows = await readThroughApi(stack, question);
+      }),
+    );
     const storedMs = await measureMs(() => readThroughApi(stack, question));
-    const directMs = await measureMs(async () => {
-      directRows = await fetchInsights(graph, question);
-    });
-    const emptyMs = await measureMs(emptyJobs.activity);
+    const directMs = await peer.during(1, () =>
+      measureMs(async () => {
+        directRows = await fetchInsights(graph, question);
+      }),
+    );
+    const emptyMs = await peer.during(0, () => measureMs(emptyJobs.activity));
     if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
     if (round < WARM_UPS) continue;
     ours.push(apiMs);
@@ -57,6 +63,8 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
     formatLine('an empty activity on the same Temporal server', floor),
     '',
     formatOverhead(ours, [direct, floor]),
+    '',
+    formatProcessor('read', own, { peer: ['`fetch` and empty activity', peer] }),
     '',
   ];
 }

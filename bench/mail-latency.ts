@@ -4,6 +4,7 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { buildReaders, TEMPLATE } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
+import { formatProcessor, measureProcessor, type ProcessorTime } from './processor-time.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
@@ -25,10 +26,11 @@ const IDLE_MS = 1_500;
  */
 export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
-  await measure(stack, 1, WARM_UPS);
-  const single = await measure(stack, 1, MAILS);
-  await measure(stack, BATCH_SIZE, 1);
-  const batch = await measure(stack, BATCH_SIZE, BATCHES);
+  const [singleCpu, batchCpu] = [measureProcessor(), measureProcessor()];
+  await measure(stack, measureProcessor(), { recipients: 1, rounds: WARM_UPS });
+  const single = await measure(stack, singleCpu, { recipients: 1, rounds: MAILS });
+  await measure(stack, measureProcessor(), { recipients: BATCH_SIZE, rounds: 1 });
+  const batch = await measure(stack, batchCpu, { recipients: BATCH_SIZE, rounds: BATCHES });
   const p95 = single.arrivalMs.toSorted((a, b) => a - b)[Math.ceil(MAILS * 0.95) - 1] ?? Number.NaN;
   return [
     '## From acceptance to the provider',
@@ -51,13 +53,15 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
       'budget ≤ 900 ms',
     ),
     '',
+    `${formatProcessor('single mail', singleCpu)} ${formatProcessor(`mail of ${BATCH_SIZE}`, batchCpu)}`,
+    '',
   ];
 }
 
 async function measure(
   { account, api, appKey }: BenchStack,
-  recipients: number,
-  rounds: number,
+  cpu: ProcessorTime,
+  { recipients, rounds }: { recipients: number; rounds: number },
 ): Promise<{ answerMs: number[]; arrivalMs: number[] }> {
   const answerMs: number[] = [];
   const arrivalMs: number[] = [];
@@ -70,13 +74,16 @@ async function measure(
       recipients: buildReaders(recipients),
     };
     const startedAtMs = Date.now();
-    await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
-    const answeredAtMs = Date.now();
-    const { lastAtMs } = await waitFor(
-      'The mails',
-      () => account.acceptances(recipients, startedAtMs).catch(() => undefined),
-      { timeoutMs: 10_000, intervalMs: 100 },
-    );
+    const { answeredAtMs, lastAtMs } = await cpu.during(recipients, async () => {
+      await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
+      const answered = Date.now();
+      const accepted = await waitFor(
+        'The mails',
+        () => account.acceptances(recipients, startedAtMs).catch(() => undefined),
+        { timeoutMs: 10_000, intervalMs: 100 },
+      );
+      return { answeredAtMs: answered, lastAtMs: accepted.lastAtMs };
+    });
     answerMs.push(answeredAtMs - startedAtMs);
     arrivalMs.push(lastAtMs - answeredAtMs);
   }

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
+import { formatProcessor, measureProcessor } from './processor-time.ts';
 import { getPercentile } from './provider-read.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
@@ -49,9 +50,11 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const alone: LoadFigures['quiet'] = {};
   const beside: LoadFigures['quiet'] = {};
   const loud: LoadFigures['quiet'] = {};
+  const [aloneCpu, besideCpu] = [measureProcessor(), measureProcessor()];
   for (let round = 0; round < ROUNDS; round += 1) {
-    addFigures(alone, (await load.run(ROUND_SECONDS, { isWithLoud: false })).quiet);
-    const both = await load.run(ROUND_SECONDS, { isWithLoud: true });
+    const quiet = await aloneCpu.during(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: false }));
+    addFigures(alone, quiet.quiet);
+    const both = await besideCpu.during(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: true }));
     addFigures(beside, both.quiet);
     addFigures(loud, both.loud);
   }
@@ -75,6 +78,8 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     '',
     `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${formatRefusals(alone, beside, loud)}.`,
     '',
+    `${formatProcessor('request alone', aloneCpu)} ${formatProcessor('request beside', besideCpu)}`,
+    '',
   ];
 }
 
@@ -92,9 +97,11 @@ function formatRate(load: LoadFigures['quiet']): string {
 }
 
 /** Counts the 2xx responses. */
-export function countAnswered(load: LoadFigures['quiet']): number {
+function countAnswered(load: LoadFigures['quiet']): number {
   return Object.values(load).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
 }
+
+export const countAll = ({ quiet, loud }: LoadFigures): number => countAnswered(quiet) + countAnswered(loud);
 
 /** Formats the refused requests, such as `a token 429: 3`, or `none`. */
 export function formatRefusals(...loads: LoadFigures['quiet'][]): string {

@@ -6,35 +6,102 @@ import { testStack } from '../test/support/config.ts';
 /** The kernel's USER_HZ, which is 100 on every Linux platform. */
 const TICKS_PER_SECOND = 100;
 
-/** Servers that a deployment runs elsewhere. */
-const NOT_OURS = /^(?:sandbox|seaweedfs)/;
+/** Log names of servers by title, or this process. */
+type Servers = Record<string, RegExp | 'self'>;
+
+const OURS: Servers = {
+  API: /^bench-api/,
+  worker: /^bench-worker/,
+  PostgreSQL: /^postgres/,
+  Temporal: /^temporal/,
+};
+
+/** Parts that peers use. */
+export const SELF = { 'its process': 'self' } satisfies Servers;
+export const POSTGRESQL = { PostgreSQL: /^postgres/ } satisfies Servers;
+export const TEMPORAL = { Temporal: /^temporal/ } satisfies Servers;
+
+export type ProcessorTime = ReturnType<typeof measureProcessor>;
+
+/**
+ * Creates a meter that adds up the processor time of servers over pieces of work, warm-ups included.
+ * @param servers all processes of Throughline by default
+ */
+export function measureProcessor(servers: Servers = OURS) {
+  const names = Object.keys(servers);
+  const spentMs = names.map(() => 0);
+  let units = 0;
+  const perUnit = () => spentMs.map((ms) => ms / units);
+  const getAll = () => perUnit().reduce((sum, ms) => sum + ms, 0);
+  const getParts = () => perUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
+  return {
+    /** Runs work and adds its time. @param count units of the work, if necessary from its result */
+    async during<Result>(
+      count: number | ((result: Result) => number),
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      const before = readProcessorMs(servers);
+      const result = await work();
+      for (const [index, ms] of readProcessorMs(servers).entries())
+        spentMs[index] = (spentMs[index] ?? 0) + ms - (before[index] ?? 0);
+      units += typeof count === 'number' ? count : count(result);
+      return result;
+    },
+    /** Returns milliseconds per unit. */
+    getAll,
+    formatParts: () => getParts().join(', '),
+    format: () => `${format(getAll())} ms (${getParts().join(', ')})`,
+  };
+}
+
+/**
+ * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50×`.
+ * @param unit name of one piece of work
+ */
+export function formatProcessor(
+  unit: string,
+  ours: ProcessorTime,
+  { peer, budget }: { peer?: [name: string, time: ProcessorTime]; budget?: string } = {},
+): string {
+  if (process.platform !== 'linux') return 'Processor time was not measured: this system has no `/proc`.';
+  const parts = [`CPU per ${unit}: ${ours.format()}`];
+  if (peer) {
+    const [name, time] = peer;
+    parts.push(`${name}: ${time.format()}`, `${(ours.getAll() / time.getAll()).toFixed(2)}× of it`);
+  }
+  return `${parts.join('; ')}${budget === undefined ? '' : ` (budget ${budget})`}.`;
+}
+
+const format = (ms: number) => (ms >= 10 ? ms.toFixed(0) : ms.toPrecision(2));
 
 const pidFile = z.object({ pid: z.number() });
 
-/** Whether this system reports processor time. */
-export const CAN_READ_PROCESSOR_TIME = process.platform === 'linux';
-
 /**
- * Returns the processor time of API, workers, PostgreSQL and Temporal, with ended child processes.
- * @param only pattern of the servers' log names
+ * Reads the processor time of each entry, with ended child processes.
  * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
-export function readProcessorMs(only: RegExp = /./): number {
+function readProcessorMs(servers: Servers): number[] {
+  if (process.platform !== 'linux') return [];
   const { run } = testStack().folders;
-  const servers = readdirSync(run).filter(
-    (file) => file.endsWith('.pid') && !NOT_OURS.test(file) && only.test(file),
-  );
-  const roots = servers.map((file) => pidFile.parse(JSON.parse(readFileSync(join(run, file), 'utf8'))).pid);
+  const files = readdirSync(run).filter((file) => file.endsWith('.pid'));
   const all = listProcesses();
   const sum = (pid: number): number => {
     const children = all.filter(({ parent }) => parent === pid);
     const own = all.find((entry) => entry.pid === pid)?.ticks ?? 0;
     return own + children.reduce((total, child) => total + sum(child.pid), 0);
   };
-  return (roots.reduce((total, pid) => total + sum(pid), 0) * 1_000) / TICKS_PER_SECOND;
+  return Object.values(servers).map((server) => {
+    if (server === 'self') {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000;
+    }
+    const pids = files
+      .filter((file) => server.test(file))
+      .map((file) => pidFile.parse(JSON.parse(readFileSync(join(run, file), 'utf8'))).pid);
+    return (pids.reduce((total, pid) => total + sum(pid), 0) * 1_000) / TICKS_PER_SECOND;
+  });
 }
-
 function listProcesses(): { pid: number; parent: number; ticks: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

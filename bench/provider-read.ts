@@ -7,6 +7,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
+import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
 
 const ROUNDS = 200;
 const WARM_UPS = 20;
@@ -22,6 +23,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
   const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const ours: number[] = [];
   const stored: number[] = [];
   const direct: number[] = [];
@@ -30,10 +32,12 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       // Uses a new day per round, because a cached response would skip the provider.
       const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
-      const apiMs = await measureMs(() => readThroughApi(stack, startDate));
+      const apiMs = await own.during(1, () => measureMs(() => readThroughApi(stack, startDate)));
       const storedMs = await measureMs(() => readThroughApi(stack, startDate));
-      const directMs = await measureMs(() => readWithClient(client, refreshToken, startDate));
-      const emptyMs = await measureMs(emptyJobs.activity);
+      const directMs = await peer.during(1, () =>
+        measureMs(() => readWithClient(client, refreshToken, startDate)),
+      );
+      const emptyMs = await peer.during(0, () => measureMs(emptyJobs.activity));
       if (round < 0) continue;
       ours.push(apiMs);
       stored.push(storedMs);
@@ -56,6 +60,8 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     formatLine('an empty activity on the same Temporal server', floor),
     '',
     formatOverhead(ours, [direct, floor]),
+    '',
+    formatProcessor('read', own, { peer: ['client and empty activity', peer] }),
     '',
   ];
 }

@@ -5,7 +5,7 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { splitIntoChunks } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
 import { OPERATIONS } from './peers/mixed-operations.ts';
-import { readProcessorMs } from './processor-time.ts';
+import { measureProcessor, type ProcessorTime } from './processor-time.ts';
 import { getPercentile, measureMs } from './provider-read.ts';
 import { createTenants } from './tenants.ts';
 import { waitFor } from './wait.ts';
@@ -47,35 +47,32 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const api = stack.database.connect('api');
   const { enroll } = await createSequence(api, stack.projectId, [{ type: 'wait', until: { time } }, 'Hello']);
   const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
-  const startCost = measureProcessor();
-  for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
   const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
-  const started = await waitFor(
-    'The start of all runs',
-    async () => {
-      const found = await readFigures();
-      return found.waiting === people ? found : undefined;
-    },
-    { timeoutMs: startMs, intervalMs: 2 * SECOND_MS },
-  );
-  const perStart = startCost.finish(people);
-  const waitingCost = measureProcessor();
-  await delay(Math.min(WAITING_SECONDS * SECOND_MS, dueAt - Date.now()));
-  const perWaitingSecond = waitingCost.finish(WAITING_SECONDS);
-  await delay(dueAt - Date.now());
-  const mailCost = measureProcessor();
-  const [{ lastAtMs }, beside] = await Promise.all([
-    waitFor(
-      'All mails',
-      () => stack.account.acceptances(people + QUIET_REQUESTS, dueAt).catch(() => undefined),
-      {
-        timeoutMs: 10 * MINUTE_MS,
-        intervalMs: 5 * SECOND_MS,
+  const [perStart, perWaitingSecond, perMail] = [measureProcessor(), measureProcessor(), measureProcessor()];
+  const started = await perStart.during(people, async () => {
+    for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
+    return waitFor(
+      'The start of all runs',
+      async () => {
+        const found = await readFigures();
+        return found.waiting === people ? found : undefined;
       },
-    ),
-    quiet.measure(),
-  ]);
-  const perMail = mailCost.finish(people);
+      { timeoutMs: startMs, intervalMs: 2 * SECOND_MS },
+    );
+  });
+  const waitingMs = Math.min(WAITING_SECONDS * SECOND_MS, dueAt - Date.now());
+  await perWaitingSecond.during(waitingMs / SECOND_MS, () => delay(waitingMs));
+  await delay(dueAt - Date.now());
+  const [{ lastAtMs }, beside] = await perMail.during(people, () =>
+    Promise.all([
+      waitFor(
+        'All mails',
+        () => stack.account.acceptances(people + QUIET_REQUESTS, dueAt).catch(() => undefined),
+        { timeoutMs: 10 * MINUTE_MS, intervalMs: 5 * SECOND_MS },
+      ),
+      quiet.measure(),
+    ]),
+  );
   return [
     '## Sequences',
     '',
@@ -84,13 +81,8 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
     '| | median | range | |',
     '|---|---|---|---|',
     formatRow('runs started', getSpread([people / started.seconds]), 'runs/s'),
-    formatRow('start of one run', getSpread([perStart.all]), 'ms CPU', perStart.parts),
-    formatRow(
-      'everybody waiting, per second',
-      getSpread([perWaitingSecond.all]),
-      'ms CPU',
-      perWaitingSecond.parts,
-    ),
+    formatCpuRow('start of one run', perStart),
+    formatCpuRow('everybody waiting, per second', perWaitingSecond),
     formatRow('PostgreSQL per waiting person', getSpread([started.bytes / people]), 'bytes'),
     formatRow(
       'due to last mail at the provider',
@@ -98,7 +90,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
       's',
       'budget ≤ 180 s',
     ),
-    formatRow('one mail, from due to recorded', getSpread([perMail.all]), 'ms CPU', perMail.parts),
+    formatCpuRow('one mail, from due to recorded', perMail),
     '',
     `Another tenant, one request at a time, in milliseconds (budget: p95 ≤ 2× alone):`,
     '',
@@ -118,22 +110,8 @@ function formatOperation(name: string, alone: readonly number[], beside: readonl
   return `| ${[name, ...cells.map((ms) => ms.toFixed(1)), `${ratio.toFixed(1)}×`].join(' | ')} |`;
 }
 
-const SERVERS = { API: /bench-api/, worker: /bench-worker/, PostgreSQL: /postgres/, Temporal: /temporal/ };
-
-function measureProcessor() {
-  const read = () => Object.values(SERVERS).map((server) => readProcessorMs(server));
-  const before = read();
-  return {
-    finish(units: number) {
-      const spent = read().map((ms, index) => (ms - (before[index] ?? 0)) / units);
-      return {
-        all: spent.reduce((sum, ms) => sum + ms, 0),
-        parts: Object.keys(SERVERS)
-          .map((name, index) => `${name} ${spent[index]?.toPrecision(2)}`)
-          .join(', '),
-      };
-    },
-  };
+function formatCpuRow(what: string, time: ProcessorTime): string {
+  return formatRow(what, getSpread([time.getAll()]), 'ms CPU', time.formatParts());
 }
 
 async function startQuietTenant(stack: BenchStack) {

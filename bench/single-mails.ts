@@ -3,6 +3,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { buildReaders, TEMPLATE } from './mailing.ts';
 import { measureInterleaved, formatRow } from './measure.ts';
+import { formatProcessor, measureProcessor } from './processor-time.ts';
 import { waitFor } from './wait.ts';
 
 const ROUNDS = 3;
@@ -12,7 +13,10 @@ const TIMEOUT_MS = 60_000;
 
 /** Measures single-mail requests from the first to the last acceptance, without a provider limit. */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
-  const { mails } = await measureInterleaved(ROUNDS, { mails: () => measureMailsPerSecond(stack) });
+  const cpu = measureProcessor();
+  const { mails } = await measureInterleaved(ROUNDS, {
+    mails: () => cpu.during(MAILS, () => measureMailsPerSecond(stack)),
+  });
   return [
     '## Single mails',
     '',
@@ -21,6 +25,8 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
     '| | median | range | |',
     '|---|---|---|---|',
     formatRow('Throughline', mails, 'mails/s', 'budget ≥ 60/s'),
+    '',
+    formatProcessor('mail', cpu),
     '',
   ];
 }

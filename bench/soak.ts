@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
-import { countAnswered, formatRefusals, startMixedLoad } from './mixed-load.ts';
+import { countAll, formatRefusals, startMixedLoad } from './mixed-load.ts';
+import { measureProcessor } from './processor-time.ts';
 import { getMemory } from './process-memory.ts';
 
 /** Load between two samples. */
@@ -28,17 +29,18 @@ export async function benchSoak(
     '',
     `Mixed load as above for ${minutes} minutes, ten tenants over 64 connections. The pool's figures are those between two intervals, the event loop's lag is that of the interval. Budget: no lag above 100 ms.`,
     '',
-    '| minute | requests a second | refused | API | worker | connections in use, waiting | event loop p99, most | our database | that of Temporal |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| minute | requests a second | CPU per request | refused | API | worker | connections in use, waiting | event loop p99, most | our database | that of Temporal |',
+    '|---|---|---|---|---|---|---|---|---|---|',
   ];
   const startedAt = Date.now();
   const endsAt = startedAt + minutes * 60_000;
   while (Date.now() < endsAt) {
-    const { quiet, loud } = await load.run(INTERVAL_SECONDS, { isWithLoud: true });
-    const rate = ((countAnswered(quiet) + countAnswered(loud)) / INTERVAL_SECONDS).toFixed(0);
+    const cpu = measureProcessor();
+    const answered = await cpu.during(countAll, () => load.run(INTERVAL_SECONDS, { isWithLoud: true }));
+    const rate = (countAll(answered) / INTERVAL_SECONDS).toFixed(0);
     const passed = ((Date.now() - startedAt) / 60_000).toFixed(1);
     lines.push(
-      `| ${passed} | ${rate} | ${formatRefusals(quiet, loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
+      `| ${passed} | ${rate} | ${cpu.getAll().toFixed(1)} ms | ${formatRefusals(answered.quiet, answered.loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
     );
     console.error(lines.at(-1));
   }

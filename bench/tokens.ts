@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { getAuthorization, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
+import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -13,9 +14,20 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await createOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;
   const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
+  const [own, peer] = [
+    measureProcessor(),
+    measureProcessor({ provider: /^bench-peer-tokens/, ...POSTGRESQL }),
+  ];
+  const load = (url: string, cpu: ProcessorTime) => async () => {
+    const result = await cpu.during(
+      ({ '2xx': count }) => count,
+      () => requestTokens(url, client),
+    );
+    return result['2xx'] / result.duration;
+  };
   const figures = await measureInterleaved(ROUNDS, {
-    throughline: () => measureTokensPerSecond(`${stack.api}/api/auth/token`, client),
-    byHand: () => measureTokensPerSecond(`${byHand.url}/token`, client),
+    throughline: load(`${stack.api}/api/auth/token`, own),
+    byHand: load(`${byHand.url}/token`, peer),
   });
   return [
     '## Tokens',
@@ -32,10 +44,12 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
       `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
     ),
     '',
+    formatProcessor('token', own, { peer: ['`oidc-provider`', peer] }),
+    '',
   ];
 }
 
-async function measureTokensPerSecond(url: string, client: OAuthClient): Promise<number> {
+async function requestTokens(url: string, client: OAuthClient) {
   const result = await autocannon({
     url,
     method: 'POST',
@@ -49,5 +63,5 @@ async function measureTokensPerSecond(url: string, client: OAuthClient): Promise
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result['2xx'] / result.duration;
+  return result;
 }

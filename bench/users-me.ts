@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
+import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -14,10 +15,20 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   const peer = stack.own(
     await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
   );
-  const load = (url: string) => () => measureRequestsPerSecond(url, stack.token);
+  const [own, byHand] = [
+    measureProcessor(),
+    measureProcessor({ handler: /^bench-peer-users-me/, ...POSTGRESQL }),
+  ];
+  const load = (url: string, cpu: ProcessorTime) => async () => {
+    const result = await cpu.during(
+      ({ '2xx': count }) => count,
+      () => sendRequests(url, stack.token),
+    );
+    return result['2xx'] / result.duration;
+  };
   const figures = await measureInterleaved(ROUNDS, {
-    throughline: load(`${stack.api}/users/me`),
-    byHand: load(peer.url),
+    throughline: load(`${stack.api}/users/me`, own),
+    byHand: load(peer.url, byHand),
   });
   return [
     `## \`GET /users/me\``,
@@ -34,10 +45,12 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
       `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 1.0×)`,
     ),
     '',
+    formatProcessor('read', own, { peer: ['by hand', byHand] }),
+    '',
   ];
 }
 
-async function measureRequestsPerSecond(url: string, token: string): Promise<number> {
+async function sendRequests(url: string, token: string) {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -46,5 +59,5 @@ async function measureRequestsPerSecond(url: string, token: string): Promise<num
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result['2xx'] / result.duration;
+  return result;
 }

@@ -7,6 +7,7 @@ import { recordEvents } from '../models/webhooks/project-events.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
+import { formatProcessor, measureProcessor, type ProcessorTime } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 import { waitFor } from './wait.ts';
 
@@ -53,9 +54,12 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
+  const [own, other] = [measureProcessor(), measureProcessor({ loop: /^bench-peer-deliveries/ })];
+  const deliver = (cpu: ProcessorTime, start: () => Promise<unknown>) => () =>
+    cpu.during(DELIVERIES, () => getRate(DELIVERIES, start));
   const { throughline, loop } = await measureInterleaved(ROUNDS, {
-    throughline: () => getRate(DELIVERIES, () => recordDeliveries(database, stack.projectId)),
-    loop: () => getRate(DELIVERIES, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
+    throughline: deliver(own, () => recordDeliveries(database, stack.projectId)),
+    loop: deliver(other, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),
   });
   return [
     '## Webhooks',
@@ -66,6 +70,8 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|---|',
     `${formatRow('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
     `${formatRow('a plain loop', loop, 'deliveries/s', `${formatRatio(throughline, loop)} of it`)} nothing |`,
+    '',
+    formatProcessor('delivery', own, { peer: ['plain loop', other] }),
     '',
   ];
 }
