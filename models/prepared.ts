@@ -6,8 +6,8 @@ import type { InTransaction } from './database.ts';
 export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
- * Runs a prepared statement in a transaction and returns its rows, bypassing Sequelize, for frequent statements.
- * Statements issued without an await between them are sent in one network write.
+ * Runs a prepared statement in a transaction and returns its rows. Statements issued without an await between
+ * them are sent in one network write.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(

@@ -96,7 +96,7 @@ export async function createPartitions(database: Database, functions: readonly s
     );
     return created.map(({ name }) => name);
   } catch (error) {
-    // A concurrent process ran the same function. The next call creates what is still missing.
+    // A concurrent process ran the same function. The next call creates partitions that are still missing.
     if (getSqlState(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

@@ -1,7 +1,12 @@
 import type { Database } from '../../models/database.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { deleteParts, type Collected } from '../../models/journey/export-parts.ts';
-import { exportEvents, exportMails, exportRest, exportVisitor } from '../../models/journey/export-rows.ts';
+import {
+  exportEvents,
+  exportMails,
+  exportRemainingRows,
+  exportVisitor,
+} from '../../models/journey/export-rows.ts';
 import type { LockedRequest } from '../../models/journey/journey-requests.ts';
 import { releaseDocument, saveProgress } from '../../models/journey/request-progress.ts';
 import { exportProgress, type ExportProgress, type RowCounts } from '../../models/journey/request-columns.ts';
@@ -61,7 +66,7 @@ async function collectNext(
     return { progress: next ? { ...rest, mail: next } : { ...rest, step: 'rest' }, collected: [mails] };
   }
   if (progress.step === 'rest') {
-    return { collected: await exportRest(document, { subject, visitorIds: progress.visitorIds }) };
+    return { collected: await exportRemainingRows(document, { subject, visitorIds: progress.visitorIds }) };
   }
   const { events: from, ...rest } = progress;
   const visitorId = progress.visitorIds[progress.index];

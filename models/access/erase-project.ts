@@ -78,20 +78,20 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   for (const { id } of open) await controlBatch(project, id, 'cancel');
   await addCount(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
-  const [calls] = await rows<{ busy: boolean }>(
+  const [calls] = await rows<{ isBusy: boolean }>(
     project,
     `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
          and requested_at > now() - ${MAX_RUN_WAIT})
        or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${MAX_RUN_WAIT}
-         and recorded_at is null) as busy`,
+         and recorded_at is null) as "isBusy"`,
     [project.projectId],
   );
-  return calls?.busy ? 'wait' : 'end';
+  return calls?.isBusy ? 'wait' : 'end';
 }
 
 /**
- * Ends the connections; a worker then revokes unshared grants, records each result and deletes the row. The report
- * counts these results by their names in the audit log.
+ * Ends the connections. A worker then revokes grants that no other connection uses, records each result in
+ * the audit log and deletes the connections' rows.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await rows<{ id: string }>(

@@ -6,7 +6,7 @@ import { shareQuery, rows, run } from '../rows.ts';
 /** Key that is neither revoked nor expired. `isStale`: the recorded last use is older than a minute, or missing. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
-/** SQL condition for tables of keys. */
+/** SQL: the recorded last use of a key is missing or older than a minute. */
 export const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 /** SQL of the column `isStale` of a {@link UsableKey}. */

@@ -11,7 +11,7 @@ export const stoppedWork = z.object({
   campaigns: z.number(),
   /** Campaigns that the provider may have received. The current call finishes; no further call follows. */
   campaignsUnderWay: z.number(),
-  /** Look-ups of leads. Callers repeat them. */
+  /** Stopped look-ups of leads; their callers look up again. */
   journeys: z.number(),
   /** Exports. They continue if the project is restored. */
   exports: z.number(),

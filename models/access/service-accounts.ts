@@ -49,9 +49,9 @@ export async function findOrInsertServiceAccount(
 }
 
 /**
- * Deletes a service account and all its keys. A concurrent insert of a key fails, because the account no longer
- * exists.
- * @returns its name and its number of live keys; undefined if the project has no such account
+ * Deletes a service account and all its keys. A concurrent insert of a key fails, because the account no
+ * longer exists.
+ * @returns the account's name and its number of usable keys; undefined if the project has no such account
  */
 export async function removeServiceAccount(
   project: InProject,
@@ -66,14 +66,14 @@ export async function removeServiceAccount(
     transaction,
   });
   if (!account) return undefined;
-  const keys = await rows<{ worked: boolean }>(
+  const keys = await rows<{ wasUsable: boolean }>(
     project,
     `delete from service_account_keys where service_account_id = $1
-     returning revoked_at is null and (expires_at is null or expires_at > now()) as worked`,
+     returning revoked_at is null and (expires_at is null or expires_at > now()) as "wasUsable"`,
     [id],
   );
   await serviceAccounts(database).destroy({ where: { id }, transaction });
-  return { name: account.name, keys: keys.filter(({ worked }) => worked).length };
+  return { name: account.name, keys: keys.filter(({ wasUsable }) => wasUsable).length };
 }
 
 /** Secret of a service account. Only the SHA-256 and the last four characters are stored. */

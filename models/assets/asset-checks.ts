@@ -76,7 +76,7 @@ export async function endLease(project: InProject, id: string, lease: string): P
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** An upload that started before its URL expired may take another hour. */
+/** SQL: end of the last possible upload, which may take an hour after the URL expired. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**

@@ -62,7 +62,7 @@ export async function reserveStorage(
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // Retry: since the statement exceeded a limit, a file was deleted or the day changed.
+  // The statement exceeded a limit, but capacity is free now: a file was deleted, or the day changed.
   return reserveStorage(project, bytes, defaults);
 }
 

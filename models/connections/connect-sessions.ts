@@ -40,7 +40,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   state: c.text<ConnectState>(),
   /** A {@link ConnectOutcome}; null: not ended, or connected. */
   outcome: c.nullable(c.text()),
-  /** Connection to reconnect, then the stored connection. */
+  /** Connection to reconnect, or the connection that the session stored. */
   connectionId: c.nullable(c.uuid()),
   /** Account that must be connected; null: any. */
   expectedAccount: c.nullable(c.text()),

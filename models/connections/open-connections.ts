@@ -68,7 +68,7 @@ export async function openConnection(
   return openSealed(keyring, { id, projectId, ...columns, sealedSecret });
 }
 
-/** {@link SealedConnection} as a JSON column of another query, whose caller knows the project. */
+/** {@link SealedConnection} without its project, as a JSON column of another query. */
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
 /**

@@ -28,9 +28,9 @@ const HELD_SECONDS = 120;
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
- * Freezes the entries of a call in one order for all attempts. A call that was refused as a whole is halved; each
- * subject has one entry in flight.
- * @param isRepeated an earlier attempt may have finished the call; then newly due entries belong to another call
+ * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries`
+ * limits the call, because a call that the provider refused as a whole is repeated in halves.
+ * @param isRepeated true on a retry, which finds the entries of the first attempt and adds none
  */
 export async function freezeEntries(
   project: InProject,
@@ -69,7 +69,7 @@ export async function freezeEntries(
   );
 }
 
-/** Seconds after which a successor is checked again. The end of the earlier entry triggers the check sooner. */
+/** Seconds by which a restatement is postponed while an earlier entry of its subject is not settled. */
 const SUCCESSOR_SECONDS = 300;
 
 function postponeSuccessors(project: InProject, destination: string): Promise<number> {
@@ -130,12 +130,12 @@ export async function settleEntries(
   );
 }
 
-/** Retry options for unsettled entries. */
+/** Unsettled entries to send again, and the delay. */
 export type Postponement = {
   /** Undefined: all entries of the call. */
   ids?: readonly string[];
   afterMs: number;
-  /** With `isBlocked`, the reason asks for a person's action. */
+  /** Code that callers see. With `isBlocked`, a person has to act on the reason. */
   reason: string;
   isBlocked?: boolean;
   /** The call certainly had no effect. */
@@ -144,7 +144,7 @@ export type Postponement = {
   maxEntries?: number;
 };
 
-/** Postpones entries to a later call. A blocked entry loses its time of sending. */
+/** Moves unsettled entries of a call to a later call. */
 export async function postponeEntries(project: InProject, callId: string, how: Postponement): Promise<void> {
   await run(
     project,

@@ -42,15 +42,15 @@ export async function setFeedPaused(project: InProject, isPaused: boolean): Prom
 }
 
 /**
- * Next work of a project's run: destinations to upload to, and retractions by `retractionKey`. `waitMs`: until the
- * next due time; undefined: only retractions wait, which a sweep signals.
+ * Due work of a project's run. `destinations`: keys of destinations with due uploads or retractions.
+ * `waitMs`: milliseconds until the next upload or poll is due; undefined if none is planned.
  */
 export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
 /** Most destinations per query. */
 const MAX_DESTINATIONS = 20;
 
-/** Finds due work and records when the run is needed next. PostgreSQL's `least` ignores nulls. */
+/** Finds due work and records the time of the next upload or poll. PostgreSQL's `least` ignores nulls. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await rows<{ destination: string }>(

@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Columns of a new retraction, as SQL on conversion `c`. It is due a day after the conversion, Google's earliest
- * time; `$1` is the project.
+ * Builds the columns and values of new retractions of conversions `c`; `$1` is the project. Google accepts a
+ * retraction a day after the conversion.
  */
 const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -13,8 +13,8 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
   /**
-   * Selects conversions that Google may have received, without restatements. A refund also selects pending ones,
-   * which are uploaded first; an erasure drops them.
+   * Conversions, without restatements, that Google may have received. A refund also retracts pending
+   * conversions, which are uploaded first; an erasure deletes pending conversions instead.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -31,7 +31,7 @@ function bindKeys(projectId: string, keys: readonly ConversionKey[]): unknown[] 
   return [projectId, destinations, keys.map(({ subject }) => subject)];
 }
 
-/** Inserts retractions of fully refunded orders whose conversion Google has or receives first. */
+/** Inserts retractions of fully refunded orders. */
 export async function requestRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   const { columns, values, isReported } = buildRetractionSql('refund');
@@ -70,10 +70,10 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Erases a visitor from conversions: drops pending ones, marks in-flight ones `unknown`, and requests retractions
- * from Google. Meta has no retraction.
- * @param options `isShared`: only drops pending conversions. `byClick`: drops others' pending conversions by this
- * visitor's click, and removes the visitor from settled ones
+ * Erases a visitor's conversions: deletes pending ones, marks those in a call as `unknown`, and requests
+ * retractions from Google. Meta has no retraction.
+ * @param options `isShared`: deletes only pending conversions, because other people use the browser.
+ * `byClick`: selects other visitors' conversions that were attributed to this visitor's click
  * @returns the number of changed conversions; `limit` if more may follow
  */
 export async function eraseConversions(

@@ -25,7 +25,7 @@ const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(c
     count(*) filter (where provider = 'googleads' and state in ('accepted', 'rejected')) as matchable
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
-/** SQL: an order that several destinations count has its value once, corrected unless the order was retracted. */
+/** SQL: values of conversions. An order that was reported to several destinations counts once. */
 const VALUES = `select ${dayOf('occurred_at')} as day, currency, sum(value_cents)::float8 as value
   from (select distinct on (subject) occurred_at, currency, value_cents
     ${IN_RANGE} and state = 'accepted' and value_cents is not null

@@ -104,7 +104,10 @@ export function findLatestConversions(
   );
 }
 
-/** Late information about a visitor. `at`: time of an ad visit; null: a new identifier. */
+/**
+ * Ad visit at a time, or a new identifier (`at` is null), received after the visitor's conversion was
+ * decided.
+ */
 export type LateSignal = { visitorId: string; at: Date | null };
 
 /** Conversion that was decided without a signal. */
@@ -122,7 +125,7 @@ export type UnsignalledConversion = {
   touchedAt: Date | null;
 };
 
-/** Conversions that one late signal re-evaluates: the first ones after a visit, else the latest. */
+/** Most conversions that one late signal re-evaluates. */
 const MAX_OF_VISITOR = 20;
 
 /** Longest window of a goal in days. */

@@ -37,8 +37,8 @@ const MAX_ARRIVALS_OF_OTHERS = 20;
 const MAX_IDENTITIES = 20;
 
 /**
- * Finds the signals for each query, in the order of `queries`. First and last touch outlive their events, so their
- * clicks still count.
+ * Finds the signals for each query, in the order of `queries`. Clicks of the first and last touch count even
+ * after their events expired.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];

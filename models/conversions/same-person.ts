@@ -13,7 +13,7 @@ const MAX_SEARCHED_VISITORS = 1_000;
 /** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
 const MAX_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
 
-/** `slack`: factor on the limits. `values`: most values of a kind that are read. */
+/** Limits of a search for a person's visitors. `slack` multiplies the limits; `values` are read per kind. */
 type Reach = { slack: number; values: number };
 
 const DECISION_REACH: Reach = { slack: 1, values: 5 };

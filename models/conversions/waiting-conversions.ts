@@ -51,8 +51,8 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * Releases a goal's unsent conversions for destinations that it no longer has. They move to the oldest eligible
- * goal; otherwise they become `withdrawn`, or `unknown` if a call may have succeeded.
+ * Moves a goal's unsent conversions for removed destinations to the oldest goal that still has the
+ * destination. Without such a goal, they become `withdrawn`, or `unknown` if a call may have succeeded.
  * @param previous the goal before its change
  * @param kept remaining destinations, as keys from `toDestinationKey`
  * @returns the number of withdrawn conversions

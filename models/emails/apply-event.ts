@@ -14,15 +14,18 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/** `isErased`: the address was erased. `hasCopies`: the mail went to copies too, and its events name no address. */
+/**
+ * Locked row of a recipient. `isErased`: the address was erased. `hasCopies`: the mail went to `cc` or `bcc`
+ * too.
+ */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
 > & { isErased: boolean; hasCopies: boolean };
 
 /**
- * Applies a stored event to its recipient once. The status never regresses; a hard bounce or complaint suppresses the
- * address, except a bounce of a mail with copies. Events of unknown mails stay stored.
+ * Applies a stored event to its recipient once. A hard bounce or complaint suppresses the address, unless the
+ * mail had copies and bounced.
  * @returns the new status; undefined if it did not change
  */
 export async function applyEvent(
@@ -44,8 +47,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies an event of the project's own account, once. The account's secret could sign events
- * about any mail, so only mails of this account or of a deleted connection change.
+ * Stores and applies an event of the project's own Resend account once. The project can sign any event with
+ * the account's secret, so the event may change only mails of this account or of a deleted connection.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -71,7 +74,7 @@ async function applyToRecipient(
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
-  // One copy that bounces would otherwise suppress every recipient of its batch.
+  // A bounce event does not say which copy bounced, so it must not suppress the recipient.
   if (received.reason?.code === 'hard_bounce' && !recipient.hasCopies) {
     await suppressAddress(project, { ...suppressed, reason: 'bounce' });
   }
@@ -82,9 +85,9 @@ async function applyToRecipient(
 }
 
 /**
- * Locks the recipient of an event: first by the mail's tag, which names one row, then by message id in all
- * partitions. Ignores a message id of an attempt before a retry.
- * @param connectionId own account that sent the event; only its mails and mails of a deleted connection are found
+ * Locks the recipient of an event, found by the mail's tag or else by message id, which searches all
+ * partitions.
+ * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(
   project: InProject,
@@ -138,8 +141,8 @@ const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof
   status in FORWARDED_TYPES;
 
 /**
- * Checks whether an event is forwarded. Opens and clicks repeat, also after a stronger status, so they count only if
- * the status changes.
+ * Checks whether an event is forwarded. Opens and clicks occur repeatedly, so only those that change the
+ * status are forwarded.
  */
 function isNewOutcome(
   current: RecipientOutcome,

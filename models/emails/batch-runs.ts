@@ -136,13 +136,13 @@ export function blockBatches(
   );
 }
 
-/** Takes the code from `$2` and the message from `$3`. */
+/** SQL: column `last_error` with the code `$2` and the message `$3`. */
 const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Settles a batch whose run ended early, unless the next run has started. A failed or terminated run pauses the
- * batch; a lost run is started again.
+ * Handles a batch whose run ended before the batch did. A failed or terminated run pauses the batch; a lost
+ * run is started again.
  * @returns whether the batch was unfinished
  */
 export async function settleEndedRun(
@@ -169,7 +169,7 @@ export async function settleEndedRun(
 /** Unfinished batches of all projects. `recipients`: approximate number without a result. */
 export type OpenBatches = {
   state: BatchState;
-  /** `call`: a single mail that waits for a call. */
+  /** Provider condition of the batches. `call`: single mails that wait for a call. */
   reason: StateReason | WaitingOn | 'call' | null;
   /** Sent through the project's own account. */
   isOwn: boolean;

@@ -6,7 +6,7 @@ type SeriesPoint = { at: Date; delivered: number; opened: number; clicked: numbe
 
 export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 
-/** Most points of a series, which ends with the last of them. */
+/** Most points of a series. Later hours or days are omitted. */
 const MAX_POINTS = 90;
 
 /** Reads the metrics of a batch over time, without gaps from its first event to the last. */

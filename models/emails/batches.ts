@@ -23,7 +23,7 @@ const attachment = z.object({
   filename: z.string(),
   mimeType: z.string(),
   sizeBytes: z.number(),
-  /** ETag of the file, which stands for its bytes in the digest of a call. */
+  /** ETag of the file. The digest of a call contains the ETag instead of the file's bytes. */
   etag: z.string(),
 });
 
@@ -71,7 +71,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),
   options: c.nullable(c.json<MailOptions>()),
-  /** Addresses that one mail adds to the daily limit: its recipient and its copies. */
+  /** Number of addresses of one mail, its recipient and its copies, which all count for the daily limit. */
   addressesPerMail: c.generated(c.integer()),
   /** Subject of the template. Null once the content expired. */
   subject: c.nullable(c.text()),
@@ -91,7 +91,10 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   lastError: c.nullable(c.json<z.infer<typeof batchError>>()),
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
-  /** `YYYY-MM-DD`: day (UTC) of a resume or retry, on which it counts; null: the scheduled or queued day. */
+  /**
+   * Day (UTC) of the last resume or retry, whose daily limit counts the batch; null: the scheduled or queued
+   * day.
+   */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),
   /** Time at which a run last read the request; null: a run has to be started or signalled. */

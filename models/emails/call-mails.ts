@@ -49,8 +49,8 @@ export async function lockCallBatches(
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks the longest waiting single mails of an account. All have one sender, so that a refused sender delays no
- * other; mails locked by another call are skipped.
+ * Locks the longest waiting single mails of an account, all of one sender, so that a refused sender delays
+ * only its own mails. Skips mails that another call has locked.
  * @returns the ids of their batches
  */
 export async function lockWaitingMails(
@@ -125,7 +125,9 @@ function bindMembers(call: readonly CallRow[]): unknown[] {
   ];
 }
 
-/** Bounds of the indexes: without statistics, the planner would read whole batches. */
+/**
+ * Returns the lowest and highest recipient index. Without these bounds, the planner may read whole batches.
+ */
 function getBounds(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];

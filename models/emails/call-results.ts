@@ -14,8 +14,8 @@ export type MailResult =
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call, closes it, and applies provider events that arrived earlier. A recipient
- * whose status changed meanwhile is only updated by an acceptance.
+ * Stores the results of a call, closes the call, and applies provider events that arrived before its results.
+ * A recipient whose status has changed since the call takes only an acceptance.
  * @returns the statuses that recipients got from the earlier events
  */
 export async function recordResults(
@@ -32,7 +32,7 @@ export async function recordResults(
   return statuses;
 }
 
-/** Stores results like {@link recordResults}, but leaves the call open. */
+/** Stores results and applies earlier events like {@link recordResults}, without closing the call. */
 export async function storeResults(
   project: InProject,
   results: readonly (MemberKey & MailResult)[],

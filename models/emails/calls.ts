@@ -13,11 +13,11 @@ export type CallRow = {
   generation: number;
   /** Recipient indexes, in the order of the call. */
   members: number[];
-  /** Positions in `cc` and `bcc` together of copies that the call leaves out. */
+  /** Suppressed copies, which the call omits, as positions in `cc` followed by `bcc`. */
   omitted?: readonly number[];
 };
 
-/** SQL: the provider may have call `c`, and its results are not stored. */
+/** SQL: the provider may have received call `c`, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
 /** SQL: recipient `r` is in an open call of the current generation. */
@@ -88,7 +88,7 @@ export async function releaseAssigned(project: InProject, batchId: string): Prom
   await run(project, sql, [batchId]);
 }
 
-/** `batchIds`: empty for a call without members. `isOpen`: the provider may have the call. `isRecorded`: ended. */
+/** State of a call. `isOpen`: the provider may have received it. `isRecorded`: its results are stored. */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
 /** Finds the batches and the state of a call. */

@@ -6,8 +6,8 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * Outcome of cancelling a single mail. `as-it-was`: cancelled before; `attempted`: in an open provider call;
- * `refused`: already ended.
+ * Outcome of cancelling a single mail. `as-it-was`: it was cancelled already. `attempted`: the provider may
+ * have received it. `refused`: its status is final.
  */
 export type SendCancellation = {
   outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
@@ -15,8 +15,8 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient. A call that is being frozen locks its batch and members; a later one skips this
- * recipient. Undefined if there is no such recipient.
+ * Cancels the mail of one recipient; waits for a call that is freezing the recipient. Undefined if there is
+ * no such recipient.
  * @param actor as in the audit log
  */
 export async function cancelSend(
@@ -24,7 +24,7 @@ export async function cancelSend(
   { batchId, index }: { batchId: string; index: number },
   actor?: string,
 ): Promise<SendCancellation | undefined> {
-  // Otherwise two transactions that cancel the last two mails would each find another one waiting.
+  // Serializes cancellations in a batch: the transaction that cancels the last mail also cancels the batch.
   await lockBatches(project, [batchId], { isExclusive: true });
   const [before] = await rows<Recipient>(
     project,
@@ -50,6 +50,6 @@ export async function cancelSend(
   return { outcome: 'cancelled', recipient: after };
 }
 
-/** SQL: the batch `$1` waits, and each of its recipients was cancelled or repeats one that was. */
+/** SQL: the batch `$1` is not sending and has only cancelled and duplicate recipients. */
 const HAS_NO_OTHER_MAIL = `state in ('scheduled', 'paused', 'blocked') and not exists (
   select from email_recipients where batch_id = $1 and status not in ('cancelled', 'duplicate'))`;

@@ -60,7 +60,7 @@ export async function controlBatch(
   command: BatchCommand,
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
-  // Lock order: quota before batch, as where a quota blocks batches.
+  // Lock order: quota before batch.
   if (command === 'resume') await endExhaustedQuota(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
@@ -81,7 +81,7 @@ export async function controlBatch(
   return { outcome: changed ? 'changed' : 'as-it-was', state: updated?.state ?? batch.state, cancelled };
 }
 
-/** Counts the mail of a resume or retry against today's limit instead of its earlier day's. */
+/** Counts the mail of a resumed or retried batch against today's limit. */
 async function reserveToday(
   project: InProject,
   batchId: string,
@@ -173,8 +173,9 @@ async function updateBatch(
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Batches of past days (UTC) are paused, so that a resume counts them; single
- * mails, which may be too many to pause, count today.
+ * Resumes the mail of a restored project. Batches of past days (UTC) are paused instead, because resuming
+ * them counts them against the limit of the day. Single mails may be too many to resume by hand, so they are
+ * sent and count today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

@@ -129,10 +129,10 @@ async function reserveToday(
 }
 
 /**
- * Moves the rest of a locked, paused batch to today if its day (UTC) is past. Otherwise, batches paused over many
- * days could all be sent on one day.
+ * Counts the unsent mail of a locked, paused batch against today's limit if its day (UTC) is past. Otherwise,
+ * batches that were paused on many days could all be sent on one day.
  * @param defaultLimit default daily limit
- * @returns the exceeded limit; undefined if the rest fits or nothing is to move
+ * @returns the exceeded limit; undefined if the mail fits or is not moved
  */
 export async function moveDailyQuota(
   project: InProject,
@@ -169,8 +169,8 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the recipients of a locked batch's retry on today if its day (UTC) is past. A paused batch is counted on
- * resume by {@link moveDailyQuota}.
+ * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. For
+ * a paused batch, the later resume counts them ({@link moveDailyQuota}).
  * @param defaultLimit default daily limit
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
@@ -192,7 +192,7 @@ export async function countRetried(
   const { recipients, isSingle, ended } = retried;
   const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
   if (exceeded) return exceeded;
-  // A finished batch has no other waiting recipients. The rest of an unfinished batch still counts on the batch's day.
+  // Unsent recipients of an unfinished batch still count on its earlier day.
   if (ended) await recordCountedToday(project, batchId);
   return undefined;
 }
@@ -202,9 +202,10 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before their day (UTC). On the day itself, they stay counted; otherwise,
- * cancelling would extend the limit.
- * @param cancelled number of mails, which count with their copies; `whole`: the whole batch, whose duplicates counted too
+ * Refunds recipients that are cancelled before their day (UTC). Recipients of today or a past day stay
+ * counted, because cancelling must not raise the limit.
+ * @param options `cancelled`: number of mails, without copies; `whole`: the batch was cancelled, so
+ * duplicates are refunded too
  */
 export async function releaseDailyQuota(
   project: InProject,

@@ -19,7 +19,7 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Most events that are returned for a mail. Each open adds one. */
+/** Most events that are returned for a mail, because each open adds an event. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
@@ -41,7 +41,7 @@ export type EmailEvent = {
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
-  /** With `index`: the recipient. Without a project, the recipient in the mail's tag. */
+  /** Batch of the recipient. While the event has no project: the batch that the mail's tag names. */
   batchId: c.nullable(c.uuid()),
   index: c.nullable(c.integer()),
   messageId: c.text(),

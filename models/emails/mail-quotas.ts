@@ -104,7 +104,7 @@ export async function resumeMail(
   { limit }: { limit: number },
 ): Promise<number> {
   const parameters = [project.projectId, connectionId];
-  // No new batch can be blocked for an ended quota or a working connection, so this list is complete.
+  // After the quota has ended, no further batch becomes blocked.
   const found = await rows(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()

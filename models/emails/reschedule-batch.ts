@@ -13,10 +13,7 @@ type LockedBatch = {
   mails: number;
 };
 
-/**
- * Locks a batch, so that its run reads either the old or the new time. `mails` counts those that a new day takes
- * over.
- */
+/** Locks a batch until its new time is stored. `mails`: number of mails that count on the new day. */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
   const [batch] = await rows<Omit<LockedBatch, 'mails'>>(
     project,
@@ -26,7 +23,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
     [batchId],
   );
   if (!batch) return undefined;
-  // A separate statement sees the cancellations that this one waited for.
+  // Separate statement: it sees the cancellations that committed while the first one waited for the lock.
   const [counted] = await rows<{ mails: number }>(
     project,
     `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,

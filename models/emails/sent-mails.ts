@@ -5,7 +5,7 @@ import type { RecipientStatus } from './recipients.ts';
 /** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
-/** Mails by the stages that they reached, whenever that happened. */
+/** Number of mails that reached each stage so far, also after the range of the report. */
 export type MailCounts = {
   /** Accepted by the provider. */
   sent: number;
@@ -27,7 +27,7 @@ const NO_MAILS: MailCounts = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Domains that are listed one by one. */
+/** Most domains that are listed; all others are summed up. */
 const MAX_DOMAINS = 50;
 
 /** SQL: the day of a time, in the range's time zone. */
@@ -37,7 +37,9 @@ export const dayOf = (time: string) => `(${time} at time zone $4)::date::text`;
 export const isInRange = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
-/** SQL: a mail is sent after its batch was accepted and before the batch ends, so that only these batches are read. */
+/**
+ * SQL: mails sent in the range. The conditions on the batch's times keep PostgreSQL from reading all batches.
+ */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
@@ -46,7 +48,7 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const countOf = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/** SQL: {@link MailCounts} of rows that number sent `mails` by `status`. */
+/* * SQL: {@link MailCounts} from rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${countOf('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${countOf('opened', 'clicked')} as opened, ${countOf('clicked')} as clicked,

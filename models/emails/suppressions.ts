@@ -134,7 +134,7 @@ function buildFilterSql({ projectId }: Project, { reason, email, since, until }:
   return { conditions, values, bindValue };
 }
 
-/** Removes the mails that caused the suppressions of addresses, which are in lower case. */
+/** Removes the link from suppressions to the mails that caused them. @param emails lower case */
 export async function unlinkSuppressedMails(project: InProject, emails: readonly string[]): Promise<void> {
   await run(
     project,

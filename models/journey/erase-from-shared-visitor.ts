@@ -19,12 +19,15 @@ const BATCH_SIZE = 2_000;
 
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
-/** Subject's values on a shared visitor. `patterns`: for addresses and numbers; `ids`: as JSON values. */
+/**
+ * Search for a subject's values. `patterns`: regular expressions for addresses and numbers; `ids`: JSON
+ * values.
+ */
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases the subject's values from a shared visitor, which stays. Matching events and touches keep only time and
- * type, so that counts stay correct.
+ * Erases the subject's values from a visitor that other people share. The visitor stays; matching events and
+ * touches keep only their time and type, so that counts stay correct.
  * @returns `next`: cursor of the next transaction; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
@@ -40,7 +43,8 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
-  // After this lock, events stored during the search are visible and no further ones follow.
+  // This lock waits for transactions that are storing events of the visitor, so that the search sees their
+  // events.
   await visitors(project).findOne({
     attributes: ['visitorId'],
     where: { projectId, visitorId },
@@ -138,7 +142,7 @@ async function eraseFromEvents(
   return scan;
 }
 
-/** Erases values from events stored during the search. A minute is longer than a store may take. */
+/** Erases values from events that were stored during the search. */
 function eraseFromLateEvents(
   project: InProject,
   { visitorId, patterns, ids }: Trace,

@@ -13,8 +13,9 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const MAILS_AT_ONCE = 500;
 
 /**
- * Result of a batch of mails. `erased` includes `cancelled`, which were unsent. `deferred`: mails and batches
- * in a call that may be repeated with the same content; erased after the call ends, within a day.
+ * Result of one transaction. `erased`: all erased mails, including unsent ones (`cancelled`). `deferred`:
+ * mails and batches that are erased later, because an unfinished call must repeat their content; within a
+ * day.
  */
 export type ErasedMails = {
   erased: number;
@@ -27,8 +28,8 @@ export type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases addresses and variables of the subject's mails and copies, and cancels pending mails. Ends the subject's
- * enrolments in sequences. Index, status, times and message id stay for counts and later provider events.
+ * Erases addresses and parameters of the subject's mails and copies, cancels pending mails, and ends the
+ * subject's enrolments. Index, status, times and message id stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {

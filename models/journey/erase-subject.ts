@@ -10,8 +10,8 @@ import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './v
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Erases a batch of a visitor's history; the last batch includes the visitor. Event ids stay, so that a repeated
- * event is not stored; later events create a new visitor.
+ * Erases a batch of a visitor's history; the last batch includes the visitor. Event ids stay, so that a
+ * repeated delivery of an erased event is ignored.
  */
 export async function eraseVisitor(
   project: InProject,
@@ -108,7 +108,7 @@ function createEraser(project: InProject, visitorId: string) {
   };
 }
 
-/** Reads the database's clock, which export starts use, in microseconds, which a Date does not hold. */
+/** Reads the database's clock as text in microseconds, to compare it with the start times of exports. */
 export async function readClock(project: InProject): Promise<string> {
   const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
   if (!row) throw new Error('PostgreSQL returned no time.');

@@ -113,10 +113,10 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are limited, verified and
- * oldest first, because anyone may report a value for any number of visitors.
+ * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are
+ * limited to verified, then oldest ones, because a browser may report a value for any number of visitors.
  */
-export async function exportRest(
+export async function exportRemainingRows(
   to: Export,
   { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
 ): Promise<Collected[]> {

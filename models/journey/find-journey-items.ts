@@ -70,17 +70,20 @@ const row = z.object({
   found: z.number(),
 });
 
-/** Event or mail. For a mail, also of a coming step, `title` is the subject and `scheduledFor` is set while it waits. */
+/**
+ * Event, mail or coming mail of a sequence. For mails, `title` is the subject; `scheduledFor` is set until
+ * sending.
+ */
 export type JourneyRow = z.infer<typeof row>;
 
 /** Upper bound of how far an event may be ahead of this process's clock. Collection accepts five minutes. */
 const MAX_AHEAD_MS = 24 * 60 * 60_000;
 
-/** Greater than any event id, so that it sorts before all events of the same time. */
+/** Sorts after every event id. As a descending cursor, it therefore includes all events of its time. */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position before all events up to two years ahead, the last partition, or before those at `until`.
+ * Returns the position of the first page: two years ahead, the end of the last partition, or `until`.
  * @param now milliseconds since 1970
  * @param until ISO 8601
  */
@@ -101,9 +104,8 @@ export function toPositionAfter({
 }
 
 /**
- * Builds one statement for a page of a journey. It reads only as many events ({@link buildChosenStreamsSql}), mails and
- * steps as the page needs, so its cost does not grow with the history.
- * A mail's position is its sent time, or else its due time as known at `asOf`.
+ * Builds one statement for a page of a journey, whose cost does not grow with the history ({@link
+ * buildChosenStreamsSql}). A mail's position is its sent time, or before sending its due time as of `asOf`.
  */
 export function buildItemsStatement(
   projectId: string,

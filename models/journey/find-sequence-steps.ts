@@ -5,7 +5,7 @@ import { textsByName } from '../texts-by-name.ts';
 import type { JourneyRow } from './find-journey-items.ts';
 
 const sequenceStep = z.object({
-  /** Enrolment and index, as in the id of a coming step. */
+  /** `<enrolment>_<step index>`. */
   key: z.string(),
   sequenceId: z.string(),
   sequenceName: z.string(),

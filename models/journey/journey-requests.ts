@@ -22,7 +22,7 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   /** SHA-256 of project, kind and subject, which joins a repeated request to a running one. */
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
-  /** Number of identical requests received while this one ran. */
+  /** Number of identical requests that joined this one while it ran. */
   joins: c.generated(c.integer()),
   /** Progress; null before the first step. The activity parses it. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
@@ -50,8 +50,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 export type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Inserts a request or joins the running one for the same subject. A joined erasure repeats its search before it
- * ends, to include data stored since.
+ * Inserts a request or joins the running one for the same subject. An erasure that was joined searches again
+ * before it ends, because the later caller expects data to be erased that was stored meanwhile.
  */
 export async function openJourneyRequest(
   project: InProject,

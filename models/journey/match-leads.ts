@@ -61,8 +61,8 @@ const OPEN_SQL = `with found as (
 const MAX_VISITORS = 1_000;
 
 /**
- * Most candidates checked for being shared, in the same order. The limit bounds the cost, because a value may be
- * reported for any number of visitors.
+ * Most candidate visitors per lead that are checked, in the same order. Anyone can report a value for any
+ * number of visitors, so the limit bounds the cost.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
@@ -132,8 +132,8 @@ function bindLeadKeys(
 }
 
 /**
- * Generic plan by indexes: planning costs more than the query, and a plan may be made while tables are small. After a
- * crash of PostgreSQL, the lead is matched again.
+ * A generic plan saves planning time, which exceeds the query's. Sequential scans are off, because the plan
+ * may be made while tables are small. After a crash of PostgreSQL, callers match the lead again.
  */
 const MATCH_SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -203,7 +203,7 @@ const leadTotals = z.object({ revenueCents: z.number(), lastSeenAt: z.date().nul
 /** `revenueCents`: as in a journey's header. `lastSeenAt`: last event, null without visitors. */
 type LeadTotals = z.infer<typeof leadTotals>;
 
-/** Sums up the visitors of each lead, in the order of the leads, in one round trip. */
+/** Computes the totals of each lead's visitors, in the order of the leads, in one round trip. */
 export async function findLeadTotals(
   { database, projectId }: Project,
   leads: readonly LeadKeys[],

@@ -1,15 +1,18 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
-/** Up to this number of streams, all are read without selecting first. */
+/** Most streams that are all read without selecting the newest first. */
 const FEW_STREAMS = 10;
 
-/** First search period as a multiple of a page's average period, because visits come in bursts. */
+/** First search period as a multiple of the average time that a page spans, because visits come in bursts. */
 const MARGIN = 3;
 
 /** Growth factor of each further period. */
 const GROWTH = 8;
 
-/** Event of the order as of the page's time. Other events of the order repeat it. */
+/**
+ * SQL: id of the event that counts as the order at the page's time. Other events of the order are
+ * repetitions.
+ */
 const ORDER_EVENT = `(
   select case when noted_at > (select as_of from asked) then coalesce(previous_event_id, event_id) else event_id end
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
@@ -164,8 +167,8 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 }
 
 /**
- * SQL: coming e-mail steps of the page, from open enrolments of the addresses of `asked`. Their expected times change,
- * so later pages show those of their own time. Values as for mails.
+ * SQL: coming e-mail steps of the page, from open enrolments of the addresses of `asked`. Expected times
+ * change, so a later page shows the times that are expected when it is read. Values as for mails.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,
     null::uuid, null::integer, enrollment_id, step

@@ -125,8 +125,8 @@ const OPEN_SQL = `with resolution as (
   returning ${COLUMNS}`;
 
 /**
- * Generic plan by indexes: planning visits each partition and takes longer than reading a page. After a crash of
- * PostgreSQL, the lead is resolved again.
+ * A generic plan saves planning time, which grows with the partitions and exceeds the time of reading a page.
+ * After a crash of PostgreSQL, callers resolve the lead again.
  */
 const SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -138,10 +138,10 @@ const SETTINGS = {
 export type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isCut: boolean };
 
 /**
- * Reads a page of a resolved journey in one round trip; the second statement reads what the first wrote. Mails of
- * sequences take another.
+ * Reads a page of a resolved journey in one round trip, plus one if the page has mails of sequences.
  * @param isOpened true for a later page; the first page opens the resolution
- * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was not opened
+ * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was
+ * not opened
  */
 export async function findJourneyPage(
   { database, projectId }: Project,

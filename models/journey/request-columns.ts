@@ -32,8 +32,8 @@ export function listAddressSpellings(address: string): string[] {
 }
 
 /**
- * Returns lower-case search terms for addresses and numbers: plain, in JSON and in a URL. A hit may be part of
- * another value, such as ann@… in joann@….
+ * Returns lower-case search terms for addresses and numbers: plain, in JSON and in a URL. A match may be part
+ * of a longer value, as ann@… is part of joann@….
  */
 export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(getSpellings))];
@@ -79,7 +79,10 @@ export type SharedPosition = z.infer<typeof sharedPosition>;
 /** Progress of an erasure. `visitorIds`: to erase; `erased`: done. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
-  /** Join count of the request when this pass started. */
+  /**
+   * Number of joined requests when this pass started. If the number has grown at its end, another pass
+   * follows.
+   */
   joins: z.number(),
   visitorIds: z.array(z.string()),
   erased: z.array(z.string()),

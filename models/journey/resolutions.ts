@@ -34,8 +34,8 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const UNANSWERED_LIFETIME_SECONDS = 300;
 
 /**
- * Oldest active CRM connection, else the oldest that needs reauthorization. An active one comes with the lead's open
- * resolution; `isResolved`: no CRM call is needed.
+ * CRM connection of the project, the oldest active one or else the oldest that needs reauthorization, which
+ * has no resolution. `isResolved`: the resolution is answered, so no CRM call is needed.
  */
 export type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
@@ -79,7 +79,7 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
-/** Stored match of a lead for the pages of its journey. Concurrent callers share it until its first answer. */
+/** Stored match of a lead, which all pages of its journey use. */
 type Match = {
   lead: LeadKeys;
   /** Strongest signal; null: no match. */

@@ -38,10 +38,9 @@ export async function storeEvents(
 const USAGE_SHARDS = 64;
 
 /**
- * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each part depends on the previous part,
- * so that it waits for the previous part's locks.
- * Events and late signals (an ad visit, a new identity) are enqueued for conversions only if the project has goals, and
- * for sequences only while one awaits them.
+ * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each CTE reads the previous
+ * one, which makes PostgreSQL lock in this order. Events and late signals (an ad visit, a new identity) are
+ * enqueued for conversions only if the project has goals, and for sequences only while one awaits them.
  */
 const STATEMENT = `
 with input as materialized (

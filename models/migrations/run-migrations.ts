@@ -22,10 +22,7 @@ const PREPARE = `
   )
 `;
 
-/**
- * Mail needs a partition for its quarter. A restored backup or a database without workers may have old partitions
- * only.
- */
+/** Mail needs a partition for the current quarter, which a restored backup may lack. */
 const CREATE_QUARTERS = 'select create_email_recipient_partitions()';
 
 /**

@@ -5,7 +5,7 @@ import { rows, run } from '../rows.ts';
 import { getOidcRecordId, storeOidcRecord } from './oidc-records.ts';
 import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-clients.ts';
 
-/** Kind of records that hold how long a client's document stays fresh. */
+/** Kind of the record that exists while a client's document is fresh. */
 const KIND = 'ClientDocument';
 
 /**

@@ -9,7 +9,7 @@ export const REGISTERED_CLIENTS = 'registered clients';
 /** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** Most unused clients. Beyond it, the oldest is deleted unless a consent may be in progress. */
+/** Most unused clients. A further one replaces the oldest, unless a user may be consenting to that client. */
 const MAX_UNUSED = 1_000;
 
 /** Most unused clients of one network, so that one network does not displace all others. */
@@ -18,7 +18,7 @@ const MAX_UNUSED_OF_NETWORK = 50;
 /** Longer than the half hour that a user has to sign in and consent. */
 const CONSENT_TIME = "interval '1 hour'";
 
-/** A consent prompt protects a client for this long only, because anyone can open one. */
+/** Longest time for which consent prompts protect a client from deletion. Anyone can open prompts. */
 const PROMPT_PROTECTION = "interval '1 day'";
 
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
@@ -81,8 +81,8 @@ async function freeCapacityAmong(
 }
 
 /**
- * Expires a self-registered client 30 days after its last consent, when that consent ended early. Other clients stay
- * unchanged.
+ * Shortens the expiry of a self-registered client after a consent ended: to 30 days, or the end of its last
+ * consent.
  */
 export async function endUnusedClient(scope: InTransaction, clientId: string): Promise<void> {
   // Separate statement: it waits for a concurrent consent, which the next statement then sees.

@@ -53,8 +53,8 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which an immediate call may be late: a cold one has no open connection and no compiled code. The
- * next slot moves by as much, to respect the provider's sliding second.
+ * Milliseconds by which the first call after inactivity may start late, because it has to open a connection.
+ * The next slot is as much later, so that both calls never fall into one second of the provider.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
@@ -147,7 +147,10 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
  */
 export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
-/** Takes the next common slot of slowed or paused calls; none if it is more than `maxWaitMs` away. */
+/**
+ * Takes the next slot that is free for all of these slowed or paused calls; none if the wait exceeds
+ * `maxWaitMs`.
+ */
 export async function takeSlowedSlot(
   database: Database,
   calls: readonly PausedCalls[],

@@ -2,8 +2,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Deletes stored reads of a Google Ads customer through any connection after a write. Reads in progress are not
- * stored either.
+ * Deletes stored reads of a Google Ads customer through any connection after a write. Reads in progress will
+ * not be stored.
  * @param customerId ten digits
  */
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
   );
 }
 
-/** Deletes all reads through a connection after its account changed. Reads in progress are not stored either. */
+/** Deletes all reads through a connection after its account changed. Reads in progress will not be stored. */
 export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
   const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
   await run(project, sql, [project.projectId, connectionId]);

@@ -100,12 +100,12 @@ export async function findReadRequest(project: Project, digest: string): Promise
   };
 }
 
-/** Seconds that a request waits before it is swept, well above the duration of a read. */
+/** Seconds after which an unanswered request expires, well above the duration of a read. */
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Finds the result of a read, or inserts a request for its activity. A request that a job extended keeps its later
- * expiry.
+ * Finds the result of a read, or inserts the request that its activity answers. A request whose report is
+ * being built keeps its later expiry.
  * @param choice `storedSince`: ignores and replaces older results
  */
 export async function requestRead<Result>(

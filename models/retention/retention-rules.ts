@@ -134,7 +134,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'project_erasures', days: 730, ...expireByRows('project_erasures') },
   { table: 'project_events', days: EVENT_DAYS + 1, ...expireByRows('project_events') },
   { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...expireByRows('webhook_deliveries') },
-  // While a row exists, its order counts once.
+  // A repeated order is recognised while its row exists.
   { table: 'conversions', days: 400, ...expireByRows('conversions') },
   { table: 'conversion_retractions', days: 400, ...expireByRows('conversion_retractions') },
   { table: 'conversion_inbox', days: 90, ...expireByRows('conversion_inbox') },

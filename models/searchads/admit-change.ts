@@ -22,8 +22,9 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * Open change with its connection, if not deleted. `isAdmitted`: no other change of its campaign is running; otherwise
- * `behind` is the id of the request that it waits for. `pauseMs`: remaining pause of the connection's calls.
+ * Open change with its connection, if not deleted. `isAdmitted`: it may be sent now, because no other change
+ * of its campaign is running; otherwise it waits for the request `behind`. `pauseMs`: remaining pause of the
+ * connection's calls.
  */
 export type OpenChange = {
   change: FoundChange;
@@ -110,8 +111,8 @@ export async function findBlockingRequest(project: Project, id: string): Promise
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records that a change is about to be sent and may be applied from now on. After a refused send, `before` is
- * replaced, because only later differences can be this change's effect.
+ * Records that a change is about to be sent, so that its outcome is unknown from now on. After a refused
+ * send, `before` is replaced, because earlier differences are not this change's effect.
  * @returns false if it may not be sent, or another process sent it meanwhile
  */
 export async function recordAttempt(

@@ -85,7 +85,7 @@ export async function requestApproval(project: InProject, request: NewApproval):
     [projectId],
   );
   if ((counted?.waiting ?? 0) >= MAX_WAITING) return undefined;
-  // Only campaign columns are written: the API requests resumptions and has no privilege on other columns.
+  // The API requests approvals of resumptions, and may not write the columns of campaigns.
   const isOfCampaign = kind !== 'resumption';
   const [created] = await rows<{ id: string }>(
     project,

@@ -27,7 +27,7 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   name: c.nullable(c.text()),
   kind: c.text<ChangeRequest['kind']>(),
   validateOnly: c.boolean(),
-  /** May change a budget that other campaigns share. */
+  /** Whether the change may also apply to a budget that other campaigns share. */
   isShared: c.generated(c.boolean()),
   idempotencyKey: c.nullable(c.text()),
   /** SHA-256 of the request's target and body. */
@@ -57,7 +57,7 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   touchedAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   lookUps: c.generated(c.integer()),
-  /** Number of postponements after approval, followed by the time of the next retry and of the first postponement. */
+  /** Number of postponements after approval. */
   postponed: c.generated(c.integer()),
   resumeAt: c.nullable(c.timestamp()),
   postponedSince: c.nullable(c.timestamp()),

@@ -103,10 +103,10 @@ const targets = z.object({
   removeLanguageIds: ids,
 }) satisfies z.ZodType<TargetPatch>;
 
-/** Exemptions that the caller requests. `autoExempt`: all possible ones. */
+/** Exemptions from policy violations that the caller requests. `autoExempt`: all that Google grants. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
-/** Request. `name` of a removal: the campaign's name, confirmed by the caller. */
+/** Request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */
 export const changeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), campaign, ...requestedExemptions }),
   z.object({ kind: z.literal('update'), patch, expected, confirmSharedBudget: z.boolean() }),

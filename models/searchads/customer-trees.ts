@@ -139,7 +139,7 @@ export async function recordReadingFailure(
   );
 }
 
-/** Deletes a connection's tree after its account changed. A read in progress is not stored either. */
+/** Deletes a connection's tree after its account changed. A read in progress will not be stored. */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,
   connectionId: string,

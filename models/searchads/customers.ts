@@ -96,8 +96,8 @@ export async function hasReadableCustomer(
 }
 
 /**
- * Upserts accounts of a read. The shorter access path wins; unreadable data is replaced, and the direct manager is
- * kept from either path.
+ * Upserts accounts of a read. An account that is reachable in several ways keeps its shortest access path,
+ * preferring one that can read it.
  */
 export async function storeCustomers(
   project: InProject,

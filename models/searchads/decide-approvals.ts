@@ -52,7 +52,7 @@ export async function decideApproval(
   return { end: 'decided', approval: decided };
 }
 
-/** Withdrawal by a requester. `persons`: users of the request, resolved as for the approval. */
+/** Withdrawal by a requester. `persons`: users behind the caller's credential. */
 export type Withdrawal = { persons: readonly string[]; act: GivenDecision['act'] };
 
 /**

@@ -188,7 +188,7 @@ export type ListedEmergencyPause = Pick<
   EmergencyPauseRow,
   'id' | 'state' | 'requestedBy' | 'createdAt' | 'stoppedAt' | 'resumedBy' | 'resumedAt'
 > & {
-  /** Campaigns that it keeps paused. */
+  /** Number of campaigns that the emergency pause keeps paused. */
   pausedCampaigns: number;
 };
 

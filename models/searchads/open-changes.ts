@@ -88,8 +88,8 @@ export async function countOpenChanges(
 }
 
 /**
- * Resumes an open change for the same request with the current access path, and binds the caller's key. Stopped
- * approved work is only looked up, because sending it needs a new approval.
+ * Resumes an open change for the same request with the current access path, and binds the caller's key.
+ * Approved work that was stopped is only looked up: to send it, a new approval is required.
  */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,

@@ -21,8 +21,8 @@ export async function setChangeWaiting(
 }
 
 /**
- * SQL: approved and dispatched work without an ambiguous send, whose run was lost before it did anything, or that is
- * due for a retry. Excludes work long past its last retry.
+ * SQL: approved and dispatched work that needs a run, because its run was lost before the first send or a
+ * retry is due. Excludes ambiguous work and work long past its last retry.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
@@ -57,7 +57,7 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
   return isCancelled && TEMPORARY_CODES.has(code) ? 'cancelled' : code;
 }
 
-/** End of a run without effect. `retryAfterMs`: the provider's minimum delay. */
+/** End of a run that changed nothing. `retryAfterMs`: minimum delay that the provider asked for. */
 export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
 /** SQL: retry delay: half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
@@ -74,7 +74,7 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
-  // A repeated call, after a lost answer, finds the change postponed.
+  // A repeated call, whose earlier answer was lost, finds the change postponed.
   const [found] = await inProject(database, projectId, (project) =>
     rows<{ isPostponed: boolean }>(
       project,

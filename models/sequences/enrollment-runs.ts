@@ -48,7 +48,7 @@ const dueEnrollment = z.object({
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**
- * Locks an enrolment until the transaction ends, and reads it. An ended one is marked as read by its run.
+ * Locks an enrolment until the transaction ends, and reads it. Marks an ended enrolment as read by its run.
  * @returns its final state if it has ended; undefined if it does not exist
  */
 export async function lockEnrollment(
@@ -66,7 +66,7 @@ export async function lockEnrollment(
     await markOpened(project, enrollmentId);
     return locked.state;
   }
-  // A second statement, because a locking one would join the rows as they were before it waited for the lock.
+  // Separate statement: it sees rows that were committed while the first one waited for the lock.
   const [found] = await rows(
     project,
     `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor",

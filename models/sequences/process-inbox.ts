@@ -22,8 +22,8 @@ export async function findProjectsWithInbox(
 }
 
 /**
- * Converts and enrols the visitors of the oldest events in the inbox. All stored events of the visitors count: an event
- * that came before the visitor's address enrols when the address is known.
+ * Converts and enrols the visitors of the oldest events in the inbox. Their earlier events count too: an
+ * event enrols its visitor as soon as the visitor's address is known.
  * @returns whether more events may wait
  */
 export async function processInbox(project: InProject): Promise<boolean> {

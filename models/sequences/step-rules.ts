@@ -45,7 +45,10 @@ const EVENT_HAPPENED = `select from sequence_enrollments e
       and v.occurred_at >= e.created_at)
   limit 1`;
 
-/** A later bounce or complaint replaces the status, so the provider's events count too. */
+/**
+ * SQL: the mail was opened or clicked, by its status or by its events, because a later bounce replaces the
+ * status.
+ */
 const MAIL_REACHED = `select from email_batches b
   join email_recipients r on r.batch_id = b.id and r.index = 0
   where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (

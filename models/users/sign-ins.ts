@@ -13,7 +13,7 @@ export type SessionRow = {
   seenAt: Date | null;
   seenIp: string | null;
   seenUserAgent: string | null;
-  /** The given consent belongs to this session. */
+  /** Whether the caller's consent belongs to this session. */
   isCurrent: boolean;
 };
 
@@ -79,7 +79,7 @@ export async function endUserSessions(
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** Self-registered: no operator or user vouches for it. */
+  /** Self-registered, so no operator or user has reviewed it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;

@@ -8,7 +8,7 @@ import { endUnusedClient } from '../oauth/registered-clients.ts';
 import { buildColumnList } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
 
-/** Origins of an access token. The end of each one invalidates the token. */
+/** Key, session, client and consent of an access token. The end of any of them invalidates the token. */
 export type TokenOrigin = {
   /** `kid`; undefined for another issuer's key, which cannot be withdrawn here. */
   keyId: string | undefined;

@@ -5,7 +5,7 @@ import { EXIT_REASONS } from '../../domain/exit-reason.ts';
 const mail = z.object({
   batchId: z.string(),
   index: z.number(),
-  /** Absent after erasure. */
+  /** Absent after the person was erased. */
   email: z.string().exactOptional(),
   reason: z.object({ code: z.string() }).exactOptional(),
 });

@@ -60,7 +60,8 @@ export async function numberEvents(project: InProject, limit: number): Promise<n
 }
 
 /**
- * Removes addresses from the events about them, and the responses to those events, which may repeat an address.
+ * Removes addresses from events, and the receivers' stored responses to these events, which may contain an
+ * address.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -110,7 +111,7 @@ export type EventRow = {
 /** Most events that a read assigns positions to. Workers do so right after the commit. */
 const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Most positions per read with any filter. Otherwise, a rare type would scan the whole feed. */
+/** Most positions that one read scans. Otherwise, a filter by a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {

@@ -26,8 +26,8 @@ export async function setEndpointPaused(
 const MAX_ADDRESSEES = 20;
 
 /**
- * Most notices per project and day (UTC), one for each possible webhook. The limit holds when webhooks are deleted
- * and re-created, except for concurrent notices.
+ * Most notices per project and day (UTC), which equals the most webhooks of a project. It also counts notices
+ * about deleted webhooks.
  */
 const MAX_NOTICES = 20;
 
