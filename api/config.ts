@@ -96,7 +96,7 @@ const environment = variables
       consoleFolder: env.CONSOLE_FOLDER,
       /** Address of the sandbox's outbox, which the console links; undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
-      /** Hosts to which the console uploads files. */
+      /** Hosts of the object store, to which the console uploads files directly. */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,

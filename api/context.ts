@@ -55,16 +55,16 @@ export type ApiContext = {
     readonly connect: ConnectSettings;
     readonly senders: SenderSettings;
     readonly emails: DailyLimits & {
-      /** Provider quota of the whole fleet. */
+      /** Quota that all API processes together use of a provider. */
       readonly requestsPerSecond: number;
     };
     /** Shortest duration of a wait in a sequence. */
     readonly sequences: { readonly minWaitSeconds: number };
   };
   readonly document: OpenApiDocument;
-  /** Endpoints of the authorization server, for the served document. */
+  /** Descriptions of the authorization server's endpoints, which the served OpenAPI document includes. */
   readonly endpoints: AuthorizationEndpoints;
-  /** Validate requests; outside production, also responses. */
+  /** Validators of requests and, outside production, of responses. */
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;

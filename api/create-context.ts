@@ -150,7 +150,7 @@ export async function closeContext({ database, temporal }: ApiContext): Promise<
 /** Minimum interval between checks of dependencies. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Deadline of a Temporal call, slightly above the health check's wait. */
+/** Deadline of the call that checks Temporal. */
 const TEMPORAL_TIMEOUT_MS = 700;
 
 /** Returns a function that checks whether PostgreSQL and Temporal are reachable. */

@@ -12,7 +12,7 @@ import {
   type ErrorDetail,
 } from './request/errors.ts';
 
-/** The response to each failure of a job. */
+/** Responses to failures of jobs, by failure code. */
 const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),

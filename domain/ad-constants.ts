@@ -13,7 +13,10 @@ export function getLocationId(text: string): string | undefined {
   return getCountryId(text.toUpperCase()) ?? parseConstantId('geoTargetConstants', text);
 }
 
-/** Google uses Sudan's former number, and an id of its own for Kosovo, which ISO 3166-1 does not list. */
+/**
+ * Countries whose id is not derived from ISO 3166-1: Google uses Sudan's former number, and Kosovo is not
+ * listed there.
+ */
 const OTHER_COUNTRY_IDS = new Map([
   ['SD', '2736'],
   ['XK', '2900'],

@@ -9,7 +9,7 @@ export type CampaignValues = {
   startDate: string | null;
   /** Null: no end date. */
   endDate: string | null;
-  /** One of our strategies, or Google's name of another. */
+  /** One of our strategies, or Google's name of a strategy that we do not support. */
   biddingStrategy: string;
   targetCpaMicros: number | null;
 };

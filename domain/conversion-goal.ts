@@ -62,8 +62,8 @@ export type ConversionState =
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * Age of a conversion that Google retracts.
- * @see https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
+ * Ages between which Google retracts a conversion. @see
+ * https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
 export const YOUNGEST_RETRACTION_HOURS = 24;
 export const MAX_RETRACTION_AGE_DAYS = 54;

@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
   'project.deleted',
   'member.joined',
   'member.removed',
-  /** Delivered only to the webhook under test. */
+  /** Event of a webhook test, delivered only to the tested webhook. */
   'webhook.test',
 ] as const;
 

@@ -35,7 +35,7 @@ export class LocalClock {
    * time is the first of the two.
    */
   toInstant(local: number): Date {
-    // Clock changes are more than two days apart, so one of both offsets is in effect.
+    // Clock changes are more than two days apart, so one of the two offsets applies.
     const before = this.offsetAt(local - DAY_MS);
     const after = this.offsetAt(local + DAY_MS);
     const valid = [local - before, local - after].filter((at) => this.offsetAt(at) === local - at);

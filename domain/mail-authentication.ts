@@ -3,7 +3,7 @@ import { toRegistrableDomain } from './mail-domain.ts';
 /** Records that mailbox providers check before they accept a mail. @see RFC 7208, RFC 6376, RFC 7489 */
 export type AuthenticationRecord = 'spf' | 'dkim' | 'dmarc';
 
-/** Subdomain of each record. Those of SPF and DKIM are the defaults of Resend. */
+/** Subdomain of each record. Resend's defaults for SPF and DKIM. */
 const SUBDOMAINS: Record<AuthenticationRecord, string> = {
   spf: 'send',
   dkim: 'resend._domainkey',
@@ -12,7 +12,7 @@ const SUBDOMAINS: Record<AuthenticationRecord, string> = {
 
 const PATTERNS: Record<AuthenticationRecord, RegExp> = {
   spf: /^v=spf1(\s|$)/i,
-  // A key without a value is revoked.
+  // An empty `p=` means that the DKIM key is revoked.
   dkim: /(^|;)\s*p=[^\s;]/,
   dmarc: /^v=DMARC1(\s|;|$)/i,
 };

@@ -27,7 +27,7 @@ export function checkName(input: string, path: string, fail: Fail): string {
   return name;
 }
 
-/** Remedy that follows the reason why a keyword is refused. */
+/** End of the message about match type marks in a keyword. */
 const MATCH_TYPE_REMEDY = 'set matchType to PHRASE or EXACT instead';
 
 /** Checks keywords and reduces white space to single spaces. */

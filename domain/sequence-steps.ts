@@ -1,4 +1,4 @@
-/** Sends the version of a stored template, which does not change with later ones. */
+/** Sends one version of a stored template, also after newer versions were published. */
 export type EmailStep = { type: 'email'; templateId: string; version: number };
 
 export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';

@@ -15,7 +15,7 @@ export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: En
   if (!until) return earliest;
   const [hours = 0, minutes = 0] = until.time.split(':').map(Number);
   const timeOfDay = (hours * 60 + minutes) * 60_000;
-  // Without a duration, a step that is reached at its time waits for the next day.
+  // A step without a duration that is reached exactly at its time of day waits for the next day.
   const isLate = (at: Date) => (duration ? at < earliest : at <= earliest);
   for (let day = startOfDay(clock.toLocal(earliest)); ; day += DAY_MS) {
     const at = clock.toInstant(day + timeOfDay);

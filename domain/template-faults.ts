@@ -92,7 +92,7 @@ function findFaultAt(source: string, at: number): string | undefined {
   return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
 }
 
-/** Most characters of a name with the spaces around it. */
+/** Most characters between braces: a name with spaces around it. */
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
 /** Returns line and column of an index, for a message. */

@@ -4,7 +4,9 @@ import { registerGauge } from './read-gauge.ts';
 /** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
 
-/** Probes commonly time out after a second, so readiness must answer earlier. */
+/**
+ * Deadline of a check. Probes of readiness commonly time out after a second, so the answer must be earlier.
+ */
 const TIMEOUT_MS = 600;
 
 /** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from './read-gauge.ts';
 
-/** Projects in the gauge, and projects counted per window. Further projects are not counted. */
+/** Most projects in the gauge, and most projects that are counted per window. */
 const MAX_SHOWN_PROJECTS = 10;
 const MAX_COUNTED_PROJECTS = 10_000;
 

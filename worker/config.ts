@@ -38,7 +38,7 @@ const dnsServers = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((server) => server.trim() || []))
-  .refine(isServerList, 'must be IP addresses with commas between them, with :port where it is not 53');
+  .refine(isServerList, 'must be comma-separated IP addresses, with :port if it is not 53');
 
 function isServerList(servers: readonly string[]): boolean {
   try {
@@ -127,7 +127,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-// A bucket without credentials is an error that otherwise shows only at the first upload.
+// Without this check, a bucket without credentials would fail only at the first upload.
 const complete = environment
   .superRefine((env, context) => {
     if (env.S3_BUCKET === undefined) return;
@@ -163,7 +163,7 @@ function getRelease(
   }
   if (name !== undefined || buildId !== undefined) {
     const path = [name === undefined ? 'WORKER_DEPLOYMENT_NAME' : 'WORKER_BUILD_ID'];
-    context.addIssue({ code: 'custom', path, message: 'is missing: set both of the pair or neither' });
+    context.addIssue({ code: 'custom', path, message: 'is missing: set both variables or neither' });
   }
   return { activePatches, version: undefined };
 }

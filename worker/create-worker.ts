@@ -162,7 +162,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     'meta-reports': () =>
       createPaced('meta-reports', meta, scaleRates(metaRates, REPORTS_FRACTION), { slots: BACKGROUND_SLOTS }),
     crm: () => createPaced('crm', createCrmActivities(activities), crmRates),
-    // Also serves sends, for runs that started before sends had their own queue.
+    // Also polls for sends of runs that started before sends had a queue.
     googleads: () =>
       createPaced(
         'googleads',
@@ -183,7 +183,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       createPaced(
         'googleads-trees',
         googleAds.trees,
-        // A step makes up to `MANAGERS_PER_STEP` calls, so trees use at most the rate of the callers' reads.
+        // A step makes up to `MANAGERS_PER_STEP` calls, so the rate of steps is that much lower than the rate
+        // of calls.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
         { slots: BACKGROUND_SLOTS, ...withLoadedClient },
       ),

@@ -32,10 +32,7 @@ export const reconcileChanges = createReconciler({
       const restarted = lastRun === 'closed' ? await startApprovedChange(project, changeId) : undefined;
       return restarted ?? settleLostChange(project, changeId);
     });
-    logger.warn(
-      { projectId, changeId, isRun: lost !== undefined },
-      'a campaign change was left without its run',
-    );
+    logger.warn({ projectId, changeId, isRun: lost !== undefined }, 'run of a campaign change was lost');
     if (!lost) return;
     const start = changeCampaignStart({ queuePrefix, projectId, changeId, ...lost });
     await runWithWork({ requestId: lost.requestId }, () =>

@@ -24,7 +24,7 @@ const startClaimed = createReconciler({
   failure: 'enrolment not started; the next pass retries',
 });
 
-/** Limits the time that starts delay the exits of converted people, which the same loop processes. */
+/** Longest time for which starts may delay the exits of converted people, which follow in the same loop. */
 const MAX_STARTS_MS = 5_000;
 
 /** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits or 5 s have passed. */
@@ -47,7 +47,7 @@ export const reconcileEnrollments = createReconciler({
     const { projectId, enrollmentId } = enrollment;
     const ended = await getEnd(client, runEnrollmentId(enrollmentId));
     if (ended === undefined) return;
-    logger.warn({ ...enrollment, ended }, 'an enrolment was left without its run');
+    logger.warn({ ...enrollment, ended }, 'run of an enrolment was lost');
     if (ended === 'terminated') {
       await inProject(database, projectId, (project) => exitEnrollment(project, enrollmentId, 'removed'));
     } else await signalRun(dependencies, enrollment);

@@ -10,7 +10,9 @@ export type ReconcilerDependencies = {
   logger: Logger;
 };
 
-/** An unresponsive Temporal server must not delay the next pass or a shutdown. */
+/**
+ * Deadline of calls to Temporal, so that an unresponsive server delays neither the next pass nor a shutdown.
+ */
 const DEADLINE_MS = 5_000;
 
 /**

@@ -44,6 +44,6 @@ export async function runWhileElected(
     }
     if (!hasMore) await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
-  // Best effort: otherwise another worker takes over when the lease expires.
+  // If the release fails, another worker takes over when the lease expires.
   await releaseDuty(database, { duty, workerId }).catch(() => {});
 }

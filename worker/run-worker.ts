@@ -30,8 +30,8 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * Longest wait for a database connection. All slots together exceed the pool: activities wait without holding a
- * connection, and Temporal retries activities that time out.
+ * Longest wait for a database connection. All slots together exceed the pool, so activities wait for a
+ * connection, and Temporal retries those that time out.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 

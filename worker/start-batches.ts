@@ -20,7 +20,9 @@ const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
 
-/** An unresponsive Temporal server must not delay the next pass or a shutdown. */
+/**
+ * Deadline of calls to Temporal, so that an unresponsive server delays neither the next pass nor a shutdown.
+ */
 const DEADLINE_MS = 5_000;
 
 /** Codes of a Temporal server that is unavailable, slow or overloaded. */

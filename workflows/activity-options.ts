@@ -27,8 +27,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * A few seconds of deliveries to a webhook. A receiver's error is a result, so a failure is ours, such as PostgreSQL
- * down, and is retried soon.
+ * A few seconds of deliveries to a webhook. A receiver's error is a result, not a failure. Failures are ours,
+ * such as an outage of PostgreSQL, and are retried soon.
  */
 export const WEBHOOK_ROUND: ActivityOptions = {
   ...PROVIDER_SEND,
@@ -46,8 +46,7 @@ export const CAMPAIGN_SEND: ActivityOptions = {
 };
 
 /**
- * A few managers of a customer tree. Loading the provider's library may block a busy worker for seconds without a
- * heartbeat.
+ * Reads a few managers of a customer tree. Loading the provider's library may block heartbeats for seconds.
  */
 export const TREE_BRANCHES: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -83,7 +82,7 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** A step of an erasure or export takes a few seconds; one SQL statement may take 10 s. */
+/** Step of an erasure or export: a few seconds of work, of which one SQL statement may take 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
 /** One CRM read for an erasure or export. No caller waits, so failures are retried for an hour. */

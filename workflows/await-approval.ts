@@ -54,12 +54,12 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       }
       if (!isMailed) {
         isMailed = true;
-        // A decision does not wait for the mail, and an undelivered mail does not end the approval.
+        // The mail runs in parallel, because neither a slow nor a failed mail may delay a decision.
         mailApprovers(ref).catch(() => {});
       }
       setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline it.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
-      // Cancellation decides nothing: while the row waits, the sweeper starts another run.
+      // A cancelled run decides nothing. The sweeper starts another run while the approval waits.
       if (received.isCancelled && !hasUnprocessed()) return endWith('cancelled');
       if (!hasUnprocessed() && workflowInfo().continueAsNewSuggested)
         return continueAsNew<typeof awaitApproval>(ref);

@@ -53,7 +53,7 @@ export class BatchCommands {
 
 const DESCRIPTIONS: Record<BatchCommand, string> = {
   pause: 'Starts no further call until resumeSending; calls in flight finish.',
-  resume: 'Goes on with a paused or blocked batch.',
+  resume: 'Continues a paused or blocked batch.',
   cancel: 'Ends the batch; calls in flight finish.',
   retry: 'Sends again to the recipients whose mail failed.',
 };

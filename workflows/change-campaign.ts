@@ -113,8 +113,9 @@ class Change {
   }
 
   private async runStep(): Promise<ChangeOutcome> {
-    // Only cancellation makes a step read-only here. Each step reads from the row whether it may send, because a
-    // repeated request joins this run.
+    // Only a cancellation makes a step read-only here. Each step reads from the row whether it may send,
+    // because a repeated
+    // request, which joins this run, may have changed that.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
@@ -131,7 +132,7 @@ class Change {
       });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // Otherwise a dead worker, a timeout or an internal error: the call may have been sent.
+      // All other failures, such as a dead worker or a timeout, may have happened after the call was sent.
       this.isProjectBusy = getFailureCode(error) === 'project_busy';
       return { kind: this.isProjectBusy ? 'queued' : 'ambiguous' };
     }
@@ -145,7 +146,7 @@ class Change {
       case 'validated':
         return { state: 'validated', details: 'Validated; nothing was changed.' };
       case 'closed':
-        return { details: 'Has ended otherwise.' };
+        return { details: 'Another run has ended it.' };
       case 'refused': {
         const { code, details, mayArrive } = outcome;
         return mayArrive ? toAmbiguousEnd(code) : toRefusedEnd(code, details);
@@ -190,7 +191,7 @@ class Change {
             ? toRefusedEnd('provider_unavailable')
             : toAmbiguousEnd('provider_unavailable');
         }
-        await this.pause('the outcome is not known', this.backoffMs(this.ambiguousSteps));
+        await this.pause('the outcome is unknown', this.backoffMs(this.ambiguousSteps));
         return undefined;
       }
     }
@@ -201,7 +202,7 @@ class Change {
     return Math.min(maxMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
-  /** Pauses until a call without an answer has probably been applied: briefly at first, then longer. */
+  /** Waits for the effect of a call without an answer: briefly at first, then longer. */
   private async pauseForArrival(maxMs: number): Promise<void> {
     this.arrivals += 1;
     await this.pause(

@@ -15,7 +15,7 @@ export function toRefusedEnd(code: FailureCode, details: FailureDetails = {}): E
 
 /** Returns the end of a change that may have been applied. */
 export function toAmbiguousEnd(code: FailureCode): End {
-  const next = 'The same request, or the sweeper, looks again.';
+  const next = 'A repeated request or the sweeper checks again.';
   return {
     state: 'ambiguous',
     settlement: { state: 'ambiguous', code, details: {} },

@@ -31,7 +31,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
     WEBHOOK_SIGNALS,
     { asked: requestedBefore, isSignalled: true },
     {
-      pause: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
+      pause: 'Delivers nothing until resumeDeliveries; deliveries in progress finish.',
     },
   );
   const deliverRound = createRounds(ids);

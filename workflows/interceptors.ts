@@ -12,8 +12,8 @@ const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as c
 const LOGGED_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
 /**
- * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also sets the
- * state of cancelled and failed runs.
+ * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also
+ * shows the end of cancelled and failed runs in the search attributes.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};

@@ -7,7 +7,7 @@ type PauseSignals = { pause: string; resume: string; reread: string };
 export type Signalled = {
   /** True to pause, false to resume. */
   asked: boolean | undefined;
-  /** More work is due, or the row changed. */
+  /** Whether more work is due or the row changed. */
   isSignalled: boolean;
 };
 

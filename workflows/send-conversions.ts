@@ -34,7 +34,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     CONVERSION_SIGNALS,
     { asked, isSignalled: false },
     {
-      pause: 'Sends nothing more until resumeConversions; the calls under way are finished.',
+      pause: 'Sends nothing until resumeConversions; calls in flight finish.',
     },
   );
   let displayedState = 'sending';

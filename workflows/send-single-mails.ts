@@ -41,7 +41,7 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
       while (!isHistoryLong()) {
         rereads = 0;
         const { waiting, calls } = await planSingleMails(input);
-        // A call in flight without recipients will take some of the waiting mails.
+        // A call in flight that has no recipients yet will take some of the waiting mails.
         const callsToFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
         const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - callsToFill, 0);
         dispatcher.start([...calls, ...Array.from({ length: needed }, () => uuid4())], input);

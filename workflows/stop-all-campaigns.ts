@@ -36,8 +36,9 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or enables the campaigns that it paused. Known
- * accounts come first, then newly read accounts; each connection has its own lanes within its rate limit.
+ * Pauses every enabled campaign that a project's connections reach, or enables the campaigns that it paused.
+ * Known accounts come first, then newly read accounts; each connection's accounts are processed separately,
+ * within its rate limit.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;

@@ -20,7 +20,9 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Maximum inspections of an upload that is replaced while it is inspected. After that, the next check decides. */
+/**
+ * Most inspections of an upload that callers replace meanwhile. After the last one, the next check decides.
+ */
 const MAX_INSPECTIONS = 3;
 
 /**

@@ -27,9 +27,9 @@ export async function settleAsset(
     asset.state === 'pending'
       ? await checkUpload(dependencies, { projectId, asset })
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
-  // The current state, which this check or another may have changed, decides what to delete.
+  // Reads the state again, because this or a concurrent check may have changed it.
   const current = asset.state === 'pending' ? await find() : asset;
-  // A check with a lost lease may have made a copy after the row was deleted, and no row refers to it.
+  // A check that lost its lease may have made a copy after the row was deleted.
   if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;

@@ -58,8 +58,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances a connect session. The grant is stored first, then the connection in the transaction
- * that ends the session, so that a crash loses and duplicates nothing.
+ * Makes the activity that advances a connect session. The grant is stored before its use, and the connection
+ * in the transaction that ends the session, so that a crash loses and duplicates nothing.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,

@@ -11,8 +11,8 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Fate of a connection's grant. `kept_shared`: another connection uses it; `kept_unsure`: another may use it;
- * `refused`: the provider refused the revocation; `not_ours`: a typed key belongs to its owner.
+ * Result for a connection's grant. `kept_shared`: another connection uses the grant; `kept_unsure`: another
+ * may use it; `refused`: the provider refused the revocation; `not_ours`: a typed key belongs to its owner.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 

@@ -9,7 +9,7 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** Outcome of a faulty entry, because of which the provider refused the call. */
+/** Outcome of an entry whose fault made the provider refuse the call. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
 
 export type CallOutcome =
@@ -48,7 +48,7 @@ export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Retry
 
 type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
 
-/** Reason for sending entries again that were refused only because of another entry. */
+/** Reason of valid entries that were refused with a faulty entry of their call, and are sent again. */
 const SIBLING = 'batch_sibling';
 
 /** Stores the outcome of a call for each of its entries. */

@@ -146,7 +146,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
         const isRefunded = isFullyRefunded(order);
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!previous) {
-          // No conversion: a refund, or an order that was fully refunded before its upload.
+          // A refund, or an order that was fully refunded before its upload, is no conversion.
           if (isRefund || isRefunded) return [];
           decidedKeys.add(pairKey);
           const { visitorId, occurredAt } = event;

@@ -2,7 +2,7 @@
 export type ConversionSettings = {
   /** Delay from an accepted call to the first poll; doubles with each poll. */
   firstPollMs: number;
-  /** Delay before a retry with a click that Google does not know yet. */
+  /** Delay before a retry of an upload whose click Google does not know yet. */
   clickRetryMs: number;
   /** Delay before an automatic retry of entries that wait for a person. */
   blockedRetryMs: number;

@@ -22,7 +22,7 @@ export type DataManagerClient = {
 const MAX_BYTES = 2_000_000;
 
 /**
- * Makes a thin client, because Google's own lacks the fields of this year's versions.
+ * Makes a thin client. Google's client library lacks the fields of this year's API versions.
  * @see https://developers.google.com/data-manager/api/reference/rest
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {

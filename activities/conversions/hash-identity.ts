@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Other providers' addresses keep dots and the part after `+`. */
+/** Domains in whose addresses Google ignores dots and the part after `+`. */
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
 /**

@@ -77,7 +77,8 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // The lock excludes an abandoned attempt that still runs: two decisions from the same state would lose the later
+  // The lock excludes an abandoned attempt that still runs, because two decisions from the same state would
+  // lose the later
   // value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);

@@ -107,7 +107,7 @@ async function recordStatus(
     for (const entry of entries) {
       const { id, attempts } = entry;
       const { state, reason } = getEntryOutcome(entry, outcome, entries.length);
-      if (state !== 'again' && state !== 'blocked') {
+      if (state !== 'retry' && state !== 'blocked') {
         settled.push({ id, state, reason });
         continue;
       }
@@ -136,8 +136,8 @@ function getEntryOutcome(
   size: number,
 ): RecordOutcome {
   const found = outcome.of(index, size);
-  const isLater = found.state === 'again' || found.state === 'blocked';
+  const isLater = found.state === 'retry' || found.state === 'blocked';
   if (isErased && isLater) return { state: 'erased', reason: 'erased' };
-  const isTooOld = found.state === 'again' && sentSeconds > GIVE_UP_SECONDS;
+  const isTooOld = found.state === 'retry' && sentSeconds > GIVE_UP_SECONDS;
   return isTooOld ? { state: 'rejected', reason: found.reason } : found;
 }

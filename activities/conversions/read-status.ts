@@ -1,8 +1,8 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import { isEnumName, type RequestStatus } from './wire.ts';
 
-/** Outcome of one record. `again`: the record is sent again later. */
-export type RecordOutcome = { state: ConversionState | 'again'; reason: string | null };
+/** Outcome of one record. `retry`: the record is sent again later. */
+export type RecordOutcome = { state: ConversionState | 'retry'; reason: string | null };
 
 /** Outcomes of a call's records by position. `size`: number of records. */
 export type StatusOutcome = { of: (index: number, size: number) => RecordOutcome };
@@ -17,8 +17,8 @@ const REASONS: Readonly<Record<string, RecordOutcome>> = {
   UNKNOWN_CONSENT: { state: 'no_consent', reason: 'UNKNOWN_CONSENT' },
   DUPLICATE_GCLID: { state: 'duplicate', reason: 'DUPLICATE_GCLID' },
   DUPLICATE_TRANSACTION_ID: { state: 'duplicate', reason: 'DUPLICATE_TRANSACTION_ID' },
-  TOO_RECENT_CLICK: { state: 'again', reason: 'click_too_recent' },
-  INTERNAL_ERROR: { state: 'again', reason: 'provider_unavailable' },
+  TOO_RECENT_CLICK: { state: 'retry', reason: 'click_too_recent' },
+  INTERNAL_ERROR: { state: 'retry', reason: 'provider_unavailable' },
   CLICK_NOT_FOUND: { state: 'rejected', reason: 'click_not_found' },
   OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER: { state: 'rejected', reason: 'other_account' },
   DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED: { state: 'blocked', reason: 'terms_unsigned' },
@@ -64,7 +64,7 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
 
 /** Google accepted no record of a failed call, so a record that may be sent again is sent again. */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
-  const retried = outcomes.find(({ state }) => state === 'again');
+  const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;
   return retried ?? (others.length === 0 ? only : FAILED);
 }

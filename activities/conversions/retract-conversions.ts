@@ -52,7 +52,7 @@ export async function retractConversions(
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Load the client before the claim: loading may block a busy worker past the heartbeat timeout.
+  // Load the client before the claim, because loading may block a busy worker past the heartbeat timeout.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),
@@ -133,7 +133,9 @@ function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/** Returns the next state of a waiting entry. A call without effect does not settle an earlier ambiguous call. */
+/**
+ * Returns the outcome of an entry that is sent again. An entry of an earlier ambiguous call stays ambiguous.
+ */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: RetryOutcome,

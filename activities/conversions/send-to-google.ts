@@ -124,7 +124,7 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
-  // No event is at fault, so halves of the call would be refused too.
+  // The fault is in the whole call, so halves of the call would be refused too.
   if (refusal?.isDestinationFault) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: faultName ?? 'INVALID_ARGUMENT' };
 }

@@ -22,7 +22,7 @@ const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,
   perTenant: 64 * 1024 * 1024,
-  // More than the calls of a process.
+  // Exceeds the number of concurrent calls of a process.
   waiting: { total: 1_000, perTenant: 1_000 },
 });
 

@@ -14,8 +14,9 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks sending batches, unless their account may send again: the resume of its blocked batches has then already run.
- * The account's quota or connection row stays locked until the commit, so a later resume finds these batches.
+ * Blocks sending batches, unless their account may send again and has resumed its blocked batches already.
+ * The row of the account's quota or connection stays locked until the commit, so that a later resume finds
+ * these batches.
  * @param lock locks the batches and returns their ids; called after the account's row is locked
  */
 export async function blockMail(

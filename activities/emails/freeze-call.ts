@@ -61,8 +61,9 @@ type FreezeRules = MailRules & { hasDeletedFile: boolean };
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry renders
- * the body again; if its digest differs, the provider would send it again, so the mails end as `unknown`.
+ * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry
+ * renders the body again; with another digest, it is not sent, because the provider might deliver the mails
+ * twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(

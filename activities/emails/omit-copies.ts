@@ -8,8 +8,8 @@ function listCopies({ cc = [], bcc = [] }: Pick<MailOptions, 'cc' | 'bcc'>): str
 }
 
 /**
- * Finds the copies of batches to suppressed addresses, as positions in `cc` and `bcc` together. A call stores them: its
- * repeat must be the same, even if an address was suppressed since.
+ * Finds the batches' copies to suppressed addresses, as positions in `cc` followed by `bcc`. A call stores
+ * the positions, so that its repeat has the same body even if another address was suppressed since.
  */
 export async function findOmittedCopies(
   project: InProject,

@@ -4,7 +4,7 @@ import type { CallRow } from '../../models/emails/calls.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { countRenderedBytes, renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
 
-/** Batches of a call by id, with the positions of the copies that the call leaves out. */
+/** Batches of a call by id, with the positions of the copies that the call omits. */
 export type CompiledBatches = ReadonlyMap<
   string,
   CallBatch & { compiled: CompiledTemplate; omitted: readonly number[] }

@@ -20,7 +20,7 @@ type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
 export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'options' | 'isTransactional'> & {
   projectId: string;
   compiled: CompiledTemplate;
-  /** Positions in `cc` and `bcc` together of copies to leave out. */
+  /** Copies to omit, as positions in `cc` followed by `bcc`. */
   omitted: readonly number[];
   members: readonly Member[];
 };

@@ -39,7 +39,7 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Without their bytes, which their ETags stand for. */
+  /** Attached files without their bytes, which the ETags identify. */
   attachments?: MailAttachment[];
 };
 

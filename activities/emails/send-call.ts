@@ -77,7 +77,8 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // Wait for the slot before the freeze: until then, mails can be paused, cancelled and suppressed.
+  // Wait for the slot before the freeze, because mails can be paused, cancelled and suppressed until the
+  // freeze.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -90,7 +91,7 @@ export async function sendCall(
       const hasDeletedFile = contents === 'deleted';
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
-      // Locks are held until the slot, so that no committed command precedes a call that ignores it.
+      // Hold the locks until the slot, so that no command commits shortly before a call that ignores it.
       if (!call.done) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },

@@ -32,7 +32,7 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
-    // After a repeated call, the next activity continues with a fresh attempt count.
+    // After a repeated call, the next activity continues, because its count of attempts starts anew.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;

@@ -8,7 +8,7 @@ const SPACING_MARGIN = 1.02;
 /** Milliseconds that an attempt waits for its slot. Later slots are left to the retry. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Age of an attempt, in milliseconds, from which it must not send: Temporal has started another attempt. */
+/** Age in milliseconds from which an attempt must not send, because Temporal has started another one. */
 export const LATEST_CALL_MS = 60_000;
 
 /** Fleet-wide spacing of one kind of calls. */

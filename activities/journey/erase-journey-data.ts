@@ -28,7 +28,7 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 export type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
 
-/** Effect of one transaction. Without `progress`, nothing is left to do. */
+/** Result of one transaction. Without `progress`, the erasure is complete. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };

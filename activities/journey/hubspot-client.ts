@@ -36,7 +36,7 @@ const MAX_OWNERS = 500;
 /** Failures of a token without `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
-/** Within the 8 s of the activity. */
+/** Timeout of a call, below the activity's 8 s. */
 const TIMEOUT_MS = 7_000;
 
 /** About a thousand times the size of a contact with the requested properties. */

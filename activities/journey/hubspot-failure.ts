@@ -62,7 +62,7 @@ function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
       return category === 'MISSING_SCOPES'
         ? { kind: 'permission', scope: 'connection', code: 'connection_needs_reauth' }
         : toRefusal(category, status);
-    // HubSpot also answers 404 for unknown paths, which are our mistake or a wrong base address.
+    // HubSpot also answers 404 for unknown paths, which are a defect of ours or a wrong base address.
     case 404:
       return isMissingObject(message, category) ? NOT_FOUND : toRefusal(category, status);
     // The address is too long: no lead has such an id.

@@ -15,7 +15,8 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
 });
 
 /**
- * Long enough for paging and repeated searches. Short, because answers are personal data and a new lead must be found.
+ * Seconds for which a search is cached. Short, because answers are personal data and a new lead must be
+ * found.
  */
 const TTL_SECONDS = 60;
 

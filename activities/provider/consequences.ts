@@ -21,7 +21,7 @@ export type FailedCall = {
   /** Tenant's connection; absent for our own account. */
   connection?: OpenConnection;
   limits?: LimitKeys;
-  /** Slots of the whole fleet, used instead of a connection. */
+  /** Paced calls of all workers. A rate limit postpones their slots instead of a connection's calls. */
   slots?: PacedProvider;
   /** Log message, if not `<provider> call failed`. */
   logLine?: string;

@@ -35,7 +35,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
           resource_name: budgetName,
           amount_micros: campaign.dailyBudgetMicros,
           delivery_method: 'STANDARD',
-          // The default is a shared budget. An unshared one takes its campaign's name.
+          // By default, budgets are shared. Google names an unshared budget after its campaign.
           explicitly_shared: false,
         },
       },

@@ -10,7 +10,7 @@ export type ChangedStatuses = {
   changed: string[];
   /** Campaigns that Google refused to change, with Google's name of the error. */
   refused: { campaignId: string; reason: string }[];
-  /** Sending was stopped. Campaigns in neither list are unchanged. */
+  /** Sending was stopped. Campaigns that are in no list are unchanged. */
   isStopped: boolean;
 };
 

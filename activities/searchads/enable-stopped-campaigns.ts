@@ -25,7 +25,7 @@ import { stopCampaignRow, toSeenCampaign, type StopCampaignRow } from './campaig
 
 const ACTION = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
-/** Delay before the next check of campaigns blocked by other sends of the project, which have mostly ended by then. */
+/** Delay before the next check of campaigns whose budgets wait for other sends of the project. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
 /** Reason for a campaign that exceeds the project's limit: the code of a refused change. */
@@ -111,7 +111,7 @@ async function enableChunk(
   return busy.length > 0 ? 'busy' : 'done';
 }
 
-/** Resets campaigns to paused that were refused as part of a group and not sent again. */
+/** Resets campaigns to paused that were refused together with others and not sent again. */
 async function resetUnsent(
   { database }: PauseDependencies,
   opened: OpenPauseCustomer,

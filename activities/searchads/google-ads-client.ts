@@ -138,7 +138,7 @@ class ConnectedCustomer extends Customer {
     return service;
   }
 
-  /** The library throws this value, so it must be an Error, which Google's failure is not. */
+  /** Converts Google's failure, which is no Error, because the library throws the returned value. */
   protected override getGoogleAdsError(error: Error): GoogleAdsError {
     return toGoogleAdsError(error);
   }
@@ -244,7 +244,7 @@ function isNamed<Service>(service: unknown): service is Service {
 function toGoogleAdsError(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError) return error;
   const status = getStatus(error);
-  // Not a failed call: a defect of ours, rethrown as such.
+  // Not a failed call but a defect of ours.
   if (status === undefined) throw error;
   return new GoogleAdsError({ status, faults: getFaults(error), refusalReason: getRefusalReason(error) });
 }

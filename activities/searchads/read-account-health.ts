@@ -50,7 +50,7 @@ export async function readAccountHealth(
       throw error;
     }
   });
-  // The list of customers shows this status, and its own reading is older.
+  // The list of customers shows this status too, and was read earlier.
   await inProject(database, projectId, (project) => recordStatus(project, listed, result.accountStatus));
   return { result, ttlSeconds: TTL_SECONDS };
 }

@@ -176,7 +176,7 @@ type ClientRow = z.infer<typeof customerClientRow>;
 
 function getBranch(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = answer.map(({ customer_client: client }) => client);
-  // Below another account, an account's row about itself adds nothing.
+  // Google also returns the account itself, which the branch of its parent has described.
   const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)

@@ -49,7 +49,7 @@ export const reportRow = z.object({
 
 export type WireReportRow = z.infer<typeof reportRow>;
 
-/** Dimensions that do not cover all traffic; the rest gets rows without them. */
+/** Dimensions that some traffic lacks. Rows without the dimension contain that traffic. */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
 /** Returns the dimensions that cover all traffic. */

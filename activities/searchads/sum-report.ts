@@ -21,8 +21,8 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and total. `whole` has the figures without ad groups, keywords and search terms; the remainder
- * gets its own rows, so every breakdown has the same total.
+ * Sums a report's rows and total. `whole` has all traffic; traffic that no ad group, keyword or search term
+ * accounts for gets rows without one. So every breakdown has the same total.
  */
 export function sumReport(
   by: readonly ReportDimension[],

@@ -102,7 +102,10 @@ export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): st
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
-/** A mark without its request does not show the origin: the request belongs to another project or was deleted. */
+/**
+ * Returns the origin of a campaign. It is unknown if the request of the mark was deleted or belongs to
+ * another project.
+ */
 function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
   if (!created) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };

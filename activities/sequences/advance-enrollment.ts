@@ -67,7 +67,7 @@ async function advance(
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
-  // Lock order: sequence before enrolment, as in a sweep. Only a hold needs the sequence's lock.
+  // Lock order: sequence before enrolment, as in a sweep. Only a paused run needs the sequence's lock.
   const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };
@@ -141,7 +141,7 @@ async function runSteps(
   }
 }
 
-/** Counts last, because the lock blocks other mails of the project until the commit. */
+/** The last step, because its lock blocks other mails of the project until the commit. */
 async function countRecipient(
   project: InProject,
   connectionId: string | null,

@@ -103,7 +103,8 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
         requestId: read.requestId,
         result: toInsights(rows ?? [], read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
-        // In one transaction: a report that outlives its answer would also answer the next read.
+        // The report is deleted with the storing of its answer, because it would otherwise also answer the
+        // next read.
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },

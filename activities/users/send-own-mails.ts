@@ -61,7 +61,7 @@ async function settle(
     case 'answered':
       return outcome.ids.length === 0 ? logRefusal('not_accepted', logged) : 'sent';
     case 'key_reused':
-      // An earlier attempt was accepted, signed with a key that is no longer first in the ring.
+      // An earlier attempt was accepted. Its body differs, because its link was signed with an older key.
       return 'sent';
     case 'invalid':
       return logRefusal(outcome.reason ?? 'invalid', logged);

@@ -146,7 +146,7 @@ async function attemptDelivery(
   if (!event) return undefined;
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
-  // The receiver causes the delay after earlier failures, so it is not measured.
+  // After earlier failures, the receiver has caused the delay, so the delay is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.observeWait(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.attempted(toAttemptOutcome(outcome));

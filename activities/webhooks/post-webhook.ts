@@ -66,7 +66,10 @@ type Sending = {
   body: string;
   startedAt: number;
   timeoutMs: number;
-  /** Called when a reused connection breaks before the first byte of an answer: the receiver closed it while idle. */
+  /**
+   * Sends the request again. Called when a reused connection breaks before an answer, because it was closed
+   * while idle.
+   */
   repeat?: () => Promise<PostOutcome>;
 };
 

@@ -128,7 +128,7 @@ function toMetaId(text: string): string {
   );
 }
 
-/** Returns the given settings. Settings that are left out follow the provider's defaults. */
+/** Returns the given settings. Omitted settings get the provider's defaults. */
 function getSettings(provider: ConnectionProvider, input: Specific): object {
   switch (provider) {
     case 'googleads':

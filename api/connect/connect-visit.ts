@@ -53,7 +53,9 @@ export function getPath({ settings }: ConnectContext, rest: string): string {
   return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
 }
 
-/** Sends the final page of a failed attempt. @param title the provider's name, if known */
+/**
+ * Sends the page that explains why an attempt to connect ended. @param title the provider's name, if known
+ */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = connectEndPage(end, title);
   sendPage(response, page, status);

@@ -18,8 +18,8 @@ const STATE = /^[\w-]{43}$/;
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
- * Receives the authorization response. The code is encrypted first, and one statement stores it and consumes the
- * `state`, so only one response counts.
+ * Receives the authorization response. One statement stores the encrypted code and consumes the `state`, so
+ * only the first response counts.
  */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;

@@ -27,7 +27,9 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
   };
 }
 
-/** Refuses forwarded requests that match no operation, so the session cookie reaches nothing else. */
+/**
+ * Refuses forwarded requests that match no operation, so the session cookie gives access to operations only.
+ */
 export const refuseOtherThanOperations: RequestHandler = (_request, response, next) => {
   if (response.locals.isForwarded) throw notFound('The API has no such operation.');
   next();

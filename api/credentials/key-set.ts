@@ -59,7 +59,10 @@ export function createKeySet(url: string): KeySet {
   });
   const pendingKids = new Set<string>();
 
-  /** The limiter queues a burst instead of refusing it, so the burst is bounded here. */
+  /**
+   * Looks up an unknown `kid`. Bounds the number of waiting lookups, because the limiter would queue any
+   * number.
+   */
   async function findUnlisted(kid: string) {
     if (!pendingKids.has(kid) && pendingKids.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
     pendingKids.add(kid);

@@ -15,7 +15,7 @@ export type PrefetchedRights = {
 /** Prefetches a user's rights in a project. Errors surface when the result is awaited. */
 export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
-  // An invalid token is refused without awaiting this, so the rejection must be handled here.
+  // A request with an invalid token never awaits this promise, so its rejection must be handled here.
   found.catch(() => undefined);
   return { userId, projectId, found };
 }

@@ -139,7 +139,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   };
 }
 
-/** Returns the client row that can revoke a token. The console has none. */
+/** Returns the client whose row can revoke a token; undefined for the console, which has no row. */
 function findRevocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }

@@ -18,7 +18,10 @@ const QUOTA_OF_TENANT = 0.75;
 /** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Time after which a request releases its slot: a longer request waits for a lock or a slow client. */
+/**
+ * Time after which a request releases its slot, because a request this long waits for a lock or a slow
+ * client.
+ */
 const SLOT_MS = 250;
 
 /** Large requests that wait with unread bodies. */
@@ -146,7 +149,7 @@ function releaseLater(release: Release): Release {
   };
 }
 
-/** Shared instance: an error per connection would capture a stack. */
+/** Shared by all connections, because each new error would capture a stack. */
 const GONE = new Error('The connection is closed.');
 
 /** Returns a signal that aborts when the connection closes. */

@@ -2,7 +2,7 @@ import { toNetwork } from './to-network.ts';
 import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 
-/** Verdict on a sign-in link. */
+/** Whether a sign-in link may be sent. */
 export type SignInLinkVerdict = {
   /** Undefined: send the link. */
   retryAfterSeconds: number | undefined;

@@ -7,7 +7,7 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Time for which a valid credential is looked up without queueing. */
+/** Time for which a credential that was valid is looked up without queueing. */
 const TRUSTED_MS = 10 * 60_000;
 /** Remembered credentials. Limited by size, since `max` preallocates. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };

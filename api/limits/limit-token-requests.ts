@@ -17,7 +17,7 @@ type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 /** Concurrent form reads per process and per network address. A slow client occupies one for half a minute. */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
-/** `Retry-After` of a refused form: most reads take milliseconds. */
+/** `Retry-After` when too many forms are being read. Most reads take milliseconds. */
 const RETRY_FORM_SECONDS = 1;
 
 /**

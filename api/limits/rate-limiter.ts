@@ -91,7 +91,8 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   async function renew(key: string, points: number): Promise<void> {
-    // Leases for all pending requests: successive round trips would exceed their deadlines.
+    // Leases points for all pending requests at once, because successive round trips would exceed their
+    // deadlines.
     const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
     const requested = Math.max(batch, Math.max(points, demanded) - getRemaining(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
@@ -118,7 +119,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     return { policy, limit, isExceeded, remaining: lease.left + lease.unleased, resetsIn };
   }
 
-  /** Undefined means the table must be queried. */
+  /** Takes points from the lease in memory. Undefined if a new lease is needed. */
   function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;

@@ -16,7 +16,7 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Concurrent messages, from the read until the response: each may have 512 KiB and wait for a job. */
+/** Limits of concurrent messages, each of which may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 /** A message with its caller. */

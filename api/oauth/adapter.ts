@@ -108,7 +108,7 @@ function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): 
   };
 }
 
-/** Restores values that {@link withoutSecrets} removed, except the session's cookie, which is unused. */
+/** Restores the values that {@link withoutSecrets} removed and the provider reads. */
 function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { returnTo } = payload;
   return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };

@@ -64,7 +64,7 @@ export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean
   return digest.length === digestOfSent.length && timingSafeEqual(digest, digestOfSent);
 }
 
-/** The limit covers registrations of the last hour, so capacity returns gradually. */
+/** `Retry-After` of a refused registration. The limit counts the last hour, so capacity returns gradually. */
 const RETRY_AFTER_SECONDS = 600;
 
 /** 429 above the hourly limit of self-registered clients, in total or per network. */

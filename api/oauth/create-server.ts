@@ -28,7 +28,8 @@ export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
 
 /** Creates the authorization server. Keys are read at the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  // The provider outlives requests, so its queries find the current request's database here.
+  // The provider outlives requests, so its queries take the database of the current request from this
+  // storage.
   const requestDatabase = new AsyncLocalStorage<Database>();
   const database = () => requestDatabase.getStore() ?? options.database;
   const seenOfRequest = new AsyncLocalStorage<Seen>();

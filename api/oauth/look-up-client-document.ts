@@ -18,7 +18,7 @@ import { buildErrorBody, refusedRequestPage } from './error-answers.ts';
 /** Maximum wait for a document, which a worker fetches within three seconds. */
 const WAIT_MS = 8_000;
 
-/** Tenant key shared by all waits for documents. */
+/** Tenant key of all waits for documents, so that together they use one tenant's quota. */
 const TENANT_KEY = 'client documents';
 
 /**

@@ -73,7 +73,7 @@ function renderOperation(
     ...operation,
     description: [description, describeRights(operation), describeSamples(request, apiUrl)].join('\n\n'),
     parameters: filledParameters,
-    // Swagger UI's dialog offers only the sign-in. Keys and tokens go into the page's own field.
+    // Swagger UI's dialog offers only the sign-in. The page has a separate field for keys and tokens.
     security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: listNeededScopes(operation) }],
     ...(filledBody !== undefined && { requestBody: filledBody }),
   };

@@ -44,7 +44,10 @@ export type Call = {
   /** The authorized project. Only set for operations with a scope. */
   projectId: string;
   requestId: string;
-  /** Rate limits that the request consumed. A handler with limits of its own reports both in its response. */
+  /**
+   * Status of the rate limits that the request counted against. A handler with further limits reports all of
+   * them.
+   */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission before its response. */
   release: () => void;

@@ -9,7 +9,9 @@ export type RequestingApp = {
   registeredItself: boolean;
 };
 
-/** Quotes the client's unverified name. Its home page is omitted, since an unverified URL would look like proof. */
+/**
+ * Quotes the client's unverified name. Omits the client's home page, because its URL would look like proof.
+ */
 function getName({ name }: RequestingApp): string {
   return `“${name}”`;
 }

@@ -29,7 +29,7 @@ export async function withTimeout<Result>(timeoutMs: number, work: Promise<Resul
 
 /** A shared deadline of consecutive waits. */
 export type Deadline = {
-  /** Aborted with the 503 shortly before the deadline, so observing work stops itself. */
+  /** Aborted with the 503 shortly before the deadline. Work that observes the signal stops then. */
   readonly signal: AbortSignal;
   /**
    * Waits for work. Time between waits, such as a slow upload, does not count.
@@ -48,7 +48,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
       let timer: NodeJS.Timeout | undefined;
-      // Both stages share a timer, because a request waits several times, mostly below a millisecond.
+      // One timer per request serves all its waits, most of which end within a millisecond.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

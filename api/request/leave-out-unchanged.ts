@@ -37,7 +37,7 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
 
 type Fields = Record<string, unknown>;
 
-/** `z.record` drops a field `__proto__`, and with it the reason for the refusal. */
+/** Not `z.record`, which drops a field `__proto__` and so the reason for its refusal. */
 const object = z.custom<Fields>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

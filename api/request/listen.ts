@@ -129,7 +129,10 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
-  /** Connections whose refusal waits for a response. Node reports each later packet as another error. */
+  /**
+   * Refused connections whose running response has to end first. Node reports each of their later packets as
+   * an error.
+   */
   const waiting = new WeakSet<Duplex>();
   server.on('request', track).on('checkContinue', track).on('checkExpectation', track);
   server.on('clientError', (error: Error, socket) => {

@@ -12,7 +12,7 @@ import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Concurrency state that operations and agent messages share in a process. */
+/** Request queue and predicted tenants, which operations and agent messages of a process share. */
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {

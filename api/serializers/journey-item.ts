@@ -58,7 +58,7 @@ function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'
     : MAIL_STATUSES[row.mailStatus ?? ''];
   const subject = batchId === null ? (step?.subject ?? '') : row.title;
-  // The step's values include those of optional parameters, which a mail leaves out.
+  // A step's values include the defaults of optional parameters, which the mail's parameters lack.
   const params = { ...step?.params, ...row.params };
   return {
     id,

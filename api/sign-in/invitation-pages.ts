@@ -130,7 +130,7 @@ async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): P
   if (refusal !== undefined) return sendClosedPage(visit, refusal);
   const { publicUrl } = visit.context.settings;
   const project = `/console/p/${visit.invitation.projectId}`;
-  // The browser is signed in, so this opens the project without another question.
+  // The browser is signed in now, so the console opens the project without asking for the address.
   visit.response.redirect(303, `${publicUrl}/console/sign-in?return=${encodeURIComponent(project)}`);
 }
 

@@ -4,7 +4,7 @@ import type { ApiContext } from '../context.ts';
 /** Deadline of a cancellation request. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Per call. Other runs end when they next read their row. */
+/** Most runs that are cancelled at once. All others end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**

@@ -30,7 +30,7 @@ export function createSingleMails(
   /** Recently signalled accounts, and whether more mails are pending. */
   const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Coalesced signals serve several requests, so they belong to no request's trace. */
+  /** Sends a signal outside any trace, because one signal serves several requests. */
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {

@@ -47,7 +47,8 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // The session precedes its first event. A return to an open page is no arrival, so it has no campaign.
+    // The session must exist before its first event. A return to an open page is no arrival, so it has no
+    // campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
     sender.schedule();

@@ -7,10 +7,16 @@ import { resolveReference } from './document-lookup.ts';
  */
 const MAX_VALUES = 600_000;
 
-/** Minimum limit, so that a list that is too long is parsed and reported by name. */
+/**
+ * Least limit of values, so that a body with a slightly too long list is parsed and the list reported by
+ * name.
+ */
 const MIN_VALUES = 50_000;
 
-/** Multiple of the document's maximum: a body slightly above the maximum is parsed and reported by name. */
+/**
+ * Factor on the document's maximum, so that a body slightly above it is parsed and its fault reported by
+ * name.
+ */
 const LEEWAY = 2;
 
 /** Bounds schema recursion; the document uses half. */
@@ -44,7 +50,10 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
-/** Counts a value with its contents; lists and objects count once more for their brackets. */
+/**
+ * Returns the most values that the schema allows. Lists and objects count as one value besides their
+ * contents.
+ */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolveReference(document, part));
   if (!data) return { values: 1, items: 0 };

@@ -5,7 +5,7 @@ import { MAX_DETAILS } from '../request/errors.ts';
 export const validatorError = z.object({
   status: z.literal(400),
   errors: z.array(z.object({ path: z.string(), message: z.string(), errorCode: z.string().optional() })),
-  /** Whether it covers only a part of the body, so there may be more. */
+  /** Whether only a part of the body was validated, so there may be more errors. */
   isOfPart: z.boolean().default(false),
 });
 
@@ -36,8 +36,8 @@ export async function reportOnPart(
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrongIndexes: number[] = [];
-  // Each search continues after the previous wrong item, so the list is read once. Valid preceding fields are
-  // shortened.
+  // Each search continues after the previous wrong item, so the list is read once. Lists in earlier, valid
+  // fields are shortened.
   for (
     let index: number | undefined = list.index;
     index !== undefined && wrongIndexes.length < MAX_DETAILS;

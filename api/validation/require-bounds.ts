@@ -137,7 +137,7 @@ function boundBytes(value: unknown): number {
   return bytes;
 }
 
-/** Counted bytes of a number, `true`, `false` or `null`. */
+/** Bytes that a number, `true`, `false` or `null` counts as. */
 const SCALAR_BYTES = 8;
 
 /** Returns the UTF-8 bytes of a value's names and texts; scalars count as 8. */

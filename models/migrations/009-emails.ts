@@ -98,7 +98,7 @@ export const up: Migration = async ({ query }) => {
       sender             jsonb not null,
       -- Reply-to, copies, headers, tags and attachments of every mail; null without any.
       options            jsonb,
-      -- Addresses that one mail adds to the daily limit: its recipient and its copies.
+      -- Number of addresses of one mail, its recipient and its copies, which all count for the daily limit.
       addresses_per_mail integer not null generated always as (1
                            + coalesce(jsonb_array_length(options -> 'cc'), 0)
                            + coalesce(jsonb_array_length(options -> 'bcc'), 0)) stored,
@@ -226,7 +226,7 @@ export const up: Migration = async ({ query }) => {
       -- Number of started attempts. Only the last attempt's result counts.
       attempts      integer not null default 0,
       call_id       uuid,
-      -- Positions in cc and bcc together of copies that were suppressed at the freeze.
+      -- Suppressed copies, which the call omits, as positions in cc followed by bcc.
       omitted       integer[] not null default '{}',
       primary key (batch_id, generation, call_id),
       foreign key (project_id, batch_id) references email_batches (project_id, id)
@@ -283,7 +283,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (source), delete on email_suppressions to throughline_api, throughline_admin;
     grant select, insert, update (source, batch_id, index) on email_suppressions to throughline_worker;
 
-    -- Recipients that count towards a project's limit of a day (UTC).
+    -- Number of recipients that a project has sent or planned on a day (UTC), for its daily limit.
     create table email_daily_usage (
       project_id    uuid references projects,
       day           date,

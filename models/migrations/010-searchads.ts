@@ -172,7 +172,7 @@ export const up: Migration = async ({ query }) => {
       decided_at    timestamptz,
       dispatched_at     timestamptz,
       checked_at    timestamptz,
-      -- When the approvers were mailed.
+      -- Time at which the approvers were mailed.
       mailed_at     timestamptz,
       primary key (project_id, id)
     );
@@ -281,7 +281,7 @@ export const up: Migration = async ({ query }) => {
       reason       text,
       -- The campaign as it was found. A campaign that changed since is not resumed.
       seen         jsonb not null,
-      -- When its last status change was sent.
+      -- Time at which the last status change was sent.
       sent_at      timestamptz,
       primary key (project_id, stop_id, customer_id, campaign_id),
       foreign key (project_id, stop_id, customer_id) references emergency_pause_customers on delete cascade,

@@ -360,7 +360,7 @@ export const up: Migration = async ({ query }) => {
       from journey_requests where expires_at is not null order by expires_at limit 1;
     end;
 
-    -- This month. Within five minutes of a boundary between months, both months.
+    -- The current month. Within five minutes of the turn of the month, both months, because clocks differ.
     create function event_id_months() returns setof date language sql stable
     begin atomic
       select date_trunc('month', (now() + away) at time zone 'UTC')::date

@@ -14,7 +14,7 @@ export const up: Migration = async ({ query }) => {
       window_days      integer not null check (window_days between 1 and 90),
       require_consent  boolean not null,
       validate_only    boolean not null,
-      -- Earlier events do not count.
+      -- Events before this time are no conversions.
       since            timestamptz not null default now(),
       created_at       timestamptz not null default now(),
       updated_at       timestamptz not null default now(),

@@ -20,7 +20,7 @@ export const up: Migration = async ({ query }) => {
       published_version   integer,
       move_to_version     integer,
       sweep_requested_at  timestamptz,
-      -- Earlier events enrol nobody.
+      -- Events before this time enrol nobody.
       activated_at        timestamptz,
       created_at          timestamptz not null default now(),
       updated_at          timestamptz not null default now(),

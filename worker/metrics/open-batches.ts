@@ -22,7 +22,7 @@ export function createOpenBatchMetrics(registry: Registry, reportSource: ReportS
   const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
   const recipients = gauge(
     'throughline_email_recipients_waiting',
-    'Recipients of these batches that have no result yet, about.',
+    'Approximate number of recipients of these batches without a result.',
   );
   const age = gauge(
     'throughline_email_batch_age_seconds',

@@ -19,12 +19,12 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that exceeds its limit most, or is nearest to it; 0 without a row.',
+    help: 'Age of the row that is furthest past its retention, or nearest to it; 0 without rows.',
     ...common,
   });
   const limit = new Gauge({
     name: 'throughline_retention_limit_seconds',
-    help: 'Retention in the project of that row; the default without a row.',
+    help: 'Retention in the project of the row with that age; the default without rows.',
     ...common,
   });
   const rows = new Counter({

@@ -7,7 +7,7 @@ type Read<Answer> = () => Promise<Answer | undefined>;
 /** Registers a source and its query. */
 export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
 
-/** Reports whether a source responded last time; undefined if another worker queries it. */
+/** Reports whether a source responded to its last query; undefined if another worker queries the source. */
 export type ReportSource = (answered: boolean | undefined) => void;
 
 export type Sources = {
@@ -27,7 +27,7 @@ export function createSources(registry: Registry): Sources {
     registry,
     {
       name: 'throughline_metrics_source_up',
-      help: '1 when the source of some of these metrics answered, 0 when it did not and they are left out.',
+      help: '1 when a source of metrics answered; 0 when it did not and its metrics are omitted.',
       labelNames: ['source'],
     },
     async () => {

@@ -15,13 +15,13 @@ export type SweepMetrics = {
 export function createSweepMetrics(registry: Registry): SweepMetrics {
   const passes = new Counter({
     name: 'throughline_sweeper_passes_total',
-    help: 'Passes of the sweeper over batches without a run.',
+    help: 'Passes of the sweeper, by loop.',
     labelNames: ['loop', 'result'],
     registers: [registry],
   });
   const batches = new Counter({
     name: 'throughline_sweeper_batches_total',
-    help: 'Batches that the sweeper started or, after their run had ended, settled.',
+    help: 'Batches that the sweeper started, or settled after the end of their run.',
     labelNames: ['action'],
     registers: [registry],
   });

@@ -32,17 +32,17 @@ export function measureTaskQueues(
     );
   addGauge(
     'throughline_task_queue_backlog',
-    'Tasks that wait in a task queue, about.',
+    'Approximate number of tasks that wait in a task queue.',
     ({ backlog }) => backlog,
   );
   addGauge(
     'throughline_task_queue_backlog_age_seconds',
-    'Age of the oldest task that waits in a task queue, about.',
+    'Approximate age of the oldest task that waits in a task queue.',
     ({ ageSeconds }) => ageSeconds,
   );
   addGauge(
     'throughline_task_queue_pollers',
-    'Workers that ask a task queue for tasks, in the last minutes.',
+    'Workers that polled a task queue in the last minutes.',
     ({ pollers }) => pollers,
   );
 }

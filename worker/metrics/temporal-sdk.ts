@@ -17,10 +17,10 @@ const LABELS = [
   'eager',
 ];
 
-/** From a sticky workflow task to a batch that takes hours. */
+/** Buckets of durations, from a sticky workflow task to a batch that takes hours. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
 
-/** A busy worker fills 1 % of the buffer in this time. */
+/** Interval of the export, in which a busy worker fills 1 % of the SDK's buffer. */
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**

@@ -42,7 +42,7 @@ export type ChangeSteps = {
   /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False if the run only checks whether the change was applied. Each step reads this value again. */
+  /** False if the run only checks whether the change was applied. Each step reads the current value. */
   maySend: boolean;
   /** Exemptions of the last send. */
   exemptions: PolicyExemptions;

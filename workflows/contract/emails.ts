@@ -44,7 +44,7 @@ export type CallInput = SendSingleMailsInput & {
   callId: string;
   /** The batch that assigned the recipients. Without a batch, the call takes waiting single mails. */
   batchId?: string;
-  /** The call is one mail with attachments. */
+  /** Whether the call is one mail with attachments. */
   hasAttachments?: true;
 };
 
@@ -54,7 +54,7 @@ export type CallResult = MailCounts & { held: boolean };
 /** Calls that one activity sends in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
-/** Sums over the first `ended` calls. The remaining calls were not started. */
+/** Sums over the first `ended` calls. All others were not started. */
 export type CallsResult = CallResult & { ended: number };
 
 /** Next step of a batch, read from the batch's row. `generation` counts the retries of failed recipients. */

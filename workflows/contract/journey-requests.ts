@@ -7,7 +7,7 @@ import { workflowStart } from './workflow-start.ts';
 
 export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 
-/** Step before the work itself. `connectionId`: the CRM that has the lead. */
+/** First step of a request. `connectionId`: the CRM to read the lead from. */
 type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string } | { next: 'end' };
 
 /** Result of a step. `wait`: other work must end first. */

@@ -56,5 +56,8 @@ export const READ_QUEUES = {
   searchLocations: 'googleads-planning',
 } as const satisfies Record<ReadOperation, QueueName>;
 
-/** Each activity stores its result under the digest, or returns that a job of several steps is necessary. */
+/**
+ * Activities of reads. Each stores its result under the digest, or returns that a job of several steps is
+ * needed.
+ */
 export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;

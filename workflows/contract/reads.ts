@@ -28,7 +28,7 @@ export function readStart(
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
-    /** Fair among connections, each with a rate limit. */
+    /** Fairness key: connections take turns, and each has a rate limit. */
     priority: { fairnessKey: connectionId },
   } as const;
 }

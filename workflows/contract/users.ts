@@ -4,8 +4,8 @@ import { searchAttribute } from './search-attributes.ts';
 /** Contract of the sign-in mail. */
 
 /**
- * Share of the platform account's rate for sign-in links when they have no account of their own: 1 of Resend's 5
- * requests per second.
+ * Share of the platform account's rate that is reserved for sign-in links: 1 of Resend's 5 requests per
+ * second.
  */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 

@@ -72,5 +72,5 @@ async function recordDecision(
 ): Promise<string | undefined> {
   const act = { actor: 'worker', details: { through: 'temporal' } };
   const decided = await decideApproval(project, approvalId, { verdict, by, reason: null, act });
-  return decided?.end === 'own' ? 'Waits: the signal names a person who has asked for it.' : undefined;
+  return decided?.end === 'own' ? 'Waits: the signal names the person who requested it.' : undefined;
 }

@@ -63,8 +63,7 @@ async function read(
 }
 
 /**
- * Longest age in milliseconds, from the start of a reading. Reservations expire after five minutes, and an older
- * reading would miss the sends that they covered.
+ * Longest age of a reading in milliseconds. An older one would miss sends whose reservations have expired.
  */
 const MAX_AGE_MS = 4 * 60_000;
 

@@ -38,7 +38,7 @@ export type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Delay before the next check. Other sends of the project have mostly ended by then. */
+/** Delay before the next check, in which most other sends of the project end. */
 const RETRY_MS = 1_000;
 
 const MICROS = 1_000_000;
@@ -95,7 +95,7 @@ async function check(
   const query = { projectId, currency, sendId: send.id };
   const { reading, isOwn, isRead } = dependencies.budgetReadings.getShared(query);
   const refusal = await decide(await reading);
-  // A reading includes another send only if it starts after that send has ended.
+  // A reading that starts before another send has ended may miss that send's budget.
   const mayHavePassed = refusal?.kind === 'later' && isRead;
   if (!refusal || (isOwn && !mayHavePassed)) return refusal;
   return decide(await dependencies.budgetReadings.refresh(query));
@@ -140,7 +140,7 @@ async function reserve(
   return refuseExceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
 }
 
-/** Combines a reading, perhaps seconds old, with the current state of the campaign itself. */
+/** Replaces the changed campaign in a reading, which may be seconds old, by its current state. */
 function addOwnCampaign(
   enabled: readonly EnabledBudget[],
   { account, campaignId }: GuardedSend,

@@ -66,7 +66,7 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {
       const added = listAddedBudgets(toEnable, reading);
       const names = added.map(({ budget }) => budget);
-      // More accounts than one check reads: no increase is admitted.
+      // The project has more accounts than one check reads, so no increase is admitted.
       if (!reading) return new Map(names.map((name) => [name, 'exceeded']));
       // The caller has given up, so nothing is reserved.
       signal.throwIfAborted();

@@ -37,7 +37,7 @@ type Sent = {
   mayArrive: boolean;
   /** An earlier send has no answer, and the campaign was not read since. */
   isAmbiguous: boolean;
-  /** `again`: a creation that was sent before. */
+  /** How the send failed earlier. `again`: a creation that was sent before. */
   isCreation: false | 'first' | 'again';
 };
 
@@ -46,7 +46,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
   const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, isCreation } = sent;
   const { faults } = error;
   const isOutdated = !isCreation && faults.length > 0 && faults.every(isConcurrentChange);
-  // The campaign with that name may be ours: an earlier call may have been applied after all.
+  // The campaign with that name may be the effect of an earlier call without an answer.
   const mayBeOurs = isCreation === 'again' && isNameTaken(error);
   if (wasSent && (isOutdated || mayBeOurs)) {
     const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));

@@ -85,7 +85,7 @@ async function sendChange(
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // A creation may be sent while an earlier send is pending, and its attempt then stays ambiguous.
+    // A creation may be sent again while an earlier send has no answer. The change then stays ambiguous.
     const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
@@ -110,8 +110,8 @@ async function sendChange(
   };
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, which must not happen after the change has ended. A creation cannot be applied
-  // twice, so it is sent again immediately.
+  // The last send may still be applied, which must not happen after the change has ended. A creation cannot
+  // be applied twice, so the creation is sent again immediately.
   if (mayArrive && !isCreation) {
     return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   }

@@ -80,7 +80,7 @@ export async function requireConnectCapacity(project: InProject, reconnected?: C
   throw conflict(`The project has the maximum of ${MAX_CONNECTIONS} connections. Delete an unused one.`);
 }
 
-/** The platform's own console is a valid return target for every project. */
+/** Returns whether a URL is a page of the console, to which the links of every project may return. */
 function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
   if (!URL.canParse(returnUrl)) return false;
   const { href, hash, username, password } = new URL(returnUrl);

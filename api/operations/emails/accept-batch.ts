@@ -118,7 +118,7 @@ export async function acceptBatch(
     target: batchId,
     details: { trackingId, totalRecipients },
   });
-  // Last, because the lock blocks other batches of the same project and day until the commit.
+  // The last step, because its lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
     await requirePlanCapacity(project, sending, limit);
@@ -141,10 +141,7 @@ export async function acceptBatch(
   };
 }
 
-/**
- * Audits only batches that people queue: keys and client credentials queue thousands a minute. Each batch stores its
- * creator anyway.
- */
+/** Audits batches that people queue. Programs queue thousands a minute, and each batch stores its creator. */
 async function auditQueuedBatch(
   project: InProject,
   caller: Caller,

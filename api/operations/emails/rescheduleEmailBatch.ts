@@ -17,7 +17,7 @@ import { dailyLimitExceeded, requireDailyCapacity, requireNearFuture } from './b
 import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
-/** Changes the time of a batch that waits for it. The row decides, even if Temporal cannot be reached now. */
+/** Changes the time of a scheduled batch. The new time applies even if Temporal cannot be reached now. */
 export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ path, body }, call) => {
   const scheduledFor = new Date(body.scheduledFor);
   requireNearFuture(scheduledFor);
@@ -45,7 +45,10 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
   return { body: serializeEmailBatch(batch, counts) };
 };
 
-/** Counts the mails with their copies on their new day. The earlier day is released first, because both may be planned. */
+/**
+ * Counts the mails, with their copies, on the new day. The old day is released first, so that the limit of
+ * planned mail does not count them twice.
+ */
 async function moveToDay(
   project: InProject,
   batchId: string,

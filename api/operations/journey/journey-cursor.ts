@@ -17,7 +17,7 @@ export type JourneyList = {
 /** Position of a page. `asOf`: the time of the first page in microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
-/** The tuple keeps cursors within 500 characters; the longest has about 300. */
+/** A tuple, without field names, keeps cursors within 500 characters. */
 const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
 
 /** @throws AppError 400 for an altered cursor, or a cursor of another project, lead or filter */

@@ -2,7 +2,7 @@ import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
-/** Other writers lock the row for milliseconds; a revocation may lock it longer. */
+/** Milliseconds to wait for the row of a write key, which other processes lock briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 /** Events that wait for the running transaction of their write key, newest first, by id of the key. */

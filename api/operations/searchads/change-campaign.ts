@@ -18,7 +18,7 @@ import type { Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change. `body` and the campaign identify repetitions. */
+/** A requested change. Requests with the same `body` and campaign are repetitions. */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string };
   body: object;
@@ -47,7 +47,8 @@ export async function changeCampaign(call: Call, requested: RequestedChange): Pr
     bodyDigest: toDigest(customerId, requested),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // Takes the wait slot first: a stored change without a job would block later changes of its campaign.
+  // The wait slot comes first: a change that is stored without a job would block later changes of its
+  // campaign.
   const changeId = await context.waits.run(projectId, async (awaitResult) => {
     const change = await openChange(shareWait(call, awaitResult), {
       identity,

@@ -8,7 +8,7 @@ import { hasStarted, START_TIMEOUT_MS } from '../../temporal/await-taken-result.
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call } from '../operation.ts';
 
-/** Minimum cache time of a list, and the cache time after a failed read. */
+/** Minimum cache times of a list, after a complete and after a failed read. */
 const CACHE_MS = 600_000;
 const FAILURE_CACHE_MS = 30_000;
 

@@ -59,7 +59,7 @@ export async function findCustomer(
   if (failure) throw failure;
   const isKnown = await findStored(project, { customerId: requested.customerId });
   if (isKnown) throw invalidField('loginCustomerId', 'does not reach this customer');
-  // Customers of an unauthorized connection would otherwise appear deleted.
+  // Otherwise, customers of a connection that lost its authorization would appear to be deleted.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }

@@ -32,7 +32,7 @@ export type OpenChangeOptions = {
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * Time in which a request without a key returns the campaign that an equal request has created. Covers concurrent
+ * Time in which a creation without a key returns the campaign of an equal earlier request. Covers concurrent
  * requests and retries after a 504.
  */
 const TWIN_MS = 60_000;
@@ -47,7 +47,7 @@ class TwinFound extends Error {
   }
 }
 
-/** Attempts, because the same change may end concurrently. */
+/** Attempts to store or find a change, which may end between both steps. */
 const MAX_ATTEMPTS = 3;
 
 /**

@@ -23,7 +23,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path, body
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });
     const { bearer } = call.caller;
-    // Keys and clients enrol thousands; each enrolment is a row anyway.
+    // Only people's requests are audited: programs enrol thousands, and each enrolment stores its source.
     if (bearer && !bearer.isClientToken)
       await record('sequence.enroll', sequenceId, { people: people.length });
     return enrolled;

@@ -9,7 +9,7 @@ export async function findGrantableScopes(call: Call): Promise<ReadonlySet<strin
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Returns the scopes of the caller's roles, without the limits of the token. */
+/** Returns the scopes of the caller's roles, including those that the token does not grant. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
-/** Per request. */
+/** Most events per request. */
 const MAX_EVENTS = 10_000;
 
 /** Repeats the deliveries of events since a time. */

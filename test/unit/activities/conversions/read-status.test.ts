@@ -23,7 +23,7 @@ it('readStatus reads the outcome of each record by its position', () => {
     { reason: `${REASON}EVENT_TOO_OLD`, recordCount: '1', recordIndices: ['0'] },
     { reason: `${REASON}TOO_RECENT_CLICK`, recordCount: '1', recordIndices: [2] },
   ];
-  expect(readStates('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'again']);
+  expect(readStates('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'retry']);
 });
 
 it('readStatus applies a reason without positions to all records only if the counts match', () => {
@@ -34,8 +34,8 @@ it('readStatus applies a reason without positions to all records only if the cou
 
 it.each([
   ['EVENT_TOO_OLD', 'DENIED_CONSENT', 'rejected'],
-  ['EVENT_TOO_OLD', 'INTERNAL_ERROR', 'again'],
-  ['TOO_RECENT_CLICK', 'DENIED_CONSENT', 'again'],
+  ['EVENT_TOO_OLD', 'INTERNAL_ERROR', 'retry'],
+  ['TOO_RECENT_CLICK', 'DENIED_CONSENT', 'retry'],
 ])(
   'readStatus maps a failed call with the reasons %s and %s, without positions, to %s',
   (first, second, state) => {
