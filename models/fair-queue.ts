@@ -6,6 +6,8 @@ export type QueueLimits = {
   total: number;
   /** Most units of one tenant. A larger request waits until the tenant holds no other units. */
   perTenant: number;
+  /** Divides `perTenant` among the tenants with units or waiting requests, down to this number. */
+  minPerTenant?: number;
   /** Most waiting requests, in total and per tenant. Without it, requests that do not fit are refused. */
   waiting?: { total: number; perTenant: number };
 };
@@ -173,6 +175,7 @@ export class FairQueue {
   }
 
   private isQuotaUsed({ used: held }: Tenant, units: number): boolean {
-    return held > 0 && held + units > this.limits.perTenant;
+    const { perTenant, minPerTenant = perTenant } = this.limits;
+    return held > 0 && held + units > Math.max(minPerTenant, perTenant / this.tenants.size);
   }
 }

@@ -4,8 +4,20 @@ import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
-/** Concurrent waits of a process. Each is a long poll of Temporal. */
-const WAITS = { name: 'provider requests', total: 200, perTenant: 50 };
+/**
+ * Concurrent waits of a process. Each is a long poll of Temporal, which serves jobs in order: active projects share 50,
+ * and the jobs of a loud project wait here.
+ */
+const WAITS = {
+  name: 'provider requests',
+  total: 200,
+  perTenant: 50,
+  minPerTenant: 4,
+  waiting: { total: 400, perTenant: 50 },
+};
+
+/** Longest wait for a slot, in milliseconds. */
+const SLOT_TIMEOUT_MS = 10_000;
 
 /**
  * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.
@@ -43,7 +55,7 @@ export function createWaits({ connection }: Deadlines): Waits {
   return {
     run: (projectId, work) =>
       queue
-        .run(projectId, { timeoutMs: 0 }, () => work(awaitResult))
+        .run(projectId, { timeoutMs: SLOT_TIMEOUT_MS }, () => work(awaitResult))
         .catch((error: unknown) => {
           throw error instanceof QuotaExceeded ? quotaExceeded(error) : error;
         }),

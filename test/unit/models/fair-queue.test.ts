@@ -28,6 +28,27 @@ it('FairQueue gives no tenant more than its quota, even with free units', async 
   expect(admitted).toHaveLength(4);
 });
 
+it('FairQueue divides a quota among its tenants, down to the minimum', async () => {
+  const queue = new FairQueue({
+    name: 'tests',
+    total: 20,
+    perTenant: 6,
+    minPerTenant: 2,
+    waiting: { total: 9, perTenant: 9 },
+  });
+  const alone = takeAll(queue, ['loud', 'loud', 'loud', 'loud', 'loud']);
+  const quiet = takeAll(queue, ['one', 'two', 'three', 'four']);
+  await flushPromises();
+  expect([alone.length, quiet.length]).toEqual([5, 4]);
+  const late = takeAll(queue, ['loud']);
+  for (const { release } of alone.slice(0, 3)) release();
+  await flushPromises();
+  expect(late).toHaveLength(0);
+  alone[3]?.release();
+  await flushPromises();
+  expect(late).toHaveLength(1);
+});
+
 it('FairQueue gives free units to waiting tenants in rotation', async () => {
   const admitted = takeAll(createQueue({ total: 1, perTenant: 1 }), ['loud', 'loud', 'loud', 'quiet']);
   for (let index = 0; index < 4; index += 1) {
