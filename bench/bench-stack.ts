@@ -39,6 +39,8 @@ export type BenchStackOptions = {
   isSendingToLoopback?: boolean;
   /** Provider limit in the workers' configuration. */
   requestsPerSecond?: number;
+  /** Temporal's address, by default that of the run's server with SQLite. */
+  temporalAddress?: string | undefined;
   /** Folder for processor profiles, written at shutdown, which Chrome DevTools can open. */
   profileFolder?: string | undefined;
 };
@@ -47,6 +49,7 @@ export type BenchStackOptions = {
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
+  const { temporalAddress = temporal.address } = options;
   const image = options.usesImageSettings ? { compiled: await compiledServers() } : {};
   const { project, serverEnv } = readConfig();
   const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
@@ -85,7 +88,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     node: profileFolder === undefined ? undefined : buildNodeWithProfile(folders.run, profileFolder),
     ...image,
     folders,
-    temporalAddress: temporal.address,
+    temporalAddress,
     unsubscribeKeyring: keyring,
     signInKeyring: keyring,
     env,
@@ -142,6 +145,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       ...tenant,
       api: api.url,
       apiPid: api.pid,
+      temporalAddress,
       workerPids,
       apiMetricsUrl: api.metricsUrl,
       database,
