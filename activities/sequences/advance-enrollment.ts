@@ -36,6 +36,8 @@ type Run = {
   isOverLimit: boolean;
   /** The sequence was paused when it was last read. */
   isPaused: boolean;
+  /** The transaction has queued a mail. */
+  hasMail: boolean;
 };
 
 /** Makes the activity that runs an enrolment's due steps, with at most one mail per transaction. */
@@ -43,8 +45,9 @@ export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
   return async function advanceEnrollment({ projectId, ...input }) {
-    const run: Run = { ...input, isOverLimit: false, isPaused: false };
+    const run: Run = { ...input, isOverLimit: false, isPaused: false, hasMail: false };
     for (;;) {
+      run.hasMail = false;
       try {
         const progress = await inProject(dependencies.database, projectId, (project) =>
           advance(project, run, dependencies),
@@ -61,7 +64,7 @@ export function createAdvanceEnrollment(
 /** Rolls back a step whose recipient exceeds the project's daily limit. */
 class DailyLimitError extends Error {}
 
-/** Runs steps until one queued a mail, or until the enrolment waits or ends. Undefined: more may be due. */
+/** Runs steps until a second mail is due, or until the enrolment waits or ends. Undefined: more may be due. */
 async function advance(
   project: InProject,
   run: Run,
@@ -82,7 +85,9 @@ async function advance(
     await saveProgress(project, run, { ...found, waitingFor: 'paused', upcoming: [] });
     return { next: 'hold' };
   }
-  return runSteps(project, run, found, rules);
+  const progress = await runSteps(project, run, found, rules);
+  if (run.hasMail) await countRecipient(project, found, rules);
+  return progress;
 }
 
 function findExitReason(
@@ -124,6 +129,10 @@ async function runSteps(
       continue;
     }
     const enrollment = { ...found, stepIndex };
+    if (run.hasMail) {
+      await saveProgress(project, run, { stepIndex, dueAt: null, waitingFor: null, upcoming: [] });
+      return undefined;
+    }
     if (found.isProjectDeleted) {
       const until = new Date(now.getTime() + DELETED_CHECK_MS);
       return wait(project, run, enrollment, { until, waitingFor: 'time' });
@@ -135,16 +144,15 @@ async function runSteps(
     const mail = await queueStepMail(project, run.enrollmentId, { enrollment, step }, rules);
     if (mail.outcome === 'invalid') return exit(project, run, enrollment, 'failed');
     if (mail.outcome === 'waiting') return wait(project, run, enrollment, mail);
-    await saveProgress(project, run, toNextStep(enrollment));
-    await countRecipient(project, mail.connectionId, rules);
-    return undefined;
+    run.hasMail = true;
+    [stepIndex, dueAt] = [stepIndex + 1, null];
   }
 }
 
 /** The last step, because its lock blocks other mails of the project until the commit. */
 async function countRecipient(
   project: InProject,
-  connectionId: string | null,
+  { connectionId }: DueEnrollment,
   { dailyLimits }: StepMailRules,
 ): Promise<void> {
   const limit = await findEffectiveDailyLimit(project, getDefaultDailyLimit(dailyLimits, connectionId));
@@ -162,10 +170,6 @@ async function wait(
   const upcoming = findUpcoming(steps, { stepIndex, at: until }, toZones(found));
   await saveProgress(project, run, { stepIndex, dueAt: until, waitingFor, upcoming });
   return { next: 'wait', waitMs: Math.max(until.getTime() - now.getTime(), 1) };
-}
-
-function toNextStep({ stepIndex }: DueEnrollment): EnrollmentSteps {
-  return { stepIndex: stepIndex + 1, dueAt: null, waitingFor: null, upcoming: [] };
 }
 
 async function exit(

@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { DAY_MS, LocalClock, startOfDay } from '../../domain/local-clock.ts';
 import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
 import type { EmailStep } from '../../domain/sequence-steps.ts';
 import {
   compileTemplate,
   findMissingParams,
+  MAX_RENDERED_BYTES,
   measureMail,
   renderMailSubject,
+  type CompiledTemplate,
   type Params,
   type Template,
 } from '../../domain/template.ts';
 import { findMailFault } from '../../domain/template-faults.ts';
-import { buildTemplate, findParamFaults } from '../../domain/template-params.ts';
+import { buildTemplate, findParamFaults, type TemplateParam } from '../../domain/template-params.ts';
 import type { EmailBatch } from '../../models/emails/batches.ts';
 import type { DailyLimits } from '../../models/emails/daily-limit.ts';
 import { insertBatch } from '../../models/emails/queued-batches.ts';
 import { insertRecipients } from '../../models/emails/recipients.ts';
-import { findMailConnection, findSender, isSenderVerified } from '../../models/emails/senders.ts';
+import { isSenderVerified } from '../../models/emails/senders.ts';
 import { findTemplateVersion } from '../../models/emails/templates.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { DueEnrollment } from '../../models/sequences/enrollment-runs.ts';
@@ -35,7 +38,7 @@ const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
 export type StepMail =
-  | { outcome: 'queued'; connectionId: string | null }
+  | { outcome: 'queued' }
   | { outcome: 'waiting'; waitingFor: WaitingFor; until: Date }
   | { outcome: 'invalid' };
 
@@ -49,16 +52,15 @@ export async function queueStepMail(
   { enrollment, step }: { enrollment: DueEnrollment; step: EmailStep },
   rules: StepMailRules,
 ): Promise<StepMail> {
-  const { sequenceId, stepIndex, email, params, emailType, now } = enrollment;
+  const { sequenceId, stepIndex, email, params, emailType, connectionId, now } = enrollment;
   const freeAt = await findCapEnd(project, enrollment);
   if (freeAt) return { outcome: 'waiting', waitingFor: 'frequency_cap', until: freeAt };
-  const sender = await findUsableSender(project, rules);
+  const sender = toUsableSender(enrollment, rules);
   if (!sender) {
     return { outcome: 'waiting', waitingFor: 'sender', until: new Date(now.getTime() + SENDER_RETRY_MS) };
   }
-  const template = await readTemplate(project, step, params);
+  const template = await findValidTemplate(project, step, params);
   if (!template) return { outcome: 'invalid' };
-  const connectionId = (await findMailConnection(project)) ?? null;
   const trackingId = `sequence:${enrollmentId}:${stepIndex}`;
   const batchId = await insertBatch(project, {
     trackingId,
@@ -81,12 +83,14 @@ export async function queueStepMail(
     connectionId,
     step: { sequenceId, enrollmentId, stepIndex },
   });
-  if (batchId === undefined) return { outcome: 'queued', connectionId };
-  await insertRecipients(project, batchId, 0, [{ email, params, status: 'queued' }]);
-  await recordEvents(project, [
-    { type: 'sequence.step_sent', data: { sequenceId, enrollmentId, stepIndex, email } },
+  if (batchId === undefined) return { outcome: 'queued' };
+  await Promise.all([
+    insertRecipients(project, batchId, 0, [{ email, params, status: 'queued' }]),
+    recordEvents(project, [
+      { type: 'sequence.step_sent', data: { sequenceId, enrollmentId, stepIndex, email } },
+    ]),
   ]);
-  return { outcome: 'queued', connectionId };
+  return { outcome: 'queued' };
 }
 
 /** Returns the time of the next attempt if the person has reached the cap of the day: the same local time tomorrow. */
@@ -101,11 +105,10 @@ async function findCapEnd(
   return sent < mailsPerDay ? undefined : clock.toInstant(local + DAY_MS);
 }
 
-async function findUsableSender(
-  project: InProject,
+function toUsableSender(
+  { sender }: DueEnrollment,
   { demoSenderDomains }: StepMailRules,
-): Promise<EmailBatch['sender'] | undefined> {
-  const sender = await findSender(project);
+): EmailBatch['sender'] | undefined {
   if (!sender) return undefined;
   const { name, address, replyTo } = sender;
   const domain = getMailDomain(address);
@@ -114,19 +117,42 @@ async function findUsableSender(
   return { name, address, ...(replyTo !== null && { replyTo }) };
 }
 
-/** Reads the template of a step. Undefined if the parameters make no valid mail with it. */
+/** Finds the template of a step. Undefined if the parameters make no valid mail with it. */
+async function findValidTemplate(
+  project: InProject,
+  step: EmailStep,
+  params: Params,
+): Promise<Template | undefined> {
+  const found = await readTemplate(project, step);
+  if (!found) return undefined;
+  const { template, compiled, declared } = found;
+  const isValid =
+    findMissingParams(compiled, params).length === 0 &&
+    findParamFaults(declared, params).length === 0 &&
+    findMailFault(measureMail(compiled, params), () => renderMailSubject(compiled, params)) === undefined;
+  return isValid ? template : undefined;
+}
+
+/** Template with the parameters that it declares. */
+type StepTemplate = { template: Template; compiled: CompiledTemplate; declared: readonly TemplateParam[] };
+
+/** Templates by project, id and version, because everybody in a sequence has the same few. Versions never change. */
+const templates = new LRUCache<string, StepTemplate>({
+  maxSize: 4 * MAX_RENDERED_BYTES,
+  sizeCalculation: ({ template: { html = '', text = '' } }) => html.length + text.length + 1,
+});
+
 async function readTemplate(
   project: InProject,
   { templateId, version }: EmailStep,
-  params: Params,
-): Promise<Template | undefined> {
+): Promise<StepTemplate | undefined> {
+  const key = `${project.projectId}/${templateId}/${version}`;
+  const cached = templates.get(key);
+  if (cached) return cached;
   const found = await findTemplateVersion(project, templateId, version);
   if (!found) return undefined;
   const template = buildTemplate(found);
-  const compiled = compileTemplate(template);
-  const isValid =
-    findMissingParams(compiled, params).length === 0 &&
-    findParamFaults(found.params, params).length === 0 &&
-    findMailFault(measureMail(compiled, params), () => renderMailSubject(compiled, params)) === undefined;
-  return isValid ? template : undefined;
+  const read = { template, compiled: compileTemplate(template), declared: found.params };
+  templates.set(key, read);
+  return read;
 }

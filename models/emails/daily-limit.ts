@@ -1,6 +1,7 @@
 import { literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import { TODAY, utcDay } from '../sql.ts';
 import { defineTable } from '../table.ts';
@@ -33,7 +34,7 @@ export function getDefaultDailyLimit(
 
 /** Finds the project's limit of recipients a day (UTC): the lower of the operator's and the project's own. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
-  const [found] = await rows<{ recipients: number }>(
+  const [found] = await preparedRows<{ recipients: number }>(
     project,
     'select least(own_daily_recipients, coalesce(daily_recipients, $2)) as recipients from projects where id = $1',
     [project.projectId, defaultLimit],
@@ -95,7 +96,7 @@ export async function reserveDailyQuota(
   { at, limit, isSingle }: { at: Date | null; limit: number; isSingle: boolean },
 ): Promise<boolean> {
   if (recipients > limit) return false;
-  const counted = await run(
+  const counted = await runPrepared(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
      values ($1, coalesce($2::date, ${TODAY}), $3, $5::boolean::int)

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
+import { preparedRows } from '../prepared.ts';
 import { rows } from '../rows.ts';
 import { emailBatches, type EmailBatch } from './batches.ts';
 
@@ -33,7 +34,7 @@ type NewBatch = Pick<
  * inserts of one id wait for the commit.
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
-  const [row] = await rows<{ id: string }>(
+  const [row] = await preparedRows<{ id: string }>(
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
        metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, shares_calls,

@@ -3,7 +3,8 @@ import type { Params } from '../../domain/template.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { createPartitions } from '../table.ts';
-import { rows, run } from '../rows.ts';
+import { runPrepared } from '../prepared.ts';
+import { rows } from '../rows.ts';
 import { batchSender } from './batches.ts';
 
 export type RecipientStatus =
@@ -97,7 +98,7 @@ export async function insertRecipients(
   firstIndex: number,
   recipients: readonly NewRecipient[],
 ): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     `insert into email_recipients (project_id, batch_id, index, email, params, status)
      select $1, $2, $6::int + place - 1, email, params, status

@@ -140,16 +140,16 @@ export async function claimCheck(project: InProject): Promise<number | undefined
   return Math.max(1, left?.seconds ?? 1);
 }
 
+/** SQL: id of the connection of {@link findMailConnection} for the project `$1`. */
+export const MAIL_CONNECTION = `select id from connections
+  where project_id = $1 and provider = 'resend' and status <> 'revoked'
+  order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
+
 /**
  * Finds the Resend connection that sends the project's mail: the preferred or else oldest active one, otherwise one
  * that did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
  */
 export async function findMailConnection(project: Project): Promise<string | undefined> {
-  const [found] = await rows<{ id: string }>(
-    project,
-    `select id from connections where project_id = $1 and provider = 'resend' and status <> 'revoked'
-     order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`,
-    [project.projectId],
-  );
+  const [found] = await rows<{ id: string }>(project, MAIL_CONNECTION, [project.projectId]);
   return found?.id;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { UpcomingStep } from '../../domain/sequence-times.ts';
 import type { Database } from '../database.ts';
+import { MAIL_CONNECTION } from '../emails/senders.ts';
 import { SUPPRESSION_REASONS } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { preparedRows, runPrepared } from '../prepared.ts';
+import { rows } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { recordEventsSql } from '../webhooks/project-events.ts';
 import { WAITING_FOR, type WaitingFor } from './enrollments.ts';
@@ -41,10 +43,22 @@ const dueEnrollment = z.object({
   sequenceState: z.enum(['draft', 'active', 'paused', 'archived']),
   emailType: z.enum(['marketing', 'transactional']),
   suppression: z.enum(SUPPRESSION_REASONS).nullable(),
+  sender: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      replyTo: z.string().nullable(),
+      verifiedDomain: z.string().nullable(),
+    })
+    .nullable(),
+  connectionId: z.string().nullable(),
   now: z.date(),
 });
 
-/** Open enrolment with the state that decides its next step. `suppression`: the most serious one that applies. */
+/**
+ * Open enrolment with the state that decides its next step. `suppression`: the most serious one that applies.
+ * `connectionId`: account that sends the project's mail; null for the platform's.
+ */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**
@@ -56,18 +70,13 @@ export async function lockEnrollment(
   enrollmentId: string,
 ): Promise<DueEnrollment | 'completed' | 'exited' | undefined> {
   const bind = [project.projectId, enrollmentId];
-  const [locked] = await rows<{ state: 'active' | 'completed' | 'exited' }>(
+  const locking = preparedRows<{ state: 'active' | 'completed' | 'exited' }>(
     project,
     'select state from sequence_enrollments where project_id = $1 and id = $2 for no key update',
     bind,
   );
-  if (!locked) return undefined;
-  if (locked.state !== 'active') {
-    await markOpened(project, enrollmentId);
-    return locked.state;
-  }
   // Separate statement: it sees rows that were committed while the first one waited for the lock.
-  const [found] = await rows(
+  const reading = preparedRows(
     project,
     `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor",
        e.created_at as "enteredAt", e.email, e.params, e.visitor_id as "visitorId", e.time_zone as "timeZone",
@@ -76,8 +85,11 @@ export async function lockEnrollment(
        s.state as "sequenceState", s.email_type as "emailType", (
          select reason from email_suppressions
          where project_id = $1 and address = e.email and (reason <> 'unsubscribe' or s.email_type = 'marketing')
-         order by array_position($3::text[], reason) limit 1) as suppression,
-       clock_timestamp() as now
+         order by array_position($3::text[], reason) limit 1) as suppression, (
+         select jsonb_build_object('name', name, 'address', address, 'replyTo', reply_to,
+           'verifiedDomain', verified_domain)
+         from senders where project_id = $1) as sender,
+       (${MAIL_CONNECTION}) as "connectionId", clock_timestamp() as now
      from sequence_enrollments e
      join sequences s on s.project_id = $1 and s.id = e.sequence_id
      join sequence_versions v on v.project_id = $1 and v.sequence_id = e.sequence_id and v.version = e.version
@@ -85,6 +97,12 @@ export async function lockEnrollment(
      where e.project_id = $1 and e.id = $2`,
     [...bind, SUPPRESSION_REASONS],
   );
+  const [[locked], [found]] = await Promise.all([locking, reading]);
+  if (!locked) return undefined;
+  if (locked.state !== 'active') {
+    await markOpened(project, enrollmentId);
+    return locked.state;
+  }
   return dueEnrollment.parse(found);
 }
 
@@ -115,7 +133,7 @@ export async function saveProgress(
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
   { stepIndex, dueAt, waitingFor, upcoming }: EnrollmentSteps,
 ): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     `update sequence_enrollments set step_index = $3, due_at = $4, waiting_for = $5, upcoming = $6, run_id = $7,
        opened_at = coalesce(opened_at, now()), start_claimed_at = null, updated_at = now()
@@ -126,7 +144,7 @@ export async function saveProgress(
 
 /** Marks an enrolment as read by its run. */
 export async function markOpened(project: InProject, enrollmentId: string): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     'update sequence_enrollments set opened_at = now() where project_id = $1 and id = $2 and opened_at is null',
     [project.projectId, enrollmentId],
@@ -139,7 +157,7 @@ export async function completeEnrollment(
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
   stepIndex: number,
 ): Promise<void> {
-  await run(
+  await runPrepared(
     project,
     recordEventsSql(
       `update sequence_enrollments set state = 'completed', ended_at = now(), step_index = $2, due_at = null,
