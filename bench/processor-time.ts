@@ -47,6 +47,12 @@ export function measureProcessor(servers: Servers = OURS) {
       units += typeof count === 'number' ? count : count(result);
       return result;
     },
+    /** Subtracts the time of other work that ran at the same time. @param count units of that work */
+    subtract(other: { perUnit: () => number[] }, count: number): void {
+      for (const [index, ms] of other.perUnit().entries())
+        spentMs[index] = (spentMs[index] ?? 0) - ms * count;
+    },
+    perUnit,
     /** Returns milliseconds per unit. */
     getAll,
     formatParts: () => getParts().join(', '),

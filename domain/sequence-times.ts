@@ -7,6 +7,12 @@ export type EnrollmentZones = { recipient: string | null; project: string };
 /** Units with a fixed length. Days and weeks keep the local time of day instead. */
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
+/**
+ * Time by which a duration before a time of day may be shorter. Otherwise, "one day, until 09:00" would skip a day
+ * after a mail that is sent some seconds after 09:00.
+ */
+const MAX_SHORTENED_MS = 5 * 60_000;
+
 /** Returns the time at which a wait step that begins at `from` ends. */
 export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: EnrollmentZones): Date {
   const isProjectZone = until?.timeZone === 'project';
@@ -16,10 +22,10 @@ export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: En
   const [hours = 0, minutes = 0] = until.time.split(':').map(Number);
   const timeOfDay = (hours * 60 + minutes) * 60_000;
   // A step without a duration that is reached exactly at its time of day waits for the next day.
-  const isLate = (at: Date) => (duration ? at < earliest : at <= earliest);
-  for (let day = startOfDay(clock.toLocal(earliest)); ; day += DAY_MS) {
+  const after = new Date(Math.max(from.getTime(), earliest.getTime() - MAX_SHORTENED_MS));
+  for (let day = startOfDay(clock.toLocal(after)); ; day += DAY_MS) {
     const at = clock.toInstant(day + timeOfDay);
-    if (isLate(at) || (until.weekdaysOnly && isWeekend(clock.toLocal(at)))) continue;
+    if (at <= after || (until.weekdaysOnly && isWeekend(clock.toLocal(at)))) continue;
     return at;
   }
 }

@@ -22,6 +22,7 @@ import { SUPPRESSION_EXITS } from '../../models/sequences/exit-suppressed.ts';
 import { isConditionMet } from '../../models/sequences/step-rules.ts';
 import type { EnrollmentProgress, SequencesActivities } from '../../workflows/contract/sequences.ts';
 import { queueStepMail, type StepMailRules } from './queue-step-mail.ts';
+import { createSpreadDue } from './spread-due.ts';
 
 export type SequenceDependencies = StepMailRules & { database: Database };
 
@@ -38,14 +39,16 @@ type Run = {
   isPaused: boolean;
   /** The transaction has queued a mail. */
   hasMail: boolean;
+  spreadDue: ReturnType<typeof createSpreadDue>;
 };
 
 /** Makes the activity that runs an enrolment's due steps, with at most one mail per transaction. */
 export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
+  const spreadDue = createSpreadDue();
   return async function advanceEnrollment({ projectId, ...input }) {
-    const run: Run = { ...input, isOverLimit: false, isPaused: false, hasMail: false };
+    const run: Run = { ...input, isOverLimit: false, isPaused: false, hasMail: false, spreadDue };
     for (;;) {
       run.hasMail = false;
       try {
@@ -118,7 +121,7 @@ async function runSteps(
     }
     if (step.type === 'wait') {
       if (dueAt) [stepIndex, dueAt] = [stepIndex + 1, null];
-      else dueAt = findWaitEnd(step, now, toZones(found));
+      else dueAt = run.spreadDue(project.projectId, findWaitEnd(step, now, toZones(found)));
       continue;
     }
     if (step.type === 'exit_if') {

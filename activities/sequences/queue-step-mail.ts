@@ -33,7 +33,7 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Interval at which a sender without a verified domain is checked again. */
+/** Minimum time until a sender without a verified domain is checked again. Jitter adds up to the same time again. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
@@ -57,7 +57,8 @@ export async function queueStepMail(
   if (freeAt) return { outcome: 'waiting', waitingFor: 'frequency_cap', until: freeAt };
   const sender = toUsableSender(enrollment, rules);
   if (!sender) {
-    return { outcome: 'waiting', waitingFor: 'sender', until: new Date(now.getTime() + SENDER_RETRY_MS) };
+    const retryMs = SENDER_RETRY_MS * (1 + Math.random());
+    return { outcome: 'waiting', waitingFor: 'sender', until: new Date(now.getTime() + retryMs) };
   }
   const template = await findValidTemplate(project, step, params);
   if (!template) return { outcome: 'invalid' };

@@ -2791,7 +2791,7 @@ export interface paths {
         /**
          * Activate a sequence
          * @description Publishes a version, which new people follow. People who are in the sequence stay on their version. A paused sequence
-         *     resumes them.
+         *     resumes them. People whom an event enrols have no parameters: they leave as `failed` at a template that requires one.
          */
         post: operations["activateSequence"];
         delete?: never;
@@ -2881,6 +2881,7 @@ export interface paths {
          * Move people to a version
          * @description Continues all open enrolments on a version, at the same step index; a step beyond its last one completes the
          *     enrolment. A wait goes on if its step is the same in both versions, otherwise the step at this index starts.
+         *     People who lack a parameter that a template of the version requires leave at that step as `failed`.
          */
         post: operations["moveSequenceEnrollments"];
         delete?: never;

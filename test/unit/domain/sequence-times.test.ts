@@ -110,12 +110,18 @@ describe('a wait of a duration', () => {
     expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
   });
 
-  it('is followed by a wait until a time of day, which may be reached exactly', () => {
+  it('is followed by a wait until a time of day, which may be passed by less than five minutes', () => {
     const until = { time: '09:00' };
-    expect(waitFor(1, 'days', '2026-11-02T08:00:00Z', 'Europe/Vienna', until)).toBe(
+    expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe(
       '2026-11-03T08:00:00.000Z',
     );
-    expect(waitFor(1, 'days', '2026-11-02T08:00:00.001Z', 'Europe/Vienna', until)).toBe(
+    expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(
+      '2026-11-02T08:00:00.000Z',
+    );
+    expect(waitFor(1, 'seconds', '2026-11-02T08:00:00Z', 'Europe/Vienna', until)).toBe(
+      '2026-11-03T08:00:00.000Z',
+    );
+    expect(waitFor(1, 'days', '2026-11-02T08:05:00Z', 'Europe/Vienna', until)).toBe(
       '2026-11-04T08:00:00.000Z',
     );
     expect(
