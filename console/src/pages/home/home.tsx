@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Grid, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getDateRange } from '../../data/date-range.ts';
@@ -36,11 +36,18 @@ export function Home() {
           <GettingStarted key={projectId} />
         </Suspense>
       )}
-      <NeedsAttention />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
-        {hasScope('event_log:read') && <ActivityCards range={range} previous={previous} />}
-        {hasScope('ads:read') && <AdsCards range={range} previous={previous} />}
-      </SimpleGrid>
+      <Grid>
+        {/* The list grows as its reads arrive, so it stands beside the cards on wide screens. */}
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <NeedsAttention />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 2, xl: 3 }}>
+            {hasScope('event_log:read') && <ActivityCards range={range} previous={previous} />}
+            {hasScope('ads:read') && <AdsCards range={range} previous={previous} />}
+          </SimpleGrid>
+        </Grid.Col>
+      </Grid>
     </Page>
   );
 }

@@ -56,7 +56,14 @@ export function NeedsAttention() {
     [broken, batches, waiting, accounts, campaigns, endpoints].reduce((sum, { length }) => sum + length, 0) +
     (files.length > 0 ? 1 : 0);
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="Needs attention">
+    <Paper
+      withBorder
+      p="md"
+      radius="md"
+      component="section"
+      aria-label="Needs attention"
+      mih={isReading || isLoading ? 320 : undefined}
+    >
       <Stack gap="sm">
         <Group gap="xs">
           <Title order={2} size="h4">
@@ -65,7 +72,6 @@ export function NeedsAttention() {
           {count > 0 && <Badge color="red">{count}</Badge>}
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
-        {isReading && <Skeleton h={48} />}
         {count === 0 && !failed && !isReading && !isLoading && !isLogCut && (
           <Alert color="green" variant="light">
             All clear. Connection problems, blocked batches, campaign issues, failing webhooks, rejected files
@@ -121,6 +127,22 @@ export function NeedsAttention() {
               }
             />
           ))}
+          {endpoints.map((webhook) => (
+            <AttentionItem
+              key={webhook.id}
+              title={
+                <AnchorLink
+                  to="/p/$projectId/settings/webhooks/$webhookId"
+                  params={{ projectId: id, webhookId: webhook.id }}
+                >
+                  Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
+                </AnchorLink>
+              }
+              text={getState(webhook).why}
+            />
+          ))}
+          {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
+          {/* Read last, so that the others do not move. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}
@@ -149,34 +171,23 @@ export function NeedsAttention() {
               text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
             />
           ))}
-          {endpoints.map((webhook) => (
-            <AttentionItem
-              key={webhook.id}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/settings/webhooks/$webhookId"
-                  params={{ projectId: id, webhookId: webhook.id }}
-                >
-                  Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
-                </AnchorLink>
-              }
-              text={getState(webhook).why}
-            />
-          ))}
-          {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
         </List>
-        {isLoading && (
-          <Text size="sm" role="status">
-            Checking ad accounts…
-          </Text>
+        {(isReading || isLoading) && (
+          <Stack gap="xs">
+            <Skeleton h={16} w="60%" />
+            <Skeleton h={14} />
+            <Text span className="visually-hidden" role="status">
+              {isReading ? 'Loading' : 'Checking ad accounts…'}
+            </Text>
+          </Stack>
         )}
-        <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />
         {open.length > 0 && (
-          <Text size="sm">
+          <Text size="sm" className="break-anywhere">
             {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}
             {open.map(({ email }) => email).join(', ')}
           </Text>
         )}
+        <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />
       </Stack>
     </Paper>
   );
