@@ -19,6 +19,7 @@ const readPaletteResults = async () => (await dialog.textsOf('button')).filter((
 describe('the command palette', () => {
   it.each([
     ['web', 'Webhooks', '/settings/webhooks'],
+    ['suppr', 'Suppressions', '/mail/suppressions'],
     ['avery', 'Avery Stone', '/people/journey'],
     ['spring-news', 'Spring in {{city}}', '/mail/batches/spring-news-2026-04'],
     ['workshops in', 'Spring workshops in Lisbon', '/ads/2000000001/campaigns/20987654321'],

@@ -1,7 +1,20 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
-import { IconAd2, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconAd2,
+  IconMail,
+  IconMailOff,
+  IconMailPlus,
+  IconRoute,
+  IconSearch,
+  IconShieldLock,
+  IconStack2,
+  IconTarget,
+  IconTemplate,
+  IconThumbUp,
+  IconUser,
+} from '@tabler/icons-react';
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
@@ -25,6 +38,23 @@ const MAX_ACCOUNTS = 8;
 const MAX_RESULTS = 6;
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true };
+
+/** Pages below those of the project menu. */
+const FURTHER_PAGES = [
+  { to: '/p/$projectId/mail/new', label: 'New batch', scope: 'emails:send', icon: IconMailPlus },
+  { to: '/p/$projectId/mail/sequences', label: 'Sequences', scope: 'sequences:read', icon: IconStack2 },
+  { to: '/p/$projectId/mail/templates', label: 'Templates', scope: 'emails:send', icon: IconTemplate },
+  { to: '/p/$projectId/mail/suppressions', label: 'Suppressions', scope: 'emails:send', icon: IconMailOff },
+  { to: '/p/$projectId/mail/deliverability', label: 'Deliverability', scope: 'emails:send', icon: IconRoute },
+  {
+    to: '/p/$projectId/people/requests',
+    label: 'Privacy requests',
+    scope: 'privacy:write',
+    icon: IconShieldLock,
+  },
+  { to: '/p/$projectId/ads/conversions', label: 'Conversions', scope: 'ads:read', icon: IconTarget },
+  { to: '/p/$projectId/ads/approvals', label: 'Approvals', scope: 'ads:read', icon: IconThumbUp },
+] as const;
 
 const SELECTED = '.mantine-Spotlight-action[data-selected]';
 
@@ -92,7 +122,7 @@ function usePageActions(text: string): Result[] {
   const hasScope = useHasScope();
   const navigate = useNavigate();
   const settings = useSettingsPages();
-  const pages = PAGES.filter(({ scope }) => scope === undefined || hasScope(scope));
+  const pages = [...PAGES, ...FURTHER_PAGES].filter(({ scope }) => scope === undefined || hasScope(scope));
   return [...pages, ...settings]
     .filter(({ label }) => label.toLowerCase().includes(text))
     .map(({ to, label, icon: Icon }) => ({
