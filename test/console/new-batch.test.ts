@@ -72,10 +72,12 @@ it('parses pasted addresses with and without names', () => {
   ]);
 });
 
-it('counts pasted recipients in the first step and shows the addresses that get no mail', async () => {
+it('counts pasted recipients in the first step and shows the addresses of each count', async () => {
   await openNewBatch();
   await pastePeople(FOUR);
   await page.sees('2 will receive it');
+  await page.press('2 will receive it');
+  await getPart('group', 'receiving addresses').sees('ada@example.comgrace@example.com');
   await page.press('1 duplicate');
   await getPart('group', 'duplicate addresses').sees('ada@example.com');
   await page.press('1 suppressed');

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Table, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Paper, Select, Stack, Table, Tabs } from '@mantine/core';
 import { useMemo } from 'react';
 import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -81,26 +81,28 @@ function Chosen({ table, audience, onEmailColumn, onDone }: ChosenProps) {
       )}
       <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} isLoading={isCounting} />
       {countsError && <Failure error={countsError} />}
-      <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Sample rows">
-        <Table aria-label="Sample rows">
-          <Table.Thead>
-            <Table.Tr>
-              {table.columns.map((name) => (
-                <Table.Th key={name}>{name === emailColumn ? name : `{{${name}}}`}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map(({ line, values }) => (
-              <Table.Tr key={line}>
+      <Paper withBorder>
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Sample rows">
+          <Table aria-label="Sample rows">
+            <Table.Thead>
+              <Table.Tr>
                 {table.columns.map((name) => (
-                  <Table.Td key={name}>{values[name]}</Table.Td>
+                  <Table.Th key={name}>{name === emailColumn ? name : `{{${name}}}`}</Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map(({ line, values }) => (
+                <Table.Tr key={line}>
+                  {table.columns.map((name) => (
+                    <Table.Td key={name}>{values[name]}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Paper>
       {recipients.length === 0 && <Alert color="yellow">No row has an e-mail address.</Alert>}
       <Group>
         <Button onClick={onDone} disabled={recipients.length === 0}>

@@ -7,6 +7,8 @@ import { formatNumber } from '../../shell/when.tsx';
 
 const SHOWN = 100;
 
+const RECEIVING = 'will receive it';
+
 type DryRun = Pick<
   Schema<'BatchEmailDryRun'>,
   'totalRecipients' | 'duplicates' | 'duplicateIndexes' | 'suppressed' | 'suppressedIndexes'
@@ -25,7 +27,7 @@ type RecipientCountsProps = {
   isLoading: boolean;
 };
 
-/** Renders how many recipients get a mail and, on demand, the addresses that do not. */
+/** Renders how many recipients get a mail, how many do not and, on demand, the addresses of both. */
 export function RecipientCounts({ recipients, leftOut, counts, isLoading }: RecipientCountsProps) {
   const [open, setOpen] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
@@ -33,6 +35,11 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading }: Reci
   const groups = [
     ...(counts
       ? [
+          {
+            name: RECEIVING,
+            count: countReceiving(counts),
+            entries: getReceiving(recipients, counts),
+          },
           {
             name: counts.duplicates === 1 ? 'duplicate' : 'duplicates',
             count: counts.duplicates,
@@ -50,17 +57,17 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading }: Reci
   const shown = groups.find(({ name }) => name === open);
   return (
     <Stack gap={4}>
-      <Group gap="xs">
-        <Text fw={600} role="status">
-          {counts
-            ? `${formatNumber(countReceiving(counts))} will receive it`
-            : `${formatNumber(recipients.length)} ${recipients.length === 1 ? 'address' : 'addresses'}`}
-        </Text>
+      <Group gap="xs" role="status">
+        {!counts && (
+          <Text fw={600}>
+            {formatNumber(recipients.length)} {recipients.length === 1 ? 'address' : 'addresses'}
+          </Text>
+        )}
         {groups.map(({ name, count }) => (
           <Button
             key={name}
             size="compact-sm"
-            variant="default"
+            variant={name === RECEIVING ? 'light' : 'default'}
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
@@ -74,7 +81,7 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading }: Reci
           style={{ overflow: 'auto' }}
           role="group"
           tabIndex={0}
-          aria-label={`${shown.name} addresses`}
+          aria-label={shown.name === RECEIVING ? 'receiving addresses' : `${shown.name} addresses`}
         >
           <List size="sm">
             {shown.entries.map((entry, index) => (
@@ -93,6 +100,24 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading }: Reci
       )}
     </Stack>
   );
+}
+
+/** Returns the first addresses that get a mail. */
+function getReceiving(
+  recipients: RecipientCountsProps['recipients'],
+  { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,
+): string[] {
+  const without = new Set([...duplicateIndexes, ...suppressedIndexes]);
+  // The API reports the first 100 of each, so later recipients may be duplicates or suppressed.
+  const end = Math.min(
+    (duplicates > duplicateIndexes.length && duplicateIndexes.at(-1)) || recipients.length,
+    (suppressed > suppressedIndexes.length && suppressedIndexes.at(-1)) || recipients.length,
+  );
+  return recipients
+    .slice(0, end)
+    .filter((_recipient, index) => !without.has(index))
+    .slice(0, SHOWN)
+    .map(({ email }) => email);
 }
 
 function describeRow({ line, text }: LeftOutRow): string {

@@ -59,7 +59,6 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
       />
       <Textarea
         label="HTML"
-        description="HTML version."
         autosize
         minRows={6}
         maxRows={20}
