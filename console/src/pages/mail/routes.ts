@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { DATE_PRESETS, validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
+import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
 import {
   SUPPRESSION_REASONS,
   type BatchState,
@@ -14,7 +14,7 @@ type MailSearch = DateRangeSearch & { state?: BatchState | undefined; search?: s
 
 type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
 
-type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & Pick<DateRangeSearch, 'range'>;
+type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & DateRangeSearch;
 
 type DeliverabilitySearch = DateRangeSearch & { by?: 'domain' | 'day' | undefined };
 
@@ -47,10 +47,10 @@ const newBatch = createRoute({
 const suppressions = createRoute({
   getParentRoute: () => project,
   path: '/mail/suppressions',
-  validateSearch: ({ email, reason, range }: Record<string, unknown>): SuppressionSearch => ({
-    email: toSearchText(email),
-    reason: oneOf(SUPPRESSION_REASONS, reason),
-    range: oneOf(DATE_PRESETS, range),
+  validateSearch: (search: Record<string, unknown>): SuppressionSearch => ({
+    email: toSearchText(search['email']),
+    reason: oneOf(SUPPRESSION_REASONS, search['reason']),
+    ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('./suppressions.tsx'), 'Suppressions'),
 });

@@ -2,10 +2,11 @@ import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { DATE_PRESETS, getDateRange, getInstants, PRESET_LABELS } from '../../data/date-range.ts';
+import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { SUPPRESSION_REASONS, suppressionsQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
@@ -23,8 +24,9 @@ export function SuppressionList({ projectId }: { projectId: string }) {
   const { timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/mail/suppressions' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/suppressions' });
-  const { email, reason, range } = search;
-  const times = range === undefined ? {} : getInstants(getDateRange({ range }, timeZone), timeZone);
+  const { email, reason, ...days } = search;
+  const hasRange = days.range !== undefined || days.from !== undefined;
+  const times = hasRange ? getInstants(getDateRange(days, timeZone), timeZone) : {};
   const filters = { email, reason, ...times };
   const query = useInfiniteQuery({
     ...suppressionsQuery(projectId, filters),
@@ -48,7 +50,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
       params: { projectId },
       search: (now) => ({ ...now, ...change }),
     });
-  const isFiltered = email !== undefined || reason !== undefined || range !== undefined;
+  const isFiltered = email !== undefined || reason !== undefined || hasRange;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -70,17 +72,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
             onChange={(chosen) => filter({ reason: oneOf(SUPPRESSION_REASONS, chosen) })}
             w={150}
           />
-          <Select
-            aria-label="Added"
-            placeholder="Added any time"
-            size="xs"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all times' }}
-            data={DATE_PRESETS.map((value) => ({ value, label: PRESET_LABELS[value] }))}
-            value={range ?? null}
-            onChange={(chosen) => filter({ range: oneOf(DATE_PRESETS, chosen) })}
-            w={150}
-          />
+          <DateRangePicker search={days} onChange={filter} canCompare={false} isOptional />
         </Group>
         {suppressions.length > 0 && (
           <ExportSuppressions projectId={projectId} filters={filters} getName={getName} />
