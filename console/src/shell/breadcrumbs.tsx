@@ -4,7 +4,7 @@ import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
-/** Parents of a page by route id. The list pages of the menu have none. */
+/** Parents of a page by route id. The list pages of the menu and of the tabs of mail have none. */
 const PARENTS: Record<
   string,
   readonly (
@@ -12,12 +12,8 @@ const PARENTS: Record<
   )[]
 > = {
   '/p/$projectId/mail/new': ['mail'],
-  '/p/$projectId/mail/suppressions': ['mail'],
-  '/p/$projectId/mail/deliverability': ['mail'],
-  '/p/$projectId/mail/sequences': ['mail'],
   '/p/$projectId/mail/sequences/new': ['mail', 'sequences'],
   '/p/$projectId/mail/sequences/$sequenceId': ['mail', 'sequences'],
-  '/p/$projectId/mail/templates': ['mail'],
   '/p/$projectId/mail/templates/new': ['mail', 'templates'],
   '/p/$projectId/mail/templates/$templateId': ['mail', 'templates'],
   '/p/$projectId/mail/batches/$trackingId': ['mail'],

@@ -27,7 +27,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
             Request ID <Code>{known.requestId}</Code>
           </Text>
         )}
-        {retry && (
+        {retry && known?.status !== 404 && (
           <Button size="xs" variant="default" onClick={retry}>
             Try again
           </Button>

@@ -18,47 +18,46 @@ export function PagePending() {
 export function PageFailure({ error, reset }: { error: unknown; reset?: () => void }) {
   if (isSignedOut(error)) return <SignInPage />;
   return (
-    <Stack component="main" p="md" maw={640}>
-      <Title order={1} size="h2">
-        This page could not be loaded
-      </Title>
+    <BarePage title="This page could not be loaded">
       <Failure error={error} retry={reset} />
-      <Text>
-        <AnchorLink to="/">Go to Home</AnchorLink>
-      </Text>
-    </Stack>
+      <AnchorLink to="/">Go to Home</AnchorLink>
+    </BarePage>
   );
 }
 
 export function NotThere() {
   return (
-    <Stack component="main" p="md">
-      <Title order={1} size="h2">
-        Page not found
-      </Title>
-      <Text>
-        <AnchorLink to="/">Go to Home</AnchorLink>
-      </Text>
-    </Stack>
+    <BarePage title="Page not found">
+      <AnchorLink to="/">Go to Home</AnchorLink>
+    </BarePage>
   );
 }
 
 /** Renders the sign-in page. The URL stays, so that sign-in returns to it. */
 function SignInPage() {
   return (
+    <BarePage title="Throughline">
+      <Text>Sign in with your e-mail address. We send you a sign-in link; no password needed.</Text>
+      <Button component="a" href={signInAddress()}>
+        Sign in
+      </Button>
+    </BarePage>
+  );
+}
+
+/** Renders the frame of a page without the menu: a card with the logo. */
+function BarePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <Center component="main" className="bare-page" p="md">
-      <Paper withBorder p="xl" maw={420} shadow="sm">
+      <Paper withBorder p="xl" maw={520} shadow="sm">
         <Stack>
-          <Group gap="sm">
+          <Group gap="sm" wrap="nowrap">
             <Logo sizePx={36} />
             <Title order={1} size="h2">
-              Throughline
+              {title}
             </Title>
           </Group>
-          <Text>Sign in with your e-mail address. We send you a sign-in link; no password needed.</Text>
-          <Button component="a" href={signInAddress()}>
-            Sign in
-          </Button>
+          {children}
         </Stack>
       </Paper>
     </Center>

@@ -34,6 +34,7 @@ export function SeriesChart({
       maxBarWidth={24}
       barProps={{ isAnimationActive: false, radius: 2 }}
       tickLine="none"
+      yAxisProps={{ allowDecimals: false }}
       accessibilityLayer={false}
     />
   );

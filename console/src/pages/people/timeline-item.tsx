@@ -55,7 +55,7 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
 
 /** Renders the time, details and cancellation of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
-  const { occurredAt, kind, type, cancel, title, detail } = item;
+  const { occurredAt, kind, cancel, title, detail } = item;
   const { path, cancelledBy } = detail;
   const { currency } = useProject();
   const state = getState(item);
@@ -87,7 +87,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         {facts.length > 0 && (
           <Button size="compact-xs" variant="subtle" onClick={toggle} aria-expanded={opened}>
             {opened ? 'Less' : 'More'}
-            <span className="visually-hidden"> about {type}</span>
+            <span className="visually-hidden"> about {title}</span>
           </Button>
         )}
         {cancel?.kind === 'scheduled_email_send' && hasScope('emails:send') && (
