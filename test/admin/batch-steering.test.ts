@@ -38,59 +38,53 @@ function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
 
 const batch = () => ({ project, trackingId: 'b' });
 
-describe('batch pause and resume', () => {
-  it('pauses and resumes a batch once each and audits both', async () => {
-    await queueBatch(['queued']);
-    await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
-      state: 'paused',
-      changed: true,
-    });
-    await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
-      state: 'paused',
-      changed: false,
-    });
-    await expect(batchResume(admin.context, batch())).resolves.toMatchObject({
-      state: 'queued',
-      changed: true,
-    });
-    const actions = (await getAudit(admin.context, project)).map(({ action }) => action);
-    expect(actions.filter((action) => action.startsWith('batch.'))).toEqual(['batch.resume', 'batch.pause']);
+it('pauses and resumes a batch once each and audits both', async () => {
+  await queueBatch(['queued']);
+  await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
+    state: 'paused',
+    changed: true,
+  });
+  await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
+    state: 'paused',
+    changed: false,
+  });
+  await expect(batchResume(admin.context, batch())).resolves.toMatchObject({
+    state: 'queued',
+    changed: true,
+  });
+  const actions = (await getAudit(admin.context, project)).map(({ action }) => action);
+  expect(actions.filter((action) => action.startsWith('batch.'))).toEqual(['batch.resume', 'batch.pause']);
+});
+
+it('cancels a batch with its unsent recipients', async () => {
+  await queueBatch(['sent', 'queued', 'failed', 'queued']);
+  await expect(batchCancel(admin.context, batch())).resolves.toMatchObject({ state: 'cancelled' });
+  const { counts } = await batchShow(admin.context, batch());
+  expect(counts).toMatchObject({ sent: 1, failed: 1, cancelled: 2, queued: 0 });
+  await expect(batchResume(admin.context, batch())).rejects.toThrow(ConflictError);
+});
+
+it('retries failed recipients but not unknown ones by default', async () => {
+  await queueBatch(['sent', 'failed', 'unknown', 'duplicate'], 'completed');
+  await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({ state: 'queued' });
+  await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
+    counts: { sent: 1, queued: 1, unknown: 1, duplicate: 1 },
   });
 });
 
-describe('batch cancel', () => {
-  it('cancels a batch with its unsent recipients', async () => {
-    await queueBatch(['sent', 'queued', 'failed', 'queued']);
-    await expect(batchCancel(admin.context, batch())).resolves.toMatchObject({ state: 'cancelled' });
-    const { counts } = await batchShow(admin.context, batch());
-    expect(counts).toMatchObject({ sent: 1, failed: 1, cancelled: 2, queued: 0 });
-    await expect(batchResume(admin.context, batch())).rejects.toThrow(ConflictError);
+it('retries unknown recipients too with --risk-duplicates', async () => {
+  await queueBatch(['sent', 'failed', 'unknown'], 'completed');
+  await batchRetry(admin.context, { ...batch(), riskDuplicates: true });
+  await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
+    counts: { sent: 1, queued: 2 },
   });
 });
 
-describe('batch retry', () => {
-  it('retries failed recipients but not unknown ones by default', async () => {
-    await queueBatch(['sent', 'failed', 'unknown', 'duplicate'], 'completed');
-    await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({ state: 'queued' });
-    await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
-      counts: { sent: 1, queued: 1, unknown: 1, duplicate: 1 },
-    });
-  });
-
-  it('retries unknown recipients too with --risk-duplicates', async () => {
-    await queueBatch(['sent', 'failed', 'unknown'], 'completed');
-    await batchRetry(admin.context, { ...batch(), riskDuplicates: true });
-    await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
-      counts: { sent: 1, queued: 2 },
-    });
-  });
-
-  it('retries nothing in a batch without failed recipients', async () => {
-    await queueBatch(['sent'], 'completed');
-    await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({
-      state: 'completed',
-      changed: false,
-    });
+it('retries nothing in a batch without failed recipients', async () => {
+  await queueBatch(['sent'], 'completed');
+  await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({
+    state: 'completed',
+    changed: false,
   });
 });
 

@@ -21,32 +21,25 @@ function getMessage(variables: Record<string, string | undefined>): string {
   throw new Error('The settings were taken.');
 }
 
-describe('settings', () => {
-  it('parses the settings of the admin command line', () => {
-    const { databaseUrl, signing } = parseConfig(settings);
-    expect(databaseUrl).toBe(settings.DATABASE_URL);
-    expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
-  });
+it('parses the settings of the admin command line', () => {
+  const { databaseUrl, signing } = parseConfig(settings);
+  expect(databaseUrl).toBe(settings.DATABASE_URL);
+  expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
+});
 
-  it.each([
-    ['DATABASE_URL', 'mysql://root:canary-password@host/db'],
-    ['DATABASE_URL', undefined],
-    ['TOKEN_ISSUER', 'issuer'],
-    ['TOKEN_AUDIENCE', 'audience'],
-  ])('refuses an invalid or missing %s by name, without its value', (name, value) => {
-    const message = getMessage({ ...settings, [name]: value });
-    expect(message).toContain(name);
-    expect(message).not.toContain('canary-password');
-  });
+it.each([
+  ['DATABASE_URL', 'mysql://root:canary-password@host/db'],
+  ['DATABASE_URL', undefined],
+  ['TOKEN_ISSUER', 'issuer'],
+  ['TOKEN_AUDIENCE', 'audience'],
+])('refuses an invalid or missing %s by name, without its value', (name, value) => {
+  const message = getMessage({ ...settings, [name]: value });
+  expect(message).toContain(name);
+  expect(message).not.toContain('canary-password');
+});
 
-  it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])(
-    'refuses only to sign without %s',
-    (name) => {
-      const config = parseConfig({ ...settings, [name]: '' });
-      expect(config.signing).toBeUndefined();
-      expect(() => openSigningContext(config)).toThrow(
-        /set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/,
-      );
-    },
-  );
+it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])('refuses only to sign without %s', (name) => {
+  const config = parseConfig({ ...settings, [name]: '' });
+  expect(config.signing).toBeUndefined();
+  expect(() => openSigningContext(config)).toThrow(/set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/);
 });

@@ -15,66 +15,62 @@ function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
-describe('user commands', () => {
-  it('disables a user by id or address once, lists it as disabled, and enables it again', async () => {
-    const { id, email } = await newUser();
-    const listed = async () =>
-      (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
-    expect(await listed()).toBeNull();
-    expect(await userDisable(admin.context, { user: email.toUpperCase() })).toMatchObject({ userId: id });
-    expect(await listed()).toEqual(expect.any(Date));
-    await expect(userDisable(admin.context, { user: id })).rejects.toThrow(ConflictError);
-    await userEnable(admin.context, { user: id });
-    expect(await listed()).toBeNull();
-    await expect(userEnable(admin.context, { user: id })).rejects.toThrow(ConflictError);
-    const entries = (await getAudit(admin.context)).filter(({ target }) => target === id);
-    expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
-  });
+it('disables a user by id or address once, lists it as disabled, and enables it again', async () => {
+  const { id, email } = await newUser();
+  const listed = async () =>
+    (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
+  expect(await listed()).toBeNull();
+  expect(await userDisable(admin.context, { user: email.toUpperCase() })).toMatchObject({ userId: id });
+  expect(await listed()).toEqual(expect.any(Date));
+  await expect(userDisable(admin.context, { user: id })).rejects.toThrow(ConflictError);
+  await userEnable(admin.context, { user: id });
+  expect(await listed()).toBeNull();
+  await expect(userEnable(admin.context, { user: id })).rejects.toThrow(ConflictError);
+  const entries = (await getAudit(admin.context)).filter(({ target }) => target === id);
+  expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
+});
 
-  it('refuses to disable, enable or sign out an unknown user', async () => {
-    for (const command of [userDisable, userEnable, userSignOut])
-      await expect(command(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
-  });
+it('refuses to disable, enable or sign out an unknown user', async () => {
+  for (const command of [userDisable, userEnable, userSignOut])
+    await expect(command(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+});
 
-  it('signs out a user without sessions and audits it', async () => {
-    const { id } = await newUser();
-    expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
-    expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
+it('signs out a user without sessions and audits it', async () => {
+  const { id } = await newUser();
+  expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
+  expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
+});
+
+it('makes the new owner a member and allows the removal of the former owner', async () => {
+  const { projectId: project, ownerId } = await createProject(admin.context);
+  const { id } = await newUser();
+  await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
+  expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
+    projectId: project,
+    ownerId: id,
+    formerOwnerId: ownerId,
+  });
+  const members = await memberList(admin.context, { project });
+  expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+    [ownerId, false],
+    [id, true],
+  ]);
+  await memberRemove(admin.context, { project, user: ownerId });
+  expect((await getAudit(admin.context, project)).at(1)).toMatchObject({
+    action: 'project.set-owner',
+    details: { ownerId: id, formerOwnerId: ownerId },
   });
 });
 
-describe('project set-owner', () => {
-  it('makes the new owner a member and allows the removal of the former owner', async () => {
-    const { projectId: project, ownerId } = await createProject(admin.context);
-    const { id } = await newUser();
-    await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
-    expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
-      projectId: project,
-      ownerId: id,
-      formerOwnerId: ownerId,
-    });
-    const members = await memberList(admin.context, { project });
-    expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
-      [ownerId, false],
-      [id, true],
-    ]);
-    await memberRemove(admin.context, { project, user: ownerId });
-    expect((await getAudit(admin.context, project)).at(1)).toMatchObject({
-      action: 'project.set-owner',
-      details: { ownerId: id, formerOwnerId: ownerId },
-    });
-  });
-
-  it('refuses an owner who already owns the project, is disabled or does not exist', async () => {
-    const { projectId: project, ownerId } = await createProject(admin.context);
-    await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
-    await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
-      NotFoundError,
-    );
-    const { id } = await newUser();
-    await userDisable(admin.context, { user: id });
-    await expect(projectSetOwner(admin.context, { project, user: id })).rejects.toThrow(ConflictError);
-    const elsewhere = { project: randomUUID(), user: ownerId };
-    await expect(projectSetOwner(admin.context, elsewhere)).rejects.toThrow(NotFoundError);
-  });
+it('refuses an owner who already owns the project, is disabled or does not exist', async () => {
+  const { projectId: project, ownerId } = await createProject(admin.context);
+  await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
+  await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
+    NotFoundError,
+  );
+  const { id } = await newUser();
+  await userDisable(admin.context, { user: id });
+  await expect(projectSetOwner(admin.context, { project, user: id })).rejects.toThrow(ConflictError);
+  const elsewhere = { project: randomUUID(), user: ownerId };
+  await expect(projectSetOwner(admin.context, elsewhere)).rejects.toThrow(NotFoundError);
 });

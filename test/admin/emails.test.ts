@@ -50,63 +50,58 @@ function queueBatch(projectId: string, trackingId: string): Promise<void> {
   });
 }
 
-describe('the sender', () => {
-  it('sets, shows, changes and audits the sender of a project', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    await expect(senderShow(admin.context, { project })).rejects.toThrow(NotFoundError);
-    await senderSet(admin.context, { project, name: 'Shop', address: 'shop@mail.example.com' });
-    const changed = await senderSet(admin.context, {
-      project,
-      name: 'Shop',
-      address: 'news@mail.example.com',
-      replyTo: 'help@example.com',
-    });
-    expect(changed).toEqual(expect.objectContaining(await senderShow(admin.context, { project })));
-    expect(await projectShow(admin.context, { project })).toMatchObject({
-      sender: { name: 'Shop', address: 'news@mail.example.com', replyTo: 'help@example.com' },
-    });
-    const entries = await getAudit(admin.context, project);
-    expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
+it('sets, shows, changes and audits the sender of a project', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  await expect(senderShow(admin.context, { project })).rejects.toThrow(NotFoundError);
+  await senderSet(admin.context, { project, name: 'Shop', address: 'shop@mail.example.com' });
+  const changed = await senderSet(admin.context, {
+    project,
+    name: 'Shop',
+    address: 'news@mail.example.com',
+    replyTo: 'help@example.com',
   });
+  expect(changed).toEqual(expect.objectContaining(await senderShow(admin.context, { project })));
+  expect(await projectShow(admin.context, { project })).toMatchObject({
+    sender: { name: 'Shop', address: 'news@mail.example.com', replyTo: 'help@example.com' },
+  });
+  const entries = await getAudit(admin.context, project);
+  expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
 });
 
-describe('the daily limit of recipients', () => {
-  it('sets, shows, removes and audits the daily limit of recipients', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
-    expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
-    await emailLimitSet(admin.context, { project });
-    expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: null });
-    const entries = await getAudit(admin.context, project);
-    expect(
-      entries.filter(({ action }) => action === 'email-limit.set').map(({ details }) => details),
-    ).toEqual([{ dailyRecipients: null }, { dailyRecipients: 500 }]);
-    await expect(emailLimitSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
-  });
+it('sets, shows, removes and audits the daily limit of recipients', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
+  expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
+  await emailLimitSet(admin.context, { project });
+  expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: null });
+  const entries = await getAudit(admin.context, project);
+  expect(entries.filter(({ action }) => action === 'email-limit.set').map(({ details }) => details)).toEqual([
+    { dailyRecipients: null },
+    { dailyRecipients: 500 },
+  ]);
+  await expect(emailLimitSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
 });
 
-describe('batches', () => {
-  it('lists batches newest first and by state, with their queued recipients', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    await queueBatch(project, 'first');
-    await queueBatch(project, 'second');
-    expect(await batchList(admin.context, { project, limit: 50 })).toEqual([
-      expect.objectContaining({ trackingId: 'second', state: 'queued', totalRecipients: 3, queued: 2 }),
-      expect.objectContaining({ trackingId: 'first', state: 'queued', totalRecipients: 3, queued: 2 }),
-    ]);
-    expect(await batchList(admin.context, { project, limit: 1 })).toHaveLength(1);
-    expect(await batchList(admin.context, { project, limit: 50, state: 'completed' })).toEqual([]);
-  });
+it('lists batches newest first and by state, with their queued recipients', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  await queueBatch(project, 'first');
+  await queueBatch(project, 'second');
+  expect(await batchList(admin.context, { project, limit: 50 })).toEqual([
+    expect.objectContaining({ trackingId: 'second', state: 'queued', totalRecipients: 3, queued: 2 }),
+    expect.objectContaining({ trackingId: 'first', state: 'queued', totalRecipients: 3, queued: 2 }),
+  ]);
+  expect(await batchList(admin.context, { project, limit: 1 })).toHaveLength(1);
+  expect(await batchList(admin.context, { project, limit: 50, state: 'completed' })).toEqual([]);
+});
 
-  it('shows a batch with its counts and without recipient addresses', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    await queueBatch(project, 'spring ☃');
-    const batch = await batchShow(admin.context, { project, trackingId: 'spring ☃' });
-    expect(batch).toMatchObject({
-      state: 'queued',
-      totalRecipients: 3,
-      counts: { queued: 2, duplicate: 1, sent: 0 },
-    });
-    expect(JSON.stringify(batch)).not.toContain('b@example.com');
+it('shows a batch with its counts and without recipient addresses', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  await queueBatch(project, 'spring ☃');
+  const batch = await batchShow(admin.context, { project, trackingId: 'spring ☃' });
+  expect(batch).toMatchObject({
+    state: 'queued',
+    totalRecipients: 3,
+    counts: { queued: 2, duplicate: 1, sent: 0 },
   });
+  expect(JSON.stringify(batch)).not.toContain('b@example.com');
 });

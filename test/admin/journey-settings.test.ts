@@ -12,47 +12,45 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-describe('journey settings', () => {
-  it('shows default journey settings, changes them one by one and audits each change', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    const usual = {
-      defaultCountry: null,
-      redactTouches: false,
-      identifierLimit: 3,
-      unverifiedLimit: 20,
-      verifiedOnly: false,
-      currency: 'USD',
-      timeZone: 'UTC',
-    };
-    expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
-    await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
-    await journeySettingsSet(admin.context, { project, redactTouches: true, verifiedOnly: true });
-    await journeySettingsSet(admin.context, { project, currency: 'EUR', unverifiedLimit: 5 });
-    const changed = {
-      ...usual,
-      defaultCountry: 'PT',
-      redactTouches: true,
-      verifiedOnly: true,
-      currency: 'EUR',
-      timeZone: 'UTC',
-      unverifiedLimit: 5,
-    };
-    expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);
-    await journeySettingsSet(admin.context, { project, defaultCountry: null });
-    expect(await journeySettingsShow(admin.context, { project })).toEqual({
-      ...changed,
-      defaultCountry: null,
-    });
-    const acts = (await getAudit(admin.context, project)).filter(
-      ({ action }) => action === 'journey-settings.set',
-    );
-    expect(acts).toHaveLength(4);
-    await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
+it('shows default journey settings, changes them one by one and audits each change', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  const usual = {
+    defaultCountry: null,
+    redactTouches: false,
+    identifierLimit: 3,
+    unverifiedLimit: 20,
+    verifiedOnly: false,
+    currency: 'USD',
+    timeZone: 'UTC',
+  };
+  expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
+  await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
+  await journeySettingsSet(admin.context, { project, redactTouches: true, verifiedOnly: true });
+  await journeySettingsSet(admin.context, { project, currency: 'EUR', unverifiedLimit: 5 });
+  const changed = {
+    ...usual,
+    defaultCountry: 'PT',
+    redactTouches: true,
+    verifiedOnly: true,
+    currency: 'EUR',
+    timeZone: 'UTC',
+    unverifiedLimit: 5,
+  };
+  expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);
+  await journeySettingsSet(admin.context, { project, defaultCountry: null });
+  expect(await journeySettingsShow(admin.context, { project })).toEqual({
+    ...changed,
+    defaultCountry: null,
   });
+  const acts = (await getAudit(admin.context, project)).filter(
+    ({ action }) => action === 'journey-settings.set',
+  );
+  expect(acts).toHaveLength(4);
+  await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
+});
 
-  it('starts the journey settings of a project with its currency', async () => {
-    const { ownerId: owner } = await createProject(admin.context);
-    const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
-    expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });
-  });
+it('starts the journey settings of a project with its currency', async () => {
+  const { ownerId: owner } = await createProject(admin.context);
+  const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
+  expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });
 });

@@ -16,32 +16,30 @@ let admin: OpenAdmin;
 
 keepOpen(openAdmin, (opened) => (admin = opened));
 
-describe('service account keys', () => {
-  it('issues service account keys with scopes and expiry and creates their account once', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    const before = Date.now();
-    const key = await serviceAccountKeyIssue(admin.context, {
-      project,
-      serviceAccount: 'crm-sync',
-      scope: ['crm_objects:read', 'emails:send'],
-      expiresIn: 3600,
-    });
-    const endless = await serviceAccountKeyIssue(admin.context, {
-      project,
-      serviceAccount: 'crm-sync',
-      scope: ['ads:read'],
-    });
-    expect(isWellFormedSecret('tl_sk_', key.secret)).toBe(true);
-    expect(key.expiresAt?.getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
-    expect(await serviceAccountKeyList(admin.context, { project })).toEqual([
-      expect.objectContaining({ id: key.id, serviceAccount: 'crm-sync', expiresAt: key.expiresAt }),
-      expect.objectContaining({ id: endless.id, serviceAccount: 'crm-sync', expiresAt: null }),
-    ]);
-    const accounts = await inProject(admin.context.database, project, (scope) =>
-      rows(scope, 'select id from service_accounts'),
-    );
-    expect(accounts).toHaveLength(1);
+it('issues service account keys with scopes and expiry and creates their account once', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  const before = Date.now();
+  const key = await serviceAccountKeyIssue(admin.context, {
+    project,
+    serviceAccount: 'crm-sync',
+    scope: ['crm_objects:read', 'emails:send'],
+    expiresIn: 3600,
   });
+  const endless = await serviceAccountKeyIssue(admin.context, {
+    project,
+    serviceAccount: 'crm-sync',
+    scope: ['ads:read'],
+  });
+  expect(isWellFormedSecret('tl_sk_', key.secret)).toBe(true);
+  expect(key.expiresAt?.getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
+  expect(await serviceAccountKeyList(admin.context, { project })).toEqual([
+    expect.objectContaining({ id: key.id, serviceAccount: 'crm-sync', expiresAt: key.expiresAt }),
+    expect.objectContaining({ id: endless.id, serviceAccount: 'crm-sync', expiresAt: null }),
+  ]);
+  const accounts = await inProject(admin.context.database, project, (scope) =>
+    rows(scope, 'select id from service_accounts'),
+  );
+  expect(accounts).toHaveLength(1);
 });
 
 const ORIGIN = 'https://www.shop.example';

@@ -5,43 +5,41 @@ import { UsageError } from '../../admin/failures.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
-describe('connection create --provider meta', () => {
-  let urls: TestDatabase;
-  let admin: AdminContext;
-  let tenant: Tenant;
-  const connectionKeyring = new Map([['test', randomBytes(32)]]);
+let urls: TestDatabase;
+let admin: AdminContext;
+let tenant: Tenant;
+const connectionKeyring = new Map([['test', randomBytes(32)]]);
 
-  beforeAll(async () => {
-    urls = await createTestDatabase();
-    admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-    tenant = await createTenant(urls);
-  });
-  afterAll(async () => {
-    await closeContext(admin);
-    await urls.drop();
-  });
-
-  const create = async (externalId: string) =>
-    connectionCreate(
-      { ...admin, connectionKeyring },
-      { project: tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
-    );
-
-  it('stores one Meta connection for an ad account with and without act_', async () => {
-    const first = await create('1029384756');
-    const again = await create('act_1029384756');
-    expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);
-    expect(again.id).toBe(first.id);
-  });
-
-  it('connects a Meta business', async () => {
-    expect((await create('business_77')).externalId).toBe('business_77');
-  });
-
-  it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])(
-    'refuses the Meta account %s',
-    async (externalId) => {
-      await expect(create(externalId)).rejects.toThrow(UsageError);
-    },
-  );
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  tenant = await createTenant(urls);
 });
+afterAll(async () => {
+  await closeContext(admin);
+  await urls.drop();
+});
+
+const create = async (externalId: string) =>
+  connectionCreate(
+    { ...admin, connectionKeyring },
+    { project: tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
+  );
+
+it('stores one Meta connection for an ad account with and without act_', async () => {
+  const first = await create('1029384756');
+  const again = await create('act_1029384756');
+  expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);
+  expect(again.id).toBe(first.id);
+});
+
+it('connects a Meta business', async () => {
+  expect((await create('business_77')).externalId).toBe('business_77');
+});
+
+it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])(
+  'refuses the Meta account %s',
+  async (externalId) => {
+    await expect(create(externalId)).rejects.toThrow(UsageError);
+  },
+);

@@ -17,175 +17,165 @@ function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
-describe('users', () => {
-  it('creates and lists a user, and audits it without personal data', async () => {
-    const user = await userCreate(admin.context, {
-      id: 'usr_own',
-      email: 'Own@example.com',
-      name: 'Own Id',
-      emailVerified: true,
-      platformAdmin: true,
-    });
-    expect(user).toMatchObject({ id: 'usr_own', emailVerified: true, platformRole: 'admin', image: null });
-    expect(await userList(admin.context, { limit: 1000, offset: 0 })).toContainEqual(
-      expect.objectContaining({ id: 'usr_own', email: 'Own@example.com' }),
-    );
-    const entry = (await getAudit(admin.context)).find(({ target }) => target === 'usr_own');
-    expect(entry).toMatchObject({ actor: 'admin-cli:test', action: 'user.create' });
-    expect(JSON.stringify(entry)).not.toContain('Own@example.com');
+it('creates and lists a user, and audits it without personal data', async () => {
+  const user = await userCreate(admin.context, {
+    id: 'usr_own',
+    email: 'Own@example.com',
+    name: 'Own Id',
+    emailVerified: true,
+    platformAdmin: true,
   });
-
-  it('refuses a user with a used address in any letter case and audits nothing', async () => {
-    const { id, email } = await newUser();
-    const before = await getAudit(admin.context);
-    const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
-    await expect(again).rejects.toThrow(ConflictError);
-    await expect(again).rejects.toThrow(`is taken by user ${id}`);
-    expect(await getAudit(admin.context)).toEqual(before);
-  });
-
-  it('answers one of two concurrent creations of a user with a conflict', async () => {
-    const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
-    const both = await Promise.allSettled([
-      userCreate(admin.context, person),
-      userCreate(admin.context, person),
-    ]);
-    const failures = both.flatMap((each) =>
-      each.status === 'rejected' ? [describeFailure(each.reason)] : [],
-    );
-    expect(failures).toEqual([expect.objectContaining({ exitCode: 3 })]);
-  });
+  expect(user).toMatchObject({ id: 'usr_own', emailVerified: true, platformRole: 'admin', image: null });
+  expect(await userList(admin.context, { limit: 1000, offset: 0 })).toContainEqual(
+    expect.objectContaining({ id: 'usr_own', email: 'Own@example.com' }),
+  );
+  const entry = (await getAudit(admin.context)).find(({ target }) => target === 'usr_own');
+  expect(entry).toMatchObject({ actor: 'admin-cli:test', action: 'user.create' });
+  expect(JSON.stringify(entry)).not.toContain('Own@example.com');
 });
 
-describe('projects', () => {
-  it('creates a project with its owner as a member', async () => {
-    const { projectId, ownerId } = await createProject(admin.context);
-    expect(await memberList(admin.context, { project: projectId })).toEqual([
-      expect.objectContaining({ userId: ownerId, isOwner: true, roles: [] }),
-    ]);
-    expect(await projectShow(admin.context, { project: projectId })).toMatchObject({
-      id: projectId,
-      ownerId,
-      members: 1,
-      roles: [],
-      sender: null,
-    });
-    expect(await getAudit(admin.context, projectId)).toEqual([
-      expect.objectContaining({ action: 'project.create', target: projectId, actor: 'admin-cli:test' }),
-    ]);
-  });
-
-  it('lists all projects', async () => {
-    const one = await createProject(admin.context);
-    const other = await createProject(admin.context);
-    const ids = (await projectList(admin.context, {})).map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
-  });
-
-  it('creates a project with a given id and refuses the id a second time', async () => {
-    const owner = await newUser();
-    const id = randomUUID();
-    expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
-    const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
-    await expect(again).rejects.toThrow(new ConflictError(`Project ${id} already exists: One.`));
-  });
+it('refuses a user with a used address in any letter case and audits nothing', async () => {
+  const { id, email } = await newUser();
+  const before = await getAudit(admin.context);
+  const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
+  await expect(again).rejects.toThrow(ConflictError);
+  await expect(again).rejects.toThrow(`is taken by user ${id}`);
+  expect(await getAudit(admin.context)).toEqual(before);
 });
 
-describe('members and roles', () => {
-  it('adds, lists and removes members and roles', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    const user = await newUser();
-    await memberAdd(admin.context, { project, user: user.email });
-    await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
-    await roleAssign(admin.context, { project, user: user.id, role: 'sender' });
-    expect(await memberList(admin.context, { project })).toContainEqual(
-      expect.objectContaining({ userId: user.id, isOwner: false, roles: ['sender'] }),
-    );
-    expect(await roleList(admin.context, { project })).toEqual([
-      expect.objectContaining({ name: 'sender', description: '', permissions: ['emails:send'] }),
-    ]);
-
-    await memberRemove(admin.context, { project, user: user.id });
-    expect(await memberList(admin.context, { project })).toHaveLength(1);
-    const entries = await auditList(admin.context, { project, limit: 50 });
-    expect(entries.map(({ action }) => action)).toEqual([
-      'member.remove',
-      'role.assign',
-      'role.create',
-      'member.add',
-      'project.create',
-    ]);
-  });
-
-  it('refuses an existing member, role or assignment and names it', async () => {
-    const { projectId: project, ownerId } = await createProject(admin.context);
-    await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
-    await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
-
-    await expect(memberAdd(admin.context, { project, user: ownerId })).rejects.toThrow(
-      new ConflictError(`User ${ownerId} is already a member of Spring.`),
-    );
-    await expect(
-      roleCreate(admin.context, { project, name: 'reader', permission: ['ads:write'] }),
-    ).rejects.toThrow(
-      new ConflictError('Role reader already exists, with the permissions ads:read, socials:read.'),
-    );
-    await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
-      new ConflictError(`User ${ownerId} already has the role reader.`),
-    );
-  });
-
-  it('finds no role or member of another project', async () => {
-    const { projectId: project, ownerId } = await createProject(admin.context);
-    const { projectId: other, ownerId: stranger } = await createProject(admin.context);
-    await roleCreate(admin.context, { project: other, name: 'reader', permission: ['ads:read'] });
-    await roleCreate(admin.context, { project, name: 'own', permission: ['ads:read'] });
-
-    await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
-      new NotFoundError('Spring has no role reader.'),
-    );
-    await expect(roleAssign(admin.context, { project, user: stranger, role: 'own' })).rejects.toThrow(
-      NotFoundError,
-    );
-    await expect(memberRemove(admin.context, { project, user: stranger })).rejects.toThrow(NotFoundError);
-  });
-
-  it.each([
-    ['member add', memberAdd],
-    ['member remove', memberRemove],
-  ])('%s refuses an unknown project', async (_, command) => {
-    const { id } = await newUser();
-    await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
-      /^Project .* does not exist/,
-    );
-  });
+it('answers one of two concurrent creations of a user with a conflict', async () => {
+  const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
+  const both = await Promise.allSettled([
+    userCreate(admin.context, person),
+    userCreate(admin.context, person),
+  ]);
+  const failures = both.flatMap((each) => (each.status === 'rejected' ? [describeFailure(each.reason)] : []));
+  expect(failures).toEqual([expect.objectContaining({ exitCode: 3 })]);
 });
 
-describe('the audit', () => {
-  it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
-    const { projectId: project, ownerId } = await createProject(admin.context);
-    await memberAdd(admin.context, { project, user: (await newUser()).id });
-    const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
-    expect(newest?.action).toBe('member.add');
-    expect(more).toEqual([]);
-
-    const platform = await auditList(admin.context, { limit: 1000 });
-    expect(platform.map(({ target }) => target)).toContain(ownerId);
-    expect(platform.map(({ target }) => target)).not.toContain(project);
+it('creates a project with its owner as a member', async () => {
+  const { projectId, ownerId } = await createProject(admin.context);
+  expect(await memberList(admin.context, { project: projectId })).toEqual([
+    expect.objectContaining({ userId: ownerId, isOwner: true, roles: [] }),
+  ]);
+  expect(await projectShow(admin.context, { project: projectId })).toMatchObject({
+    id: projectId,
+    ownerId,
+    members: 1,
+    roles: [],
+    sender: null,
   });
+  expect(await getAudit(admin.context, projectId)).toEqual([
+    expect.objectContaining({ action: 'project.create', target: projectId, actor: 'admin-cli:test' }),
+  ]);
+});
 
-  it('creates no user when the audit entry cannot be written', async () => {
-    const own = await openAdmin();
-    const owner = new Client({ connectionString: own.database.ownerUrl });
-    await owner.connect();
-    try {
-      await owner.query('revoke insert on audit_entries from throughline_admin');
-      const act = userCreate(own.context, { email: 'unaudited@example.com', name: 'Unaudited' });
-      await expect(act).rejects.toThrow(/permission denied/);
-      expect(await userList(own.context, { limit: 10, offset: 0 })).toEqual([]);
-    } finally {
-      await owner.end();
-      await own.close();
-    }
-  });
+it('lists all projects', async () => {
+  const one = await createProject(admin.context);
+  const other = await createProject(admin.context);
+  const ids = (await projectList(admin.context, {})).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
+});
+
+it('creates a project with a given id and refuses the id a second time', async () => {
+  const owner = await newUser();
+  const id = randomUUID();
+  expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
+  const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
+  await expect(again).rejects.toThrow(new ConflictError(`Project ${id} already exists: One.`));
+});
+
+it('adds, lists and removes members and roles', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  const user = await newUser();
+  await memberAdd(admin.context, { project, user: user.email });
+  await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
+  await roleAssign(admin.context, { project, user: user.id, role: 'sender' });
+  expect(await memberList(admin.context, { project })).toContainEqual(
+    expect.objectContaining({ userId: user.id, isOwner: false, roles: ['sender'] }),
+  );
+  expect(await roleList(admin.context, { project })).toEqual([
+    expect.objectContaining({ name: 'sender', description: '', permissions: ['emails:send'] }),
+  ]);
+
+  await memberRemove(admin.context, { project, user: user.id });
+  expect(await memberList(admin.context, { project })).toHaveLength(1);
+  const entries = await auditList(admin.context, { project, limit: 50 });
+  expect(entries.map(({ action }) => action)).toEqual([
+    'member.remove',
+    'role.assign',
+    'role.create',
+    'member.add',
+    'project.create',
+  ]);
+});
+
+it('refuses an existing member, role or assignment and names it', async () => {
+  const { projectId: project, ownerId } = await createProject(admin.context);
+  await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
+  await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
+
+  await expect(memberAdd(admin.context, { project, user: ownerId })).rejects.toThrow(
+    new ConflictError(`User ${ownerId} is already a member of Spring.`),
+  );
+  await expect(
+    roleCreate(admin.context, { project, name: 'reader', permission: ['ads:write'] }),
+  ).rejects.toThrow(
+    new ConflictError('Role reader already exists, with the permissions ads:read, socials:read.'),
+  );
+  await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
+    new ConflictError(`User ${ownerId} already has the role reader.`),
+  );
+});
+
+it('finds no role or member of another project', async () => {
+  const { projectId: project, ownerId } = await createProject(admin.context);
+  const { projectId: other, ownerId: stranger } = await createProject(admin.context);
+  await roleCreate(admin.context, { project: other, name: 'reader', permission: ['ads:read'] });
+  await roleCreate(admin.context, { project, name: 'own', permission: ['ads:read'] });
+
+  await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
+    new NotFoundError('Spring has no role reader.'),
+  );
+  await expect(roleAssign(admin.context, { project, user: stranger, role: 'own' })).rejects.toThrow(
+    NotFoundError,
+  );
+  await expect(memberRemove(admin.context, { project, user: stranger })).rejects.toThrow(NotFoundError);
+});
+
+it.each([
+  ['member add', memberAdd],
+  ['member remove', memberRemove],
+])('%s refuses an unknown project', async (_, command) => {
+  const { id } = await newUser();
+  await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
+    /^Project .* does not exist/,
+  );
+});
+
+it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
+  const { projectId: project, ownerId } = await createProject(admin.context);
+  await memberAdd(admin.context, { project, user: (await newUser()).id });
+  const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
+  expect(newest?.action).toBe('member.add');
+  expect(more).toEqual([]);
+
+  const platform = await auditList(admin.context, { limit: 1000 });
+  expect(platform.map(({ target }) => target)).toContain(ownerId);
+  expect(platform.map(({ target }) => target)).not.toContain(project);
+});
+
+it('creates no user when the audit entry cannot be written', async () => {
+  const own = await openAdmin();
+  const owner = new Client({ connectionString: own.database.ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('revoke insert on audit_entries from throughline_admin');
+    const act = userCreate(own.context, { email: 'unaudited@example.com', name: 'Unaudited' });
+    await expect(act).rejects.toThrow(/permission denied/);
+    expect(await userList(own.context, { limit: 10, offset: 0 })).toEqual([]);
+  } finally {
+    await owner.end();
+    await own.close();
+  }
 });

@@ -41,97 +41,93 @@ async function advanceTime(seconds: number): Promise<void> {
   );
 }
 
-describe('signing-key rotate', () => {
-  it('publishes a new signing key at once and signs with it ten minutes later', async () => {
-    const first = await signingKid();
-    const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
-    const rotated = await signingKeyRotate(admin.context, {});
-    expect(rotated.retired).toEqual([first]);
-    expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY);
-    expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
-      rotated.kid,
-      first,
-    ]);
-    expect(await signingKid()).toBe(first);
+it('publishes a new signing key at once and signs with it ten minutes later', async () => {
+  const first = await signingKid();
+  const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
+  const rotated = await signingKeyRotate(admin.context, {});
+  expect(rotated.retired).toEqual([first]);
+  expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY);
+  expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
+    rotated.kid,
+    first,
+  ]);
+  expect(await signingKid()).toBe(first);
 
-    await advanceTime(601);
-    expect(await signingKid()).toBe(rotated.kid);
-    expect(await verifies(early)).toBe(true);
-    expect((await signingKeyList(admin.context, {})).map(({ id, state }) => [id, state])).toEqual([
-      [rotated.kid, 'signing'],
-      [first, 'retiring'],
-    ]);
+  await advanceTime(601);
+  expect(await signingKid()).toBe(rotated.kid);
+  expect(await verifies(early)).toBe(true);
+  expect((await signingKeyList(admin.context, {})).map(({ id, state }) => [id, state])).toEqual([
+    [rotated.kid, 'signing'],
+    [first, 'retiring'],
+  ]);
 
-    await advanceTime(24 * 60 * 60);
-    expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
-  });
+  await advanceTime(24 * 60 * 60);
+  expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
+});
 
-  it('signs at once with a key rotated by --now and still verifies older tokens', async () => {
-    const { token: early } = await tokenIssue(admin.context, { user });
-    const { kid } = await signingKeyRotate(admin.context, { now: true });
-    expect(await signingKid()).toBe(kid);
-    expect(await verifies(early)).toBe(true);
-  });
+it('signs at once with a key rotated by --now and still verifies older tokens', async () => {
+  const { token: early } = await tokenIssue(admin.context, { user });
+  const { kid } = await signingKeyRotate(admin.context, { now: true });
+  expect(await signingKid()).toBe(kid);
+  expect(await verifies(early)).toBe(true);
+});
 
-  it('signs at once with a key rotated by --revoke-older and refuses older tokens', async () => {
-    const { token: early } = await tokenIssue(admin.context, { user });
-    const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
-    expect(await signingKid()).toBe(kid);
-    expect(await verifies(early)).toBe(false);
-  });
+it('signs at once with a key rotated by --revoke-older and refuses older tokens', async () => {
+  const { token: early } = await tokenIssue(admin.context, { user });
+  const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
+  expect(await signingKid()).toBe(kid);
+  expect(await verifies(early)).toBe(false);
+});
 
-  it('keeps signing with a key rotated by --now when a scheduled one becomes active', async () => {
-    await signingKid();
-    await signingKeyRotate(admin.context, {});
-    const { kid } = await signingKeyRotate(admin.context, { now: true });
-    await advanceTime(601);
-    expect(await signingKid()).toBe(kid);
-  });
+it('keeps signing with a key rotated by --now when a scheduled one becomes active', async () => {
+  await signingKid();
+  await signingKeyRotate(admin.context, {});
+  const { kid } = await signingKeyRotate(admin.context, { now: true });
+  await advanceTime(601);
+  expect(await signingKid()).toBe(kid);
+});
 
-  it('creates a first signing key that signs at once', async () => {
-    const rotated = await signingKeyRotate(admin.context, {});
-    expect(rotated.retired).toEqual([]);
-    expect(await signingKid()).toBe(rotated.kid);
-  });
+it('creates a first signing key that signs at once', async () => {
+  const rotated = await signingKeyRotate(admin.context, {});
+  expect(rotated.retired).toEqual([]);
+  expect(await signingKid()).toBe(rotated.kid);
+});
 
-  it('audits a rotation of the signing key', async () => {
-    const { kid } = await signingKeyRotate(admin.context, { now: true });
-    expect((await getAudit(admin.context))[0]).toMatchObject({
-      action: 'signing-key.rotate',
-      target: kid,
-      details: { urgency: 'at-once' },
-    });
+it('audits a rotation of the signing key', async () => {
+  const { kid } = await signingKeyRotate(admin.context, { now: true });
+  expect((await getAudit(admin.context))[0]).toMatchObject({
+    action: 'signing-key.rotate',
+    target: kid,
+    details: { urgency: 'at-once' },
   });
 });
 
-describe('the private signing key', () => {
-  it('stores the private signing key only sealed and publishes none of it', async () => {
-    await signingKid();
-    const [row] = await admin.context.database.sequelize.query<{ whole: string; sealed: string }>(
-      'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
-      { type: QueryTypes.SELECT },
-    );
-    expect(row && getKeyId(row.sealed)).toBe('k1');
-    expect(row?.whole).not.toMatch(/"d"/);
-    expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
-  });
+it('stores the private signing key only sealed and publishes none of it', async () => {
+  await signingKid();
+  const [row] = await admin.context.database.sequelize.query<{ whole: string; sealed: string }>(
+    'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
+    { type: QueryTypes.SELECT },
+  );
+  expect(row && getKeyId(row.sealed)).toBe('k1');
+  expect(row?.whole).not.toMatch(/"d"/);
+  expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
+});
 
-  it('denies the worker even the sealed signing key', async () => {
-    await signingKid();
-    const { sequelize } = admin.database.connect('worker', { poolSize: 1 });
-    await expect(sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
-      /permission denied/,
-    );
-  });
+it('denies the worker even the sealed signing key', async () => {
+  await signingKid();
+  const { sequelize } = admin.database.connect('worker', { poolSize: 1 });
+  await expect(sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
+    /permission denied/,
+  );
+});
 
-  it('refuses a signing key whose seal was copied from another row', async () => {
-    const first = await signingKid();
-    const { kid } = await signingKeyRotate(admin.context, { now: true });
-    await admin.context.database.sequelize.query(
-      `update signing_keys set sealed_private_jwk = (select sealed_private_jwk from signing_keys where id = $1)
-       where id = $2`,
-      { bind: [first, kid] },
-    );
-    await expect(signingKid()).rejects.toThrow(/another row/);
-  });
+it('refuses a signing key whose seal was copied from another row', async () => {
+  const first = await signingKid();
+  const { kid } = await signingKeyRotate(admin.context, { now: true });
+  await admin.context.database.sequelize.query(
+    `update signing_keys set sealed_private_jwk = (select sealed_private_jwk from signing_keys where id = $1)
+     where id = $2`,
+    { bind: [first, kid] },
+  );
+  await expect(signingKid()).rejects.toThrow(/another row/);
 });

@@ -7,55 +7,53 @@ let admin: OpenAdmin;
 
 keepOpen(openAdmin, (opened) => (admin = opened));
 
-describe('suppressed addresses', () => {
-  it('adds, lists, removes and audits suppressed addresses', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    const added = await suppressionAdd(admin.context, {
-      project,
-      address: 'Ada@Example.com',
-      reason: 'manual',
-    });
-    expect(added).toMatchObject({ email: 'ada@example.com', reason: 'manual', source: 'admin' });
-    await suppressionAdd(admin.context, { project, address: 'ada@example.com', reason: 'bounce' });
-    await suppressionAdd(admin.context, { project, address: 'grace@example.org', reason: 'bounce' });
-
-    const listed = (change: object) =>
-      suppressionList(admin.context, { project, limit: 50, ...change }).then((found) =>
-        found.map(({ email, reason }) => `${email} ${reason}`),
-      );
-    expect(await listed({})).toEqual([
-      'grace@example.org bounce',
-      'ada@example.com bounce',
-      'ada@example.com manual',
-    ]);
-    expect(await listed({ reason: 'bounce', address: '@EXAMPLE.com' })).toEqual(['ada@example.com bounce']);
-    expect(await listed({ limit: 1 })).toHaveLength(1);
-
-    const removed = await suppressionRemove(admin.context, { project, address: 'ADA@example.com' });
-    expect(removed.map(({ reason }) => reason).toSorted()).toEqual(['bounce', 'manual']);
-    expect(await listed({})).toEqual(['grace@example.org bounce']);
-
-    const acts = (await getAudit(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
-    expect(acts.slice(0, 5).toSorted()).toEqual([
-      'suppression.add ada@example.com',
-      'suppression.add ada@example.com',
-      'suppression.add grace@example.org',
-      'suppression.remove ada@example.com',
-      'suppression.remove ada@example.com',
-    ]);
+it('adds, lists, removes and audits suppressed addresses', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  const added = await suppressionAdd(admin.context, {
+    project,
+    address: 'Ada@Example.com',
+    reason: 'manual',
   });
+  expect(added).toMatchObject({ email: 'ada@example.com', reason: 'manual', source: 'admin' });
+  await suppressionAdd(admin.context, { project, address: 'ada@example.com', reason: 'bounce' });
+  await suppressionAdd(admin.context, { project, address: 'grace@example.org', reason: 'bounce' });
 
-  it('refuses to add a suppression twice or to remove a missing one', async () => {
-    const { projectId: project } = await createProject(admin.context);
-    const address = 'once@example.com';
-    await suppressionAdd(admin.context, { project, address, reason: 'manual' });
-    await expect(suppressionAdd(admin.context, { project, address, reason: 'manual' })).rejects.toThrow(
-      ConflictError,
+  const listed = (change: object) =>
+    suppressionList(admin.context, { project, limit: 50, ...change }).then((found) =>
+      found.map(({ email, reason }) => `${email} ${reason}`),
     );
-    await expect(suppressionRemove(admin.context, { project, address, reason: 'bounce' })).rejects.toThrow(
-      NotFoundError,
-    );
-    await suppressionRemove(admin.context, { project, address });
-    await expect(suppressionRemove(admin.context, { project, address })).rejects.toThrow(NotFoundError);
-  });
+  expect(await listed({})).toEqual([
+    'grace@example.org bounce',
+    'ada@example.com bounce',
+    'ada@example.com manual',
+  ]);
+  expect(await listed({ reason: 'bounce', address: '@EXAMPLE.com' })).toEqual(['ada@example.com bounce']);
+  expect(await listed({ limit: 1 })).toHaveLength(1);
+
+  const removed = await suppressionRemove(admin.context, { project, address: 'ADA@example.com' });
+  expect(removed.map(({ reason }) => reason).toSorted()).toEqual(['bounce', 'manual']);
+  expect(await listed({})).toEqual(['grace@example.org bounce']);
+
+  const acts = (await getAudit(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
+  expect(acts.slice(0, 5).toSorted()).toEqual([
+    'suppression.add ada@example.com',
+    'suppression.add ada@example.com',
+    'suppression.add grace@example.org',
+    'suppression.remove ada@example.com',
+    'suppression.remove ada@example.com',
+  ]);
+});
+
+it('refuses to add a suppression twice or to remove a missing one', async () => {
+  const { projectId: project } = await createProject(admin.context);
+  const address = 'once@example.com';
+  await suppressionAdd(admin.context, { project, address, reason: 'manual' });
+  await expect(suppressionAdd(admin.context, { project, address, reason: 'manual' })).rejects.toThrow(
+    ConflictError,
+  );
+  await expect(suppressionRemove(admin.context, { project, address, reason: 'bounce' })).rejects.toThrow(
+    NotFoundError,
+  );
+  await suppressionRemove(admin.context, { project, address });
+  await expect(suppressionRemove(admin.context, { project, address })).rejects.toThrow(NotFoundError);
 });

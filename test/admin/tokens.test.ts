@@ -28,58 +28,56 @@ async function verified(token: string) {
   });
 }
 
-describe('an issued token', () => {
-  it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
-    const { ownerId } = await createProject(admin.context);
-    const issued = await tokenIssue(admin.context, { user: ownerId });
-    const { payload, protectedHeader } = await verified(issued.token);
-    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
-    expect(payload).toMatchObject({
-      sub: ownerId,
-      client_id: 'admin-cli',
-      jti: issued.id,
-      scope: SCOPES.join(' '),
-    });
-    expect(payload).not.toHaveProperty('project_id');
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(15 * 60);
+it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
+  const { ownerId } = await createProject(admin.context);
+  const issued = await tokenIssue(admin.context, { user: ownerId });
+  const { payload, protectedHeader } = await verified(issued.token);
+  expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
+  expect(payload).toMatchObject({
+    sub: ownerId,
+    client_id: 'admin-cli',
+    jti: issued.id,
+    scope: SCOPES.join(' '),
   });
+  expect(payload).not.toHaveProperty('project_id');
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(15 * 60);
+});
 
-  it('issues a token with the requested scopes, project and lifetime', async () => {
-    const { ownerId, projectId } = await createProject(admin.context);
-    const issued = await tokenIssue(admin.context, {
-      user: ownerId,
-      scope: ['emails:send', 'ads:read'],
-      project: projectId,
-      ttl: 24 * 60 * 60,
-    });
-    const { payload } = await verified(issued.token);
-    expect(payload).toMatchObject({ scope: 'emails:send ads:read', project_id: projectId });
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
+it('issues a token with the requested scopes, project and lifetime', async () => {
+  const { ownerId, projectId } = await createProject(admin.context);
+  const issued = await tokenIssue(admin.context, {
+    user: ownerId,
+    scope: ['emails:send', 'ads:read'],
+    project: projectId,
+    ttl: 24 * 60 * 60,
   });
+  const { payload } = await verified(issued.token);
+  expect(payload).toMatchObject({ scope: 'emails:send ads:read', project_id: projectId });
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
+});
 
-  it('audits an issued token by its id in its project or on the platform', async () => {
-    const { ownerId, projectId } = await createProject(admin.context);
-    const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
-    const everywhere = await tokenIssue(admin.context, { user: ownerId });
-    const [projectEntry] = await getAudit(admin.context, projectId);
-    const platformEntry = (await getAudit(admin.context)).find(
-      ({ details }) => details['tokenId'] === everywhere.id,
-    );
-    expect(projectEntry).toMatchObject({
-      action: 'token.issue',
-      target: ownerId,
-      details: { tokenId: inside.id },
-    });
-    expect(platformEntry).toMatchObject({ action: 'token.issue', target: ownerId });
-    expect(JSON.stringify([projectEntry, platformEntry])).not.toMatch(/eyJ/);
+it('audits an issued token by its id in its project or on the platform', async () => {
+  const { ownerId, projectId } = await createProject(admin.context);
+  const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
+  const everywhere = await tokenIssue(admin.context, { user: ownerId });
+  const [projectEntry] = await getAudit(admin.context, projectId);
+  const platformEntry = (await getAudit(admin.context)).find(
+    ({ details }) => details['tokenId'] === everywhere.id,
+  );
+  expect(projectEntry).toMatchObject({
+    action: 'token.issue',
+    target: ownerId,
+    details: { tokenId: inside.id },
   });
+  expect(platformEntry).toMatchObject({ action: 'token.issue', target: ownerId });
+  expect(JSON.stringify([projectEntry, platformEntry])).not.toMatch(/eyJ/);
+});
 
-  it('refuses a token for an unknown user or for a project without that member', async () => {
-    const { ownerId } = await createProject(admin.context);
-    const { projectId: foreign } = await createProject(admin.context);
-    await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
-    await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
-      `User ${ownerId} is not a member of Spring.`,
-    );
-  });
+it('refuses a token for an unknown user or for a project without that member', async () => {
+  const { ownerId } = await createProject(admin.context);
+  const { projectId: foreign } = await createProject(admin.context);
+  await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+  await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
+    `User ${ownerId} is not a member of Spring.`,
+  );
 });

@@ -88,138 +88,136 @@ async function openRelay(target: string): Promise<{
   };
 }
 
-describe('the check of uploads', () => {
-  let relay: Awaited<ReturnType<typeof openRelay>>;
-  let world: AssetsWorld;
-  let ownAssets: ReturnType<typeof getAssetsClient>;
-  let worker: RunningWorker;
+let relay: Awaited<ReturnType<typeof openRelay>>;
+let world: AssetsWorld;
+let ownAssets: ReturnType<typeof getAssetsClient>;
+let worker: RunningWorker;
 
-  beforeAll(async () => {
-    relay = await openRelay(testStack().objectStore.endpoint);
-    world = await openAssetsWorld({ withoutWorker: true });
-    worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-    ownAssets = getAssetsClient(world, world.tenant);
-  });
-  afterAll(async () => {
-    await world.close();
-    await relay.close();
-  });
+beforeAll(async () => {
+  relay = await openRelay(testStack().objectStore.endpoint);
+  world = await openAssetsWorld({ withoutWorker: true });
+  worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
+  ownAssets = getAssetsClient(world, world.tenant);
+});
+afterAll(async () => {
+  await world.close();
+  await relay.close();
+});
 
-  /** Expires the leases of dead workers and makes all checks due, as after a minute. */
-  const advanceTime = (itemIds: string[]) =>
-    world.sql(
-      'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
-      [itemIds],
-    );
+/** Expires the leases of dead workers and makes all checks due, as after a minute. */
+const advanceTime = (itemIds: string[]) =>
+  world.sql(
+    'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
+    [itemIds],
+  );
 
-  /** Kills the worker when each asset has reached its step, then starts another worker. */
-  async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
-    const itemIds = stops.map(({ itemId }) => itemId);
-    for (const { step, itemId } of stops) {
-      const reached = relay.blockAt(step, itemId);
-      await advanceTime([itemId]);
-      await world.sweep();
-      await reached;
-    }
-    worker.kill();
-    await worker.exited;
-    relay.removeBlocks();
-    worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-    await advanceTime(itemIds);
+/** Kills the worker when each asset has reached its step, then starts another worker. */
+async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
+  const itemIds = stops.map(({ itemId }) => itemId);
+  for (const { step, itemId } of stops) {
+    const reached = relay.blockAt(step, itemId);
+    await advanceTime([itemId]);
     await world.sweep();
+    await reached;
   }
+  worker.kill();
+  await worker.exited;
+  relay.removeBlocks();
+  worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
+  await advanceTime(itemIds);
+  await world.sweep();
+}
 
-  const getState = async (itemId: string) => {
-    const answer = await ownAssets.get(itemId);
-    return answer.status === 404 ? 'gone' : parseSuccess('getAsset', answer).state;
-  };
+const getState = async (itemId: string) => {
+  const answer = await ownAssets.get(itemId);
+  return answer.status === 404 ? 'gone' : parseSuccess('getAsset', answer).state;
+};
 
-  /** Uploads a file whose check is not due until the test makes it due. */
-  async function sendUnchecked(created: Upload, bytes: Buffer): Promise<void> {
-    await world.sql(
-      `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
-       where id = $1`,
-      [created.itemId, bytes === falsePicture.bytes ? 2 : 0],
-    );
-    expect((await put(created, bytes)).status).toBe(200);
-  }
+/** Uploads a file whose check is not due until the test makes it due. */
+async function sendUnchecked(created: Upload, bytes: Buffer): Promise<void> {
+  await world.sql(
+    `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
+     where id = $1`,
+    [created.itemId, bytes === falsePicture.bytes ? 2 : 0],
+  );
+  expect((await put(created, bytes)).status).toBe(200);
+}
 
-  it('accepts an upload when its worker dies before or after the copy or after the cleanup', async () => {
-    const steps: Step[] = [
-      { matches: isCopy, when: 'before' },
-      { matches: isCopy, when: 'after' },
-      { matches: (request) => isDelete(request, true), when: 'after' },
-    ];
-    const unsentUpload = await ownAssets.announceOne(picture);
-    await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [
-      unsentUpload.itemId,
-    ]);
-    const uploads = await Promise.all(
-      steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(picture)) })),
-    );
-    for (const created of uploads) await sendUnchecked(created, picture.bytes);
-    await killAt(uploads);
-    for (const { itemId, objectKey } of uploads) {
-      await eventually(async () => {
-        const isReady = (await getState(itemId)) === 'ready';
-        return (isReady && (await world.listObjects(itemId)).join() === objectKey) || undefined;
-      });
-      const { downloadUrl = '' } = parseSuccess('getAsset', await ownAssets.get(itemId));
-      expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
-    }
-    expect(await getState(unsentUpload.itemId)).toBe('pending');
-  });
-
-  it('deletes an upload of a wrong type and its copy when its worker dies after a deletion', async () => {
-    const steps: Step[] = [
-      { matches: (request) => isDelete(request, true), when: 'after' },
-      { matches: (request) => isDelete(request, false), when: 'after' },
-    ];
-    const created = await Promise.all(
-      steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(falsePicture)) })),
-    );
-    for (const upload of created) await sendUnchecked(upload, falsePicture.bytes);
-    await killAt(created);
-    for (const { itemId } of created) {
-      await eventually(async () => {
-        expect(await world.sql('select id from assets where id = $1', [itemId])).toEqual([]);
-        expect(await world.listObjects(itemId)).toEqual([]);
-        return true;
-      });
-    }
-  });
-
-  it('deletes an asset completely while its check runs', async () => {
-    const created = await ownAssets.upload(picture);
-    const paused = relay.pauseAt((request) => isDelete(request, true));
-    const completed = ownAssets.complete(created.itemId);
-    const release = await paused;
-    expectOk(await ownAssets.remove(created.itemId));
-    expect(await world.listObjects(created.itemId)).toEqual([]);
-    release();
-    expect((await completed).status).toBe(404);
-  });
-
-  it('checks each upload once with several workers', async () => {
-    await Promise.all([world.startWorker(), world.startWorker()]);
-    const created = await Promise.all(
-      Array.from({ length: 30 }, async (_, index) => {
-        const isGood = index % 3 !== 0;
-        return { isGood, ...(await ownAssets.upload(isGood ? picture : falsePicture)) };
-      }),
-    );
-    const ids = created.map(({ itemId }) => itemId);
-    const readStates = async () =>
-      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await getState(id)] as const)));
-    const expected = Object.fromEntries(
-      created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
-    );
+it('accepts an upload when its worker dies before or after the copy or after the cleanup', async () => {
+  const steps: Step[] = [
+    { matches: isCopy, when: 'before' },
+    { matches: isCopy, when: 'after' },
+    { matches: (request) => isDelete(request, true), when: 'after' },
+  ];
+  const unsentUpload = await ownAssets.announceOne(picture);
+  await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [
+    unsentUpload.itemId,
+  ]);
+  const uploads = await Promise.all(
+    steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(picture)) })),
+  );
+  for (const created of uploads) await sendUnchecked(created, picture.bytes);
+  await killAt(uploads);
+  for (const { itemId, objectKey } of uploads) {
     await eventually(async () => {
-      await advanceTime(ids);
-      expect(await readStates()).toEqual(expected);
-      const leftObjects = (await Promise.all(ids.map((id) => world.listObjects(id)))).flat();
-      expect(leftObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
+      const isReady = (await getState(itemId)) === 'ready';
+      return (isReady && (await world.listObjects(itemId)).join() === objectKey) || undefined;
+    });
+    const { downloadUrl = '' } = parseSuccess('getAsset', await ownAssets.get(itemId));
+    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
+  }
+  expect(await getState(unsentUpload.itemId)).toBe('pending');
+});
+
+it('deletes an upload of a wrong type and its copy when its worker dies after a deletion', async () => {
+  const steps: Step[] = [
+    { matches: (request) => isDelete(request, true), when: 'after' },
+    { matches: (request) => isDelete(request, false), when: 'after' },
+  ];
+  const created = await Promise.all(
+    steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(falsePicture)) })),
+  );
+  for (const upload of created) await sendUnchecked(upload, falsePicture.bytes);
+  await killAt(created);
+  for (const { itemId } of created) {
+    await eventually(async () => {
+      expect(await world.sql('select id from assets where id = $1', [itemId])).toEqual([]);
+      expect(await world.listObjects(itemId)).toEqual([]);
       return true;
     });
+  }
+});
+
+it('deletes an asset completely while its check runs', async () => {
+  const created = await ownAssets.upload(picture);
+  const paused = relay.pauseAt((request) => isDelete(request, true));
+  const completed = ownAssets.complete(created.itemId);
+  const release = await paused;
+  expectOk(await ownAssets.remove(created.itemId));
+  expect(await world.listObjects(created.itemId)).toEqual([]);
+  release();
+  expect((await completed).status).toBe(404);
+});
+
+it('checks each upload once with several workers', async () => {
+  await Promise.all([world.startWorker(), world.startWorker()]);
+  const created = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const isGood = index % 3 !== 0;
+      return { isGood, ...(await ownAssets.upload(isGood ? picture : falsePicture)) };
+    }),
+  );
+  const ids = created.map(({ itemId }) => itemId);
+  const readStates = async () =>
+    Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await getState(id)] as const)));
+  const expected = Object.fromEntries(
+    created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
+  );
+  await eventually(async () => {
+    await advanceTime(ids);
+    expect(await readStates()).toEqual(expected);
+    const leftObjects = (await Promise.all(ids.map((id) => world.listObjects(id)))).flat();
+    expect(leftObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
+    return true;
   });
 });

@@ -25,89 +25,87 @@ const FAULTS: readonly Fault[] = [
   { kind: 'drop-answer' },
 ];
 
-describe('campaigns of a stopped worker', () => {
-  let world: SearchadsWorld;
-  let callers: { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> }[];
-  let successor: TestWorker | undefined;
+let world: SearchadsWorld;
+let callers: { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> }[];
+let successor: TestWorker | undefined;
 
-  const workerOptions = () => ({
-    database: world.database,
-    queuePrefix: world.queuePrefix,
-    account: sandboxAccount(),
-  });
+const workerOptions = () => ({
+  database: world.database,
+  queuePrefix: world.queuePrefix,
+  account: sandboxAccount(),
+});
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld({ withoutWorker: true });
-    callers = await Promise.all(
-      [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
-        const user = adsUser('agency');
-        await world.connect(tenant.projectId, user.refreshToken);
-        return { user, requests: getSearchadsClient(world, tenant) };
-      }),
-    );
-  });
-  afterEach(async () => {
-    await successor?.stop();
-    await Promise.all(callers.map(({ user }) => user.disarm()));
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openSearchadsWorld({ withoutWorker: true });
+  callers = await Promise.all(
+    [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
+      const user = adsUser('agency');
+      await world.connect(tenant.projectId, user.refreshToken);
+      return { user, requests: getSearchadsClient(world, tenant) };
+    }),
+  );
+});
+afterEach(async () => {
+  await successor?.stop();
+  await Promise.all(callers.map(({ user }) => user.disarm()));
+});
+afterAll(() => world.close());
 
-  /** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
-  async function startRequest(fault: Fault, index: number) {
-    const caller = callers[index];
-    if (!caller) throw new Error(`There is no caller ${index}.`);
-    const { user, requests } = caller;
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', ...fault });
-    await startCampaign(user, () => requests.create(ALPINE, body, key));
-    return { user, body, repeatRequest: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
-  }
+/** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
+async function startRequest(fault: Fault, index: number) {
+  const caller = callers[index];
+  if (!caller) throw new Error(`There is no caller ${index}.`);
+  const { user, requests } = caller;
+  const [body, key] = [campaign(), randomUUID()];
+  await user.armFault({ operation: 'mutate', ...fault });
+  await startCampaign(user, () => requests.create(ALPINE, body, key));
+  return { user, body, repeatRequest: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
+}
 
-  async function expectCreatedOnce({
-    user,
-    body,
-    repeatRequest,
-  }: Awaited<ReturnType<typeof startRequest>>): Promise<void> {
-    expectCreated(await repeatRequest());
-    await expect(listCampaignsByName(user, body.name)).resolves.toHaveLength(1);
-  }
+async function expectCreatedOnce({
+  user,
+  body,
+  repeatRequest,
+}: Awaited<ReturnType<typeof startRequest>>): Promise<void> {
+  expectCreated(await repeatRequest());
+  await expect(listCampaignsByName(user, body.name)).resolves.toHaveLength(1);
+}
 
-  it('each campaign exists once when the worker is killed before, during or after its call', async () => {
-    const worker = await startWorkerProcess(workerOptions());
-    const started: Awaited<ReturnType<typeof startRequest>>[] = [];
-    for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));
-    worker.kill();
-    await worker.exited;
-    successor = await startTestWorker(workerOptions());
-    await Promise.all(started.map(expectCreatedOnce));
-  });
+it('each campaign exists once when the worker is killed before, during or after its call', async () => {
+  const worker = await startWorkerProcess(workerOptions());
+  const started: Awaited<ReturnType<typeof startRequest>>[] = [];
+  for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));
+  worker.kill();
+  await worker.exited;
+  successor = await startTestWorker(workerOptions());
+  await Promise.all(started.map(expectCreatedOnce));
+});
 
-  it('an added ad exists once when the worker is killed before it is recorded', async () => {
-    const [caller] = callers;
-    if (!caller) throw new Error('There is no caller.');
-    const { user, requests } = caller;
-    const worker = await startWorkerProcess(workerOptions());
-    const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
-    const found = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
-    const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
-    const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
-    const [body, key] = [{ ad }, randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
-    await startCampaign(user, () => requests.change('POST', path, { body, key }));
-    worker.kill();
-    await worker.exited;
-    successor = await startTestWorker(workerOptions());
-    const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
-    expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
-    const { ads } = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
-    expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
-  });
+it('an added ad exists once when the worker is killed before it is recorded', async () => {
+  const [caller] = callers;
+  if (!caller) throw new Error('There is no caller.');
+  const { user, requests } = caller;
+  const worker = await startWorkerProcess(workerOptions());
+  const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+  const found = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
+  const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
+  const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
+  const [body, key] = [{ ad }, randomUUID()];
+  await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
+  await startCampaign(user, () => requests.change('POST', path, { body, key }));
+  worker.kill();
+  await worker.exited;
+  successor = await startTestWorker(workerOptions());
+  const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
+  expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
+  const { ads } = await getBody(campaignDetails, () => requests.campaign(ALPINE, id));
+  expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
+});
 
-  it('one campaign exists when the worker is stopped during its call', async () => {
-    const worker = await startWorkerProcess(workerOptions());
-    const started = await startRequest({ kind: 'stall', delayMs: 1_000 }, 0);
-    await worker.stop();
-    successor = await startTestWorker(workerOptions());
-    await expectCreatedOnce(started);
-  });
+it('one campaign exists when the worker is stopped during its call', async () => {
+  const worker = await startWorkerProcess(workerOptions());
+  const started = await startRequest({ kind: 'stall', delayMs: 1_000 }, 0);
+  await worker.stop();
+  successor = await startTestWorker(workerOptions());
+  await expectCreatedOnce(started);
 });

@@ -18,37 +18,35 @@ const FAULTS: [string, Fault][] = [
   ['cuts the call off and applies it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
 ];
 
-describe('batches during faults of the provider', () => {
-  it.concurrent.each(FAULTS)('each recipient gets one mail when the provider %s', (_, fault) =>
+it.concurrent.each(FAULTS)('each recipient gets one mail when the provider %s', (_, fault) =>
+  withOwnStack(async (stack) => {
+    await stack.startWorker();
+    await stack.account.armFault(fault);
+    const trackingId = await createBatchClient(stack).queue(createRecipients(350));
+    await expectEachOnceOf(stack, new Map([[trackingId, 350]]));
+  }),
+);
+
+it.concurrent.each([
+  ['401', { status: 401 }, 'provider_credentials'],
+  ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
+  ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
+])(
+  'each recipient gets one mail after the provider refused the account (%s) and the batch is resumed',
+  (_, refusal, reason) =>
     withOwnStack(async (stack) => {
       await stack.startWorker();
-      await stack.account.armFault(fault);
-      const trackingId = await createBatchClient(stack).queue(createRecipients(350));
-      await expectEachOnceOf(stack, new Map([[trackingId, 350]]));
+      await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
+      const trackingId = await createBatchClient(stack).queue(createRecipients(2));
+      const blocked = await createBatchClient(stack).waitForState(trackingId, 'blocked');
+      expect(blocked).toMatchObject({ stateReason: reason });
+      expect(blocked.lastError?.code).toBe(reason);
+      await expect(stack.account.accepted()).resolves.toEqual([]);
+      await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
+      await createBatchClient(stack).control(trackingId, 'resume');
+      await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
     }),
-  );
-
-  it.concurrent.each([
-    ['401', { status: 401 }, 'provider_credentials'],
-    ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
-    ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
-  ])(
-    'each recipient gets one mail after the provider refused the account (%s) and the batch is resumed',
-    (_, refusal, reason) =>
-      withOwnStack(async (stack) => {
-        await stack.startWorker();
-        await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-        const trackingId = await createBatchClient(stack).queue(createRecipients(2));
-        const blocked = await createBatchClient(stack).waitForState(trackingId, 'blocked');
-        expect(blocked).toMatchObject({ stateReason: reason });
-        expect(blocked.lastError?.code).toBe(reason);
-        await expect(stack.account.accepted()).resolves.toEqual([]);
-        await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-        await createBatchClient(stack).control(trackingId, 'resume');
-        await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
-      }),
-  );
-});
+);
 
 it.concurrent('each recipient gets one mail when two workers share the provider’s rate limit', () =>
   withOwnStack(async (stack) => {

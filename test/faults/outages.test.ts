@@ -84,82 +84,77 @@ function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
 }
 
-describe('batches during outages', () => {
-  it('each recipient gets one mail when the worker is killed repeatedly during a batch', async () => {
-    const [worker] = stack.workers;
-    await queueBatch(2_500);
-    for (let kill = 0; kill < 3; kill += 1) {
-      await waitForCalls(5);
-      await worker?.kill();
-    }
-    await expectAgreement();
-  });
-
-  it.each([
-    [
-      'the transaction is open',
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and usename = 'throughline_api'`,
-      'begin; lock table email_recipients in exclusive mode',
-    ],
-    ['the transaction has committed', `select from email_batches where tracking_id = $1`, 'begin'],
-  ])(
-    'each recipient gets one mail when the API is killed during a POST (%s) and the caller repeats the POST',
-    async (_, condition, lockSql) => {
-      const trackingId = randomUUID();
-      const [watcher, locker] = await Promise.all([connectSuperuser(), connectSuperuser()]);
-      await locker.query(lockSql);
-      const posted = queueBatch(5_000, trackingId);
-      for (;;) {
-        const { rowCount } = await watcher.query(condition, condition.includes('$1') ? [trackingId] : []);
-        if (rowCount !== 0) break;
-      }
-      await stack.api.kill();
-      await Promise.all([watcher.end(), locker.end()]);
-      await posted;
-      await expectAgreement();
-    },
-  );
-
-  it('each recipient gets one mail when Temporal is killed and requests arrive during the outage', async () => {
-    await queueBatch(2_500);
+it('each recipient gets one mail when the worker is killed repeatedly during a batch', async () => {
+  const [worker] = stack.workers;
+  await queueBatch(2_500);
+  for (let kill = 0; kill < 3; kill += 1) {
     await waitForCalls(5);
-    const { ended, end } = createOutage();
-    await stack.temporal.kill(ended);
-    expectAnswers(await queueBatch(150));
-    expectAnswers(await queueBatch(150));
-    end();
-    await stack.temporal.up();
-    await expectAgreement();
-  });
+    await worker?.kill();
+  }
+  await expectAgreement();
+});
 
-  it('each recipient gets one mail when PostgreSQL is killed and requests arrive during the outage', async () => {
-    await queueBatch(2_500);
-    await waitForCalls(5);
-    const { ended, end } = createOutage();
-    await stack.postgres.kill(ended);
-    const posted = queueBatch(150);
-    for (const [path, status] of [
-      ['/healthz', 200],
-      ['/readyz', 200],
-      ['/emails/batch/nothing', 503],
-    ] as const) {
-      expect([path, (await fetch(stack.url + path, { headers: getHeaders() })).status]).toEqual([
-        path,
-        status,
-      ]);
+it.each([
+  [
+    'the transaction is open',
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and usename = 'throughline_api'`,
+    'begin; lock table email_recipients in exclusive mode',
+  ],
+  ['the transaction has committed', `select from email_batches where tracking_id = $1`, 'begin'],
+])(
+  'each recipient gets one mail when the API is killed during a POST (%s) and the caller repeats the POST',
+  async (_, condition, lockSql) => {
+    const trackingId = randomUUID();
+    const [watcher, locker] = await Promise.all([connectSuperuser(), connectSuperuser()]);
+    await locker.query(lockSql);
+    const posted = queueBatch(5_000, trackingId);
+    for (;;) {
+      const { rowCount } = await watcher.query(condition, condition.includes('$1') ? [trackingId] : []);
+      if (rowCount !== 0) break;
     }
-    end();
-    await stack.postgres.up();
-    await eventually(() => canReachAll(stack.url));
-    expectAnswers(await posted);
+    await stack.api.kill();
+    await Promise.all([watcher.end(), locker.end()]);
+    await posted;
     await expectAgreement();
-  });
+  },
+);
 
-  it('no server ended by itself', () => {
-    const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-    expect(servers.map((server) => server.countUnexpectedEnds())).toEqual(servers.map(() => 0));
-  });
+it('each recipient gets one mail when Temporal is killed and requests arrive during the outage', async () => {
+  await queueBatch(2_500);
+  await waitForCalls(5);
+  const { ended, end } = createOutage();
+  await stack.temporal.kill(ended);
+  expectAnswers(await queueBatch(150));
+  expectAnswers(await queueBatch(150));
+  end();
+  await stack.temporal.up();
+  await expectAgreement();
+});
+
+it('each recipient gets one mail when PostgreSQL is killed and requests arrive during the outage', async () => {
+  await queueBatch(2_500);
+  await waitForCalls(5);
+  const { ended, end } = createOutage();
+  await stack.postgres.kill(ended);
+  const posted = queueBatch(150);
+  for (const [path, status] of [
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/emails/batch/nothing', 503],
+  ] as const) {
+    expect([path, (await fetch(stack.url + path, { headers: getHeaders() })).status]).toEqual([path, status]);
+  }
+  end();
+  await stack.postgres.up();
+  await eventually(() => canReachAll(stack.url));
+  expectAnswers(await posted);
+  await expectAgreement();
+});
+
+it('no server ended by itself', () => {
+  const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
+  expect(servers.map((server) => server.countUnexpectedEnds())).toEqual(servers.map(() => 0));
 });
 
 it('events are in the feed once and in order, and reach the receiver, when every server is killed', async () => {

@@ -17,154 +17,149 @@ import { addTenant, type Tenant } from '../support/tenant.ts';
 const OLD_KEYRING = new Map([['old', randomBytes(32)]]);
 const NEW_KEYRING = new Map([['new', randomBytes(32)], ...OLD_KEYRING]);
 
-describe('connections', () => {
-  let world: DatabaseWorld;
-  let tenant: Tenant;
+let world: DatabaseWorld;
+let tenant: Tenant;
 
-  keepOpen(openDatabaseWorld, async (opened) => {
-    world = opened;
-    tenant = await world.nextTenant();
+keepOpen(openDatabaseWorld, async (opened) => {
+  world = opened;
+  tenant = await world.nextTenant();
+});
+
+const create = (externalId: string, secret: string) =>
+  connectionCreate(
+    { ...world.admin, connectionKeyring: OLD_KEYRING },
+    { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
+  );
+const openById = (id: string, keyring = OLD_KEYRING) =>
+  world.asWorker((project) => openConnection(project, keyring, id));
+
+it('opens the secret of a connection for a worker, in its project and row only', async () => {
+  const { id } = await create('1', ' the-secret\n');
+  const { id: other } = await create('2', 'another');
+  expect(await openById(id)).toMatchObject({
+    secret: 'the-secret',
+    provider: 'googleads',
+    status: 'active',
   });
+  const stranger = await addTenant(world.admin);
+  const seen = await inProject(world.worker, stranger.projectId, (project) =>
+    openConnection(project, OLD_KEYRING, id),
+  );
+  expect(seen).toBeUndefined();
 
-  const create = (externalId: string, secret: string) =>
-    connectionCreate(
-      { ...world.admin, connectionKeyring: OLD_KEYRING },
-      { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
+  await world.urls.sql(
+    `update connections set sealed_secret = (select sealed_secret from connections where id = $1) where id = $2`,
+    [id, other],
+  );
+  await expect(openById(other)).rejects.toThrow('another row');
+});
+
+it('denies the API the secret and settings of a connection', async () => {
+  const { api } = world;
+  for (const column of ['sealed_secret', 'settings']) {
+    const read = inProject(api, tenant.projectId, (project) =>
+      rows(project, `select ${column} from connections`),
     );
-  const openById = (id: string, keyring = OLD_KEYRING) =>
-    world.asWorker((project) => openConnection(project, keyring, id));
+    await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
+  }
+});
 
-  it('opens the secret of a connection for a worker, in its project and row only', async () => {
-    const { id } = await create('1', ' the-secret\n');
-    const { id: other } = await create('2', 'another');
-    expect(await openById(id)).toMatchObject({
-      secret: 'the-secret',
-      provider: 'googleads',
-      status: 'active',
-    });
-    const stranger = await addTenant(world.admin);
-    const seen = await inProject(world.worker, stranger.projectId, (project) =>
-      openConnection(project, OLD_KEYRING, id),
+it('reactivates a connection under the same id when it is created again', async () => {
+  const { id } = await create('3', 'lost');
+  const lost = await openById(id);
+  if (!lost) throw new Error('The connection was not stored.');
+  await world.asWorker((project) => recordLostAuthorisation(project, lost));
+  expect(await openById(id)).toMatchObject({ status: 'reauth_required' });
+  expect((await create('3', 'found')).id).toBe(id);
+  expect(await openById(id)).toMatchObject({ status: 'active', secret: 'found' });
+
+  // A status of the old secret does not apply to its replacement.
+  await world.asWorker((project) => recordLostAuthorisation(project, lost));
+  expect(await openById(id)).toMatchObject({ status: 'active' });
+});
+
+it('reseals connections once with the first key of the ring', async () => {
+  const { id } = await create('2', 'another');
+  const resealed = await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {});
+  expect(resealed).toEqual({ key: 'new', resealed: 3 });
+  expect(await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {})).toMatchObject({
+    resealed: 0,
+  });
+  const [[name, key] = ['', Buffer.alloc(0)]] = NEW_KEYRING;
+  expect(await openById(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
+  await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
+});
+
+it('removes a connection with its secret and reports the removal', async () => {
+  const [first] = await connectionList(world.admin, { project: tenant.projectId });
+  if (!first) throw new Error('There is no connection.');
+  await connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
+  expect(await openById(first.id)).toBeUndefined();
+  const repeatedRemoval = connectionRemove(world.admin, {
+    project: tenant.projectId,
+    connection: first.id,
+  });
+  await expect(repeatedRemoval).rejects.toThrow('has no connection');
+  const reported = await world.asWorker((project) =>
+    rows(
+      project,
+      `select data ->> 'connectionId' as id from project_events
+       where project_id = $1 and type = 'connection.removed'`,
+      [tenant.projectId],
+    ),
+  );
+  expect(reported).toEqual([{ id: first.id }]);
+});
+
+it('stores a connection after the end of its grant and checks it soon', async () => {
+  const grantId = randomUUID();
+  let storing: Promise<ConnectionRow> | undefined;
+  await inProject(world.admin.database, tenant.projectId, async (ending) => {
+    await lockGrant(ending, 'crm', grantId);
+    storing = world.asWorker((project) =>
+      storeConnection(project, OLD_KEYRING, {
+        provider: 'crm',
+        externalId: '7',
+        displayName: 'CRM',
+        settings: {},
+        secret: 'of the grant',
+        grantId,
+      }),
     );
-    expect(seen).toBeUndefined();
-
-    await world.urls.sql(
-      `update connections set sealed_secret = (select sealed_secret from connections where id = $1) where id = $2`,
-      [id, other],
-    );
-    await expect(openById(other)).rejects.toThrow('another row');
-  });
-
-  it('denies the API the secret and settings of a connection', async () => {
-    const { api } = world;
-    for (const column of ['sealed_secret', 'settings']) {
-      const read = inProject(api, tenant.projectId, (project) =>
-        rows(project, `select ${column} from connections`),
-      );
-      await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
-    }
-  });
-
-  it('reactivates a connection under the same id when it is created again', async () => {
-    const { id } = await create('3', 'lost');
-    const lost = await openById(id);
-    if (!lost) throw new Error('The connection was not stored.');
-    await world.asWorker((project) => recordLostAuthorisation(project, lost));
-    expect(await openById(id)).toMatchObject({ status: 'reauth_required' });
-    expect((await create('3', 'found')).id).toBe(id);
-    expect(await openById(id)).toMatchObject({ status: 'active', secret: 'found' });
-
-    // A status of the old secret does not apply to its replacement.
-    await world.asWorker((project) => recordLostAuthorisation(project, lost));
-    expect(await openById(id)).toMatchObject({ status: 'active' });
-  });
-
-  it('reseals connections once with the first key of the ring', async () => {
-    const { id } = await create('2', 'another');
-    const resealed = await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {});
-    expect(resealed).toEqual({ key: 'new', resealed: 3 });
-    expect(await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {})).toMatchObject({
-      resealed: 0,
-    });
-    const [[name, key] = ['', Buffer.alloc(0)]] = NEW_KEYRING;
-    expect(await openById(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
-    await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
-  });
-
-  it('removes a connection with its secret and reports the removal', async () => {
-    const [first] = await connectionList(world.admin, { project: tenant.projectId });
-    if (!first) throw new Error('There is no connection.');
-    await connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
-    expect(await openById(first.id)).toBeUndefined();
-    const repeatedRemoval = connectionRemove(world.admin, {
-      project: tenant.projectId,
-      connection: first.id,
-    });
-    await expect(repeatedRemoval).rejects.toThrow('has no connection');
-    const reported = await world.asWorker((project) =>
-      rows(
-        project,
-        `select data ->> 'connectionId' as id from project_events
-         where project_id = $1 and type = 'connection.removed'`,
-        [tenant.projectId],
-      ),
-    );
-    expect(reported).toEqual([{ id: first.id }]);
-  });
-
-  it('stores a connection after the end of its grant and checks it soon', async () => {
-    const grantId = randomUUID();
-    let storing: Promise<ConnectionRow> | undefined;
-    await inProject(world.admin.database, tenant.projectId, async (ending) => {
-      await lockGrant(ending, 'crm', grantId);
-      storing = world.asWorker((project) =>
-        storeConnection(project, OLD_KEYRING, {
-          provider: 'crm',
-          externalId: '7',
-          displayName: 'CRM',
-          settings: {},
-          secret: 'of the grant',
-          grantId,
-        }),
-      );
-      await eventually(async () => {
-        const waiting = await rows(
-          ending,
-          `select from pg_locks where locktype = 'advisory' and not granted`,
-        );
-        return waiting.length > 0;
-      });
-    });
-    const stored = await storing;
-    const [found] = await world.asWorker((project) =>
-      rows(
-        project,
-        `select check_at < now() + interval '2 minutes' as "isSoon" from connections where id = $1`,
-        [stored?.id],
-      ),
-    );
-    expect(found).toEqual({ isSoon: true });
-  });
-
-  it('stores a repeated or concurrent callback of Meta once', async () => {
-    const { api } = world;
-    const callback = {
-      kind: 'data_deletion' as const,
-      requestDigest: randomBytes(32),
-      sealedRequest: 'sealed',
-    };
-    await world.urls.sql('begin');
-    const [first] = await world.urls.sql(
-      `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
-      [callback.kind, callback.requestDigest, callback.sealedRequest],
-    );
-    const second = storeMetaCallback(api, callback);
     await eventually(async () => {
-      const waiting = await world.urls.sql(`select from pg_locks where not granted`);
+      const waiting = await rows(ending, `select from pg_locks where locktype = 'advisory' and not granted`);
       return waiting.length > 0;
     });
-    await world.urls.sql('commit');
-    expect(await second).toBe(first?.['id']);
-    expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
   });
+  const stored = await storing;
+  const [found] = await world.asWorker((project) =>
+    rows(
+      project,
+      `select check_at < now() + interval '2 minutes' as "isSoon" from connections where id = $1`,
+      [stored?.id],
+    ),
+  );
+  expect(found).toEqual({ isSoon: true });
+});
+
+it('stores a repeated or concurrent callback of Meta once', async () => {
+  const { api } = world;
+  const callback = {
+    kind: 'data_deletion' as const,
+    requestDigest: randomBytes(32),
+    sealedRequest: 'sealed',
+  };
+  await world.urls.sql('begin');
+  const [first] = await world.urls.sql(
+    `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
+    [callback.kind, callback.requestDigest, callback.sealedRequest],
+  );
+  const second = storeMetaCallback(api, callback);
+  await eventually(async () => {
+    const waiting = await world.urls.sql(`select from pg_locks where not granted`);
+    return waiting.length > 0;
+  });
+  await world.urls.sql('commit');
+  expect(await second).toBe(first?.['id']);
+  expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
 });

@@ -24,175 +24,173 @@ function inLastQuarter(days: number): Date {
   return new Date(Date.UTC(today.getUTCFullYear(), firstMonth, 1 + days, 4));
 }
 
-describe('journey pages of a lead with many visitors', () => {
-  let testDatabase: TestDatabase;
-  let database: Database;
-  let projectId: string;
+let testDatabase: TestDatabase;
+let database: Database;
+let projectId: string;
 
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-    ({ projectId } = await createTenant(testDatabase));
-    database = testDatabase.connect('api', { poolSize: 1 });
-    // Disables foreign keys: the lead has no connection.
-    await testDatabase.sql('set session_replication_role = replica');
-  });
-  afterAll(async () => {
-    await testDatabase.drop();
-  });
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  ({ projectId } = await createTenant(testDatabase));
+  database = testDatabase.connect('api', { poolSize: 1 });
+  // Disables foreign keys: the lead has no connection.
+  await testDatabase.sql('set session_replication_role = replica');
+});
+afterAll(async () => {
+  await testDatabase.drop();
+});
 
-  /** Adds events of each visitor up to `until`, mostly recent, many at the same time. */
-  async function addEvents(prefix: string, perVisitor: number, until: Date): Promise<void> {
-    await testDatabase.sql(
-      `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
-       select $1, 'v' || v, $6::timestamptz - interval '1 hour' * (1 + v + floor(700 * power((v * 7919 + e * 104729) % 1009 / 1009.0, 3)) * (v % 20)),
-         $2 || v || '_' || e, 'analytics', ($3::text[])[1 + (v + e) % 3], 'happened', '', '{}'
-       from generate_series(1, $4) v, generate_series(1, $5) e`,
-      [projectId, prefix, KINDS, VISITORS, perVisitor, until],
-    );
-    await testDatabase.sql('delete from visitors where project_id = $1', [projectId]);
-    await testDatabase.sql(
-      `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
-         revenue_cents, total_touches)
-       select $1, visitor_id, min(occurred_at), max(occurred_at), 1, count(*), 0, 0, 0 from events
-       where project_id = $1 group by visitor_id`,
-      [projectId],
-    );
-  }
-
-  /** Stores a lead that resolves to all visitors. */
-  async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
-    const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
-    await testDatabase.sql(
-      `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, lead, resolved_at)
-       select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), $5, now() from generate_series(1, $4) v`,
-      [resolutionId, projectId, crmLeadId, VISITORS, { ids: [], emails: [ADDRESS], phones: [] }],
-    );
-    return { resolutionId, crmLeadId };
-  }
-
-  /** Adds consecutive mails to one address, and one pending mail. */
-  async function addMails(count: number): Promise<void> {
-    await testDatabase.sql(
-      `with batches as (
-         insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
-           queued_by, request_id, created_at)
-         select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
-         from generate_series(1, $3 + 1) n returning project_id, id, created_at)
-       insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
-       select project_id, id, 0, $2, '{}', case when waits then 'queued' else 'sent' end,
-         case when not waits then created_at + interval '3 seconds' end
-       from (select *, row_number() over () = 1 as waits from batches) as batch`,
-      [projectId, ADDRESS, count],
-    );
-  }
-
-  /** Adds mails to other addresses, so that the planner's statistics match a sending project. */
-  async function addMailsToOthers(count: number): Promise<void> {
-    await testDatabase.sql(
-      `with batch as (
-         insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
-           queued_by, request_id, created_at)
-         select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
-         from generate_series(1, $2::int / 100) n returning id, created_at)
-       insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
-       select $1, id, n, 'other' || n || '@' || id || '.example', '{}', 'sent', created_at + interval '3 seconds'
-       from batch, generate_series(1, 100) n`,
-      [projectId, count],
-    );
-  }
-
-  const firstPage = async (
-    limit: number,
-    kinds?: readonly string[],
-    now = new Date(),
-  ): Promise<JourneyItemsQuery> => {
-    const lead = await resolved();
-    return {
-      ...lead,
-      kinds,
-      since: undefined,
-      after: getFirstPosition(now.getTime()),
-      asOf: undefined,
-      limit,
-    };
-  };
-
-  /** Returns PostgreSQL's count of rows that a page's items are read from. */
-  async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
-    // The test cluster has no autovacuum.
-    await testDatabase.sql('analyze');
-    const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
-    const { sql, bind } = buildItemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
-    return inProject(database, projectId, async (project) => {
-      // A plan that the connection cached may scan whole tables for their former size.
-      await rows(project, 'discard plans');
-      await rows(
-        project,
-        `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
-      );
-      // Statistics also include the connection's earlier reads since its last report.
-      const readSoFar = async () => {
-        const [counted] = await rows<{ read: number }>(
-          project,
-          `select sum(idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables
-           where relname ~ '^(events_|visitors$|email_)'`,
-        );
-        return counted?.read ?? Number.NaN;
-      };
-      const before = await readSoFar();
-      expect(await preparedRows(project, sql, bind)).toHaveLength(page.limit + 1);
-      return (await readSoFar()) - before;
-    });
-  }
-
-  // A page two days into a quarter reads two partitions.
-  it.each(
-    [2, 10, 57].flatMap((days) => [
-      { days, which: 'all kinds', kinds: undefined },
-      { days, which: 'one kind', kinds: ['web'] },
-    ]),
-  )(
-    'reads no more rows for a page of $which when the history is 10 or 20 times as long, $days days into a quarter',
-    async ({ days, kinds }) => {
-      await testDatabase.sql('truncate events');
-      const now = inLastQuarter(days);
-      const limit = 21;
-      const read: number[] = [];
-      for (const perVisitor of [6, 60, 60]) {
-        await addEvents(`${days}_${read.length}_`, perVisitor, now);
-        read.push(await rowsReadFor(await firstPage(limit, kinds, now)));
-      }
-      // Rollup and newest event of each visitor, plus half a page of each stream.
-      expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
-    },
+/** Adds events of each visitor up to `until`, mostly recent, many at the same time. */
+async function addEvents(prefix: string, perVisitor: number, until: Date): Promise<void> {
+  await testDatabase.sql(
+    `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+     select $1, 'v' || v, $6::timestamptz - interval '1 hour' * (1 + v + floor(700 * power((v * 7919 + e * 104729) % 1009 / 1009.0, 3)) * (v % 20)),
+       $2 || v || '_' || e, 'analytics', ($3::text[])[1 + (v + e) % 3], 'happened', '', '{}'
+     from generate_series(1, $4) v, generate_series(1, $5) e`,
+    [projectId, prefix, KINDS, VISITORS, perVisitor, until],
   );
+  await testDatabase.sql('delete from visitors where project_id = $1', [projectId]);
+  await testDatabase.sql(
+    `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+       revenue_cents, total_touches)
+     select $1, visitor_id, min(occurred_at), max(occurred_at), 1, count(*), 0, 0, 0 from events
+     where project_id = $1 group by visitor_id`,
+    [projectId],
+  );
+}
 
-  it('reads events of one kind by the index with the kind, even if another index is smaller', async () => {
-    await addEvents('many_', 300, inLastQuarter(57));
-    await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
-    await testDatabase.sql('reindex index events_visitor');
-    await testDatabase.sql('analyze events');
-    const { sql } = buildItemsStatement(projectId, await firstPage(20, ['web']));
-    const api = new Client({ connectionString: testDatabase.apiUrl });
-    await api.connect();
-    await api.query('set enable_seqscan = off');
-    const plan = await api.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${sql}`);
-    await api.end();
-    const scans = plan.rows.map((line) => line['QUERY PLAN']).filter((line) => line.includes(' on events_'));
-    expect(scans.length).toBeGreaterThan(0);
-    expect(scans.filter((line) => !line.includes('_kind_'))).toEqual([]);
-  });
+/** Stores a lead that resolves to all visitors. */
+async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
+  const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
+  await testDatabase.sql(
+    `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, lead, resolved_at)
+     select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), $5, now() from generate_series(1, $4) v`,
+    [resolutionId, projectId, crmLeadId, VISITORS, { ids: [], emails: [ADDRESS], phones: [] }],
+  );
+  return { resolutionId, crmLeadId };
+}
 
-  it('reads no more rows for a page of mails when there are ten times as many', async () => {
-    await addMailsToOthers(20_000);
-    await addMails(50);
-    const limit = 20;
-    const page = await firstPage(limit, ['communication']);
-    const few = await rowsReadFor(page);
-    await addMails(500);
-    const many = await rowsReadFor(page);
-    // Visitors, a page of sent mails and the two pending ones with their batches, and both again for the page's items.
-    const most = VISITORS + 5 * (limit + 2);
-    expect(Math.max(few, many)).toBeLessThan(most);
+/** Adds consecutive mails to one address, and one pending mail. */
+async function addMails(count: number): Promise<void> {
+  await testDatabase.sql(
+    `with batches as (
+       insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+         queued_by, request_id, created_at)
+       select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
+       from generate_series(1, $3 + 1) n returning project_id, id, created_at)
+     insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
+     select project_id, id, 0, $2, '{}', case when waits then 'queued' else 'sent' end,
+       case when not waits then created_at + interval '3 seconds' end
+     from (select *, row_number() over () = 1 as waits from batches) as batch`,
+    [projectId, ADDRESS, count],
+  );
+}
+
+/** Adds mails to other addresses, so that the planner's statistics match a sending project. */
+async function addMailsToOthers(count: number): Promise<void> {
+  await testDatabase.sql(
+    `with batch as (
+       insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+         queued_by, request_id, created_at)
+       select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
+       from generate_series(1, $2::int / 100) n returning id, created_at)
+     insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
+     select $1, id, n, 'other' || n || '@' || id || '.example', '{}', 'sent', created_at + interval '3 seconds'
+     from batch, generate_series(1, 100) n`,
+    [projectId, count],
+  );
+}
+
+const firstPage = async (
+  limit: number,
+  kinds?: readonly string[],
+  now = new Date(),
+): Promise<JourneyItemsQuery> => {
+  const lead = await resolved();
+  return {
+    ...lead,
+    kinds,
+    since: undefined,
+    after: getFirstPosition(now.getTime()),
+    asOf: undefined,
+    limit,
+  };
+};
+
+/** Returns PostgreSQL's count of rows that a page's items are read from. */
+async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
+  // The test cluster has no autovacuum.
+  await testDatabase.sql('analyze');
+  const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
+  const { sql, bind } = buildItemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
+  return inProject(database, projectId, async (project) => {
+    // A plan that the connection cached may scan whole tables for their former size.
+    await rows(project, 'discard plans');
+    await rows(
+      project,
+      `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+    );
+    // Statistics also include the connection's earlier reads since its last report.
+    const readSoFar = async () => {
+      const [counted] = await rows<{ read: number }>(
+        project,
+        `select sum(idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables
+         where relname ~ '^(events_|visitors$|email_)'`,
+      );
+      return counted?.read ?? Number.NaN;
+    };
+    const before = await readSoFar();
+    expect(await preparedRows(project, sql, bind)).toHaveLength(page.limit + 1);
+    return (await readSoFar()) - before;
   });
+}
+
+// A page two days into a quarter reads two partitions.
+it.each(
+  [2, 10, 57].flatMap((days) => [
+    { days, which: 'all kinds', kinds: undefined },
+    { days, which: 'one kind', kinds: ['web'] },
+  ]),
+)(
+  'reads no more rows for a page of $which when the history is 10 or 20 times as long, $days days into a quarter',
+  async ({ days, kinds }) => {
+    await testDatabase.sql('truncate events');
+    const now = inLastQuarter(days);
+    const limit = 21;
+    const read: number[] = [];
+    for (const perVisitor of [6, 60, 60]) {
+      await addEvents(`${days}_${read.length}_`, perVisitor, now);
+      read.push(await rowsReadFor(await firstPage(limit, kinds, now)));
+    }
+    // Rollup and newest event of each visitor, plus half a page of each stream.
+    expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
+  },
+);
+
+it('reads events of one kind by the index with the kind, even if another index is smaller', async () => {
+  await addEvents('many_', 300, inLastQuarter(57));
+  await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
+  await testDatabase.sql('reindex index events_visitor');
+  await testDatabase.sql('analyze events');
+  const { sql } = buildItemsStatement(projectId, await firstPage(20, ['web']));
+  const api = new Client({ connectionString: testDatabase.apiUrl });
+  await api.connect();
+  await api.query('set enable_seqscan = off');
+  const plan = await api.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${sql}`);
+  await api.end();
+  const scans = plan.rows.map((line) => line['QUERY PLAN']).filter((line) => line.includes(' on events_'));
+  expect(scans.length).toBeGreaterThan(0);
+  expect(scans.filter((line) => !line.includes('_kind_'))).toEqual([]);
+});
+
+it('reads no more rows for a page of mails when there are ten times as many', async () => {
+  await addMailsToOthers(20_000);
+  await addMails(50);
+  const limit = 20;
+  const page = await firstPage(limit, ['communication']);
+  const few = await rowsReadFor(page);
+  await addMails(500);
+  const many = await rowsReadFor(page);
+  // Visitors, a page of sent mails and the two pending ones with their batches, and both again for the page's items.
+  const most = VISITORS + 5 * (limit + 2);
+  expect(Math.max(few, many)).toBeLessThan(most);
 });

@@ -14,63 +14,62 @@ const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'vis
 
 const counted = z.array(z.object({ table: z.string(), count: z.number() }));
 
-describe('retention of journeys', () => {
-  let admin: OpenAdmin;
-  let api: Database;
-  let worker: Database;
+let admin: OpenAdmin;
+let api: Database;
+let worker: Database;
 
-  keepOpen(openAdmin, (opened) => {
-    admin = opened;
-    api = admin.database.connect('api', { poolSize: 2 });
-    worker = admin.database.connect('worker', { poolSize: 2 });
-  });
+keepOpen(openAdmin, (opened) => {
+  admin = opened;
+  api = admin.database.connect('api', { poolSize: 2 });
+  worker = admin.database.connect('worker', { poolSize: 2 });
+});
 
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  /** Stores a visit with an order at each time, for a visitor with a known address. */
-  async function store(projectId: string, visitorId: string, ...times: Date[]): Promise<void> {
-    const events = times.map((occurredAt): NewEvent => ({
-      eventId: randomUUID(),
-      visitorId,
-      occurredAt,
-      sessionId: randomUUID(),
-      source: 'ledger',
-      kind: 'commerce',
-      type: 'order',
-      title: 'Order',
-      detail: {},
-      order: { orderId: randomUUID(), revenueCents: 100 },
-      identities: [{ kind: 'email', value: `${visitorId}@example.com`, isVerified: true }],
-    }));
-    await storeEvents({ database: api, projectId }, events, { bytes: 0 });
-  }
+/** Stores a visit with an order at each time, for a visitor with a known address. */
+async function store(projectId: string, visitorId: string, ...times: Date[]): Promise<void> {
+  const events = times.map((occurredAt): NewEvent => ({
+    eventId: randomUUID(),
+    visitorId,
+    occurredAt,
+    sessionId: randomUUID(),
+    source: 'ledger',
+    kind: 'commerce',
+    type: 'order',
+    title: 'Order',
+    detail: {},
+    order: { orderId: randomUUID(), revenueCents: 100 },
+    identities: [{ kind: 'email', value: `${visitorId}@example.com`, isVerified: true }],
+  }));
+  await storeEvents({ database: api, projectId }, events, { bytes: 0 });
+}
 
-  /** Returns the number of a visitor's rows in each table. */
-  async function toRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
-    const found = await admin.database.sql(
-      TABLES.map(
-        (table) => `select '${table}' as table, count(*)::int as count from ${table}
-          where project_id = $1 and visitor_id = $2`,
-      ).join(' union all '),
-      [projectId, visitorId],
-    );
-    return Object.fromEntries(counted.parse(found).map(({ table, count }) => [table, count]));
-  }
+/** Returns the number of a visitor's rows in each table. */
+async function toRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
+  const found = await admin.database.sql(
+    TABLES.map(
+      (table) => `select '${table}' as table, count(*)::int as count from ${table}
+        where project_id = $1 and visitor_id = $2`,
+    ).join(' union all '),
+    [projectId, visitorId],
+  );
+  return Object.fromEntries(counted.parse(found).map(({ table, count }) => [table, count]));
+}
 
-  const getRule = (table: string) => {
-    const rule = RETENTION_RULES.find((each) => each.table === table);
-    if (!rule) throw new Error(`${table} has no rule.`);
-    return {
-      expire: () => rule.expire(worker, { days: rule.days, limit: 100 }),
-      measure: () => rule.measure(worker, rule.days),
-    };
+const getRule = (table: string) => {
+  const rule = RETENTION_RULES.find((each) => each.table === table);
+  if (!rule) throw new Error(`${table} has no rule.`);
+  return {
+    expire: () => rule.expire(worker, { days: rule.days, limit: 100 }),
+    measure: () => rule.measure(worker, rule.days),
   };
+};
 
-  it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
-    const { projectId } = await createProject(admin.context);
-    const [visitorId, late] = [randomUUID(), randomUUID()];
-    // Adds a quarter before the oldest retained one.
-    await admin.database.sql(`do $$
+it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
+  const { projectId } = await createProject(admin.context);
+  const [visitorId, late] = [randomUUID(), randomUUID()];
+  // Adds a quarter before the oldest retained one.
+  await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
         drop table events_before;
@@ -79,79 +78,78 @@ describe('retention of journeys', () => {
         alter table events_2000q1 owner to throughline_owner;
         alter table events_before owner to throughline_owner;
       end $$`);
-    const longAgo = new Date('2010-01-01');
-    await store(projectId, visitorId, new Date('1999-01-01'), longAgo, daysAgo(1));
-    const figures = () =>
-      admin.database.sql(
-        'select order_count, revenue_cents, web_sessions, first_seen_at from visitors where visitor_id = $1',
-        [visitorId],
-      );
-    const before = await figures();
-
-    const { expire, measure } = getRule('events');
-    expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
-    expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
-    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-    expect(await toRows(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
-    expect(await figures()).toEqual(before);
-    const oldest = await measure();
-    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
-
-    await store(projectId, late, longAgo);
-    const place = await admin.database.sql(
-      'select tableoid::regclass::text as name from events where visitor_id = $1',
-      [late],
+  const longAgo = new Date('2010-01-01');
+  await store(projectId, visitorId, new Date('1999-01-01'), longAgo, daysAgo(1));
+  const figures = () =>
+    admin.database.sql(
+      'select order_count, revenue_cents, web_sessions, first_seen_at from visitors where visitor_id = $1',
+      [visitorId],
     );
-    expect(place).toEqual([{ name: 'events_before' }]);
-    // A later erasure finds the remaining rows.
-    const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
-    expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
-  });
+  const before = await figures();
 
-  it('deletes events after the shorter retention of their project, and of no other', async () => {
-    const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
-    await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
-    const visitorId = randomUUID();
-    for (const { projectId } of [brisk, usual]) {
-      await store(projectId, visitorId, daysAgo(200), daysAgo(32), daysAgo(29));
-    }
-    const { expire, measure } = getRule('events');
-    const overdue = await measure();
-    expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
-    expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
-    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-    expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
-    expect(await toRows(usual.projectId, visitorId)).toMatchObject({ events: 3 });
-    const oldest = await measure();
-    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
+  const { expire, measure } = getRule('events');
+  expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
+  expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
+  expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+  expect(await toRows(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
+  expect(await figures()).toEqual(before);
+  const oldest = await measure();
+  expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
-    expect(await getRule('visitor_sessions').expire()).toMatchObject({ isDone: true });
-    expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
-  });
+  await store(projectId, late, longAgo);
+  const place = await admin.database.sql(
+    'select tableoid::regclass::text as name from events where visitor_id = $1',
+    [late],
+  );
+  expect(place).toEqual([{ name: 'events_before' }]);
+  // A later erasure finds the remaining rows.
+  const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
+  expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
+});
 
-  it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
-    const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
-    await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
-    const [gone, seen] = [randomUUID(), randomUUID()];
-    for (const { projectId } of [brisk, usual]) {
-      await store(projectId, gone, daysAgo(300), daysAgo(100));
-      await store(projectId, seen, daysAgo(300), daysAgo(50));
-    }
-    const { expire, measure } = getRule('visitors');
-    await expire();
-    const none = Object.fromEntries(TABLES.map((table) => [table, 0]));
-    const all = {
-      events: 2,
-      visitors: 1,
-      visitor_sessions: 2,
-      visitor_orders: 2,
-      visitor_identities: 1,
-    };
-    expect(await toRows(brisk.projectId, gone)).toEqual(none);
-    expect(await toRows(brisk.projectId, seen)).toEqual(all);
-    expect(await toRows(usual.projectId, gone)).toEqual(all);
-    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-    const oldest = await measure();
-    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
-  });
+it('deletes events after the shorter retention of their project, and of no other', async () => {
+  const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
+  await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
+  const visitorId = randomUUID();
+  for (const { projectId } of [brisk, usual]) {
+    await store(projectId, visitorId, daysAgo(200), daysAgo(32), daysAgo(29));
+  }
+  const { expire, measure } = getRule('events');
+  const overdue = await measure();
+  expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
+  expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
+  expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+  expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
+  expect(await toRows(usual.projectId, visitorId)).toMatchObject({ events: 3 });
+  const oldest = await measure();
+  expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
+
+  expect(await getRule('visitor_sessions').expire()).toMatchObject({ isDone: true });
+  expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
+});
+
+it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
+  const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
+  await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
+  const [gone, seen] = [randomUUID(), randomUUID()];
+  for (const { projectId } of [brisk, usual]) {
+    await store(projectId, gone, daysAgo(300), daysAgo(100));
+    await store(projectId, seen, daysAgo(300), daysAgo(50));
+  }
+  const { expire, measure } = getRule('visitors');
+  await expire();
+  const none = Object.fromEntries(TABLES.map((table) => [table, 0]));
+  const all = {
+    events: 2,
+    visitors: 1,
+    visitor_sessions: 2,
+    visitor_orders: 2,
+    visitor_identities: 1,
+  };
+  expect(await toRows(brisk.projectId, gone)).toEqual(none);
+  expect(await toRows(brisk.projectId, seen)).toEqual(all);
+  expect(await toRows(usual.projectId, gone)).toEqual(all);
+  expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+  const oldest = await measure();
+  expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 });

@@ -32,43 +32,41 @@ const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
 const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
 /** A database distributed by project can enforce a key, and route a lookup, only if the key contains the project. */
-describe('every key of a table with projects', () => {
-  let urls: TestDatabase;
-  let database: Database;
+let urls: TestDatabase;
+let database: Database;
 
-  beforeAll(async () => {
-    urls = await createTestDatabase();
-    database = urls.connect('owner', { poolSize: 1 });
-  });
-  afterAll(() => urls.drop());
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  database = urls.connect('owner', { poolSize: 1 });
+});
+afterAll(() => urls.drop());
 
-  it('begins every unique key with the project, except for the listed keys', async () => {
-    const others = await rows<{ key: string }>(
-      database,
-      `select format('%s (%s)', c.relname, (
-           select string_agg(pg_get_indexdef(i.indexrelid, n, true), ', ' order by n)
-           from generate_series(1, i.indnkeyatts) n)) as key
-       from pg_index i join pg_class c on c.oid = i.indrelid
-       where c.relnamespace = 'public'::regnamespace and not c.relispartition and i.indisunique
-         and (c.relname = 'projects' or exists (
-           select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id'))
-         and pg_get_indexdef(i.indexrelid, 1, true) <> 'project_id'`,
-    );
-    expect(others.map(({ key }) => key).toSorted()).toEqual(
-      [...DIRECTORIES, ...OF_PLATFORM_TOO, ...OF_MAILS, ...OF_NO_PROJECT_YET, ...OF_PROJECTS].toSorted(),
-    );
-  });
+it('begins every unique key with the project, except for the listed keys', async () => {
+  const others = await rows<{ key: string }>(
+    database,
+    `select format('%s (%s)', c.relname, (
+         select string_agg(pg_get_indexdef(i.indexrelid, n, true), ', ' order by n)
+         from generate_series(1, i.indnkeyatts) n)) as key
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and not c.relispartition and i.indisunique
+       and (c.relname = 'projects' or exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id'))
+       and pg_get_indexdef(i.indexrelid, 1, true) <> 'project_id'`,
+  );
+  expect(others.map(({ key }) => key).toSorted()).toEqual(
+    [...DIRECTORIES, ...OF_PLATFORM_TOO, ...OF_MAILS, ...OF_NO_PROJECT_YET, ...OF_PROJECTS].toSorted(),
+  );
+});
 
-  it('begins every foreign key between tables of projects with the project', async () => {
-    const found = await rows<{ name: string }>(
-      database,
-      `select conname as name from pg_constraint f
-       where contype = 'f' and conparentid = 0 and confrelid <> 'projects'::regclass
-         and exists (select from pg_attribute where attrelid = f.conrelid and attname = 'project_id')
-         and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'project_id')
-         and not exists (
-           select from pg_attribute where attrelid = f.confrelid and attnum = f.confkey[1] and attname = 'project_id')`,
-    );
-    expect(found).toEqual([]);
-  });
+it('begins every foreign key between tables of projects with the project', async () => {
+  const found = await rows<{ name: string }>(
+    database,
+    `select conname as name from pg_constraint f
+     where contype = 'f' and conparentid = 0 and confrelid <> 'projects'::regclass
+       and exists (select from pg_attribute where attrelid = f.conrelid and attname = 'project_id')
+       and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'project_id')
+       and not exists (
+         select from pg_attribute where attrelid = f.confrelid and attnum = f.confkey[1] and attname = 'project_id')`,
+  );
+  expect(found).toEqual([]);
 });

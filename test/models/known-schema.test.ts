@@ -3,41 +3,39 @@ import { requireKnownSchema } from '../../models/migrations/require-known-schema
 import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations/schema-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('a process', () => {
-  let created: TestDatabase;
-  let database: Database;
+let created: TestDatabase;
+let database: Database;
 
-  beforeAll(async () => {
-    created = await createTestDatabase();
-    database = created.connect('api', { poolSize: 1 });
-  });
-  afterAll(() => created.drop());
+beforeAll(async () => {
+  created = await createTestDatabase();
+  database = created.connect('api', { poolSize: 1 });
+});
+afterAll(() => created.drop());
 
-  const start = async (change: string) => {
-    await created.sql(`begin; ${change}; commit`);
-    return requireKnownSchema(database, () => {});
-  };
+const start = async (change: string) => {
+  await created.sql(`begin; ${change}; commit`);
+  return requireKnownSchema(database, () => {});
+};
 
-  it.each([
-    ['of its release', 'select 1'],
-    ['that lacks its last migration', `delete from schema_migrations where name = '017-sequences'`],
-    ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
-  ])('starts a process on a schema %s', async (_, change) => {
-    await expect(start(change)).resolves.toBeUndefined();
-  });
+it.each([
+  ['of its release', 'select 1'],
+  ['that lacks its last migration', `delete from schema_migrations where name = '017-sequences'`],
+  ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
+])('starts a process on a schema %s', async (_, change) => {
+  await expect(start(change)).resolves.toBeUndefined();
+});
 
-  it('refuses to start on a schema with incompatible later migrations and names them', async () => {
-    const starting = start(`insert into schema_migrations values ('902-split', false), ('903-drop', false)`);
-    await expect(starting).rejects.toThrow(NewerSchemaError);
-    await expect(start('select 1')).rejects.toThrow(/its migrations 902-split, 903-drop\./);
-  });
+it('refuses to start on a schema with incompatible later migrations and names them', async () => {
+  const starting = start(`insert into schema_migrations values ('902-split', false), ('903-drop', false)`);
+  await expect(starting).rejects.toThrow(NewerSchemaError);
+  await expect(start('select 1')).rejects.toThrow(/its migrations 902-split, 903-drop\./);
+});
 
-  it('refuses to start on a schema from before release 1.0', async () => {
-    const starting = start(`update schema_migrations set name = '001-access' where name = '001-roles'`);
-    await expect(starting).rejects.toThrow(PreReleaseSchemaError);
-  });
+it('refuses to start on a schema from before release 1.0', async () => {
+  const starting = start(`update schema_migrations set name = '001-access' where name = '001-roles'`);
+  await expect(starting).rejects.toThrow(PreReleaseSchemaError);
+});
 
-  it('starts a process on a database without migrations', async () => {
-    await expect(start('delete from schema_migrations')).resolves.toBeUndefined();
-  });
+it('starts a process on a database without migrations', async () => {
+  await expect(start('delete from schema_migrations')).resolves.toBeUndefined();
 });

@@ -37,116 +37,106 @@ const reason = async () => {
   return recipient?.reasonCode;
 };
 
-describe('pipelined statements of a transaction', () => {
-  it('runs pipelined statements in order', async () => {
-    const { batchId } = batch.key;
-    const found = await batch.within(async (project) => {
-      const [, seen] = await Promise.all([
-        runPrepared(project, SET_REASON, [batchId, 'first']),
-        preparedRows(project, 'select reason_code from email_recipients where batch_id = $1', [batchId]),
-      ]);
-      return seen;
-    });
-    expect(found).toEqual([{ reason_code: 'first' }]);
-    await expect(reason()).resolves.toBe('first');
+it('runs pipelined statements in order', async () => {
+  const { batchId } = batch.key;
+  const found = await batch.within(async (project) => {
+    const [, seen] = await Promise.all([
+      runPrepared(project, SET_REASON, [batchId, 'first']),
+      preparedRows(project, 'select reason_code from email_recipients where batch_id = $1', [batchId]),
+    ]);
+    return seen;
   });
-
-  it('rolls back pipelined statements when one fails and reuses the connection', async () => {
-    const { batchId } = batch.key;
-    const work = batch.within(async (project) => {
-      await Promise.all([
-        runPrepared(project, SET_REASON, [batchId, 'never']),
-        runPrepared(project, 'select 1 / $1::int', [0]),
-      ]);
-    });
-    await expect(work).rejects.toBeInstanceOf(DatabaseError);
-    await expect(reason()).resolves.toBe('first');
-    await batch.within((project) => runPrepared(project, SET_REASON, [batchId, 'first']));
-  });
-
-  it('runs pipelined statements with the project of their transaction', async () => {
-    await expect(
-      batch.within((project) => preparedRows(project, 'select current_project()::text as id', [])),
-    ).resolves.toEqual([{ id: batch.projectId }]);
-  });
+  expect(found).toEqual([{ reason_code: 'first' }]);
+  await expect(reason()).resolves.toBe('first');
 });
 
-describe('settings of a transaction', () => {
-  const CURRENT = `select current_setting('app.project_id', true) as project, current_setting('lock_timeout') as lock,
-    current_setting('synchronous_commit') as durable, current_setting('enable_seqscan') as scans,
-    current_setting('plan_cache_mode') as plans`;
-
-  it('resets the settings of a transaction after its commit or rollback', async () => {
-    const pool = connectOnce();
-    const { projectId } = batch;
-    const [usual] = await rows(pool, CURRENT);
-    const own = { synchronousCommit: false, enableSeqScan: false, lockTimeoutMs: 1_500 };
-    const inside = await inProject(pool, projectId, (scope) => rows(scope, CURRENT), own);
-    expect(inside).toEqual([{ ...usual, project: projectId, lock: '1500ms', durable: 'off', scans: 'off' }]);
-    const [together] = await queryTogether(
-      { database: pool, projectId, settings: { planCacheMode: 'force_generic_plan' } },
-      [{ sql: CURRENT, bind: [] }],
-    );
-    expect(together).toEqual([{ ...usual, project: projectId, plans: 'force_generic_plan' }]);
-    expect(await rows({ database: pool, projectId }, CURRENT)).toEqual([{ ...usual, project: projectId }]);
-    await expect(inProject(pool, projectId, () => Promise.reject(new Error('no')), own)).rejects.toThrow(
-      'no',
-    );
-    expect(await inTransaction(pool, (scope) => rows(scope, CURRENT))).toEqual([{ ...usual, project: '' }]);
-    expect(await rows(pool, CURRENT)).toEqual([{ ...usual, project: '' }]);
-  });
-
-  it('fails a transaction whose settings PostgreSQL refuses, even without a query', async () => {
-    const pool = connectOnce();
-    const refused = { lockTimeoutMs: -2 };
-    await expect(inProject(pool, batch.projectId, async () => 'done', refused)).rejects.toThrow(
-      'lock_timeout',
-    );
-    await expect(
-      inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1').catch(() => []), refused),
-    ).rejects.toThrow('lock_timeout');
-    const alone = { database: pool, projectId: batch.projectId, settings: refused };
-    await expect(rows(alone, 'select 1')).rejects.toThrow('lock_timeout');
-    expect(await inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1 as one'))).toEqual([
-      { one: 1 },
+it('rolls back pipelined statements when one fails and reuses the connection', async () => {
+  const { batchId } = batch.key;
+  const work = batch.within(async (project) => {
+    await Promise.all([
+      runPrepared(project, SET_REASON, [batchId, 'never']),
+      runPrepared(project, 'select 1 / $1::int', [0]),
     ]);
   });
+  await expect(work).rejects.toBeInstanceOf(DatabaseError);
+  await expect(reason()).resolves.toBe('first');
+  await batch.within((project) => runPrepared(project, SET_REASON, [batchId, 'first']));
 });
 
-describe('unusable connections', () => {
-  it.each<[string, (pool: Database) => Promise<unknown>]>([
-    ['without a transaction', (pool) => rows(pool, 'select * from shapes')],
-    [
-      'in a transaction',
-      (pool) => inTransaction(pool, (scope) => preparedRows(scope, 'select * from shapes', [])),
-    ],
-  ])('closes a connection with an outdated prepared statement (%s)', async (_where, read) => {
-    await batch.sql(
-      `drop table if exists shapes; create table shapes (a integer); grant select on shapes to public`,
-    );
-    const pool = connectOnce();
-    await read(pool);
-    const before = await getProcess(pool);
-    await batch.sql('alter table shapes add column b integer');
-    await expect(read(pool)).rejects.toMatchObject({
-      name: 'SequelizeDatabaseError',
-      original: { code: '0A000' },
-    });
-    await expect(read(pool)).resolves.toEqual([]);
-    expect(await getProcess(pool)).not.toBe(before);
-  });
+it('runs pipelined statements with the project of their transaction', async () => {
+  await expect(
+    batch.within((project) => preparedRows(project, 'select current_project()::text as id', [])),
+  ).resolves.toEqual([{ id: batch.projectId }]);
+});
 
-  it('closes a connection after a read timeout, whose error shows no parameter', async () => {
-    const pool = connectOnce(100);
-    const before = await getProcess(pool);
-    const late = inTransaction(pool, async (scope) => {
-      await rows(scope, `select set_config('statement_timeout', '0', true)`);
-      return preparedRows(scope, 'select pg_sleep(3), $1::text', ['canary-5c1d']);
-    });
-    const error: unknown = await late.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(DatabaseError);
-    expect(error).toMatchObject({ message: 'Query read timeout' });
-    expect(JSON.stringify([error, String(error)])).not.toContain('canary');
-    expect(await getProcess(pool)).not.toBe(before);
+const CURRENT = `select current_setting('app.project_id', true) as project, current_setting('lock_timeout') as lock,
+  current_setting('synchronous_commit') as durable, current_setting('enable_seqscan') as scans,
+  current_setting('plan_cache_mode') as plans`;
+
+it('resets the settings of a transaction after its commit or rollback', async () => {
+  const pool = connectOnce();
+  const { projectId } = batch;
+  const [usual] = await rows(pool, CURRENT);
+  const own = { synchronousCommit: false, enableSeqScan: false, lockTimeoutMs: 1_500 };
+  const inside = await inProject(pool, projectId, (scope) => rows(scope, CURRENT), own);
+  expect(inside).toEqual([{ ...usual, project: projectId, lock: '1500ms', durable: 'off', scans: 'off' }]);
+  const [together] = await queryTogether(
+    { database: pool, projectId, settings: { planCacheMode: 'force_generic_plan' } },
+    [{ sql: CURRENT, bind: [] }],
+  );
+  expect(together).toEqual([{ ...usual, project: projectId, plans: 'force_generic_plan' }]);
+  expect(await rows({ database: pool, projectId }, CURRENT)).toEqual([{ ...usual, project: projectId }]);
+  await expect(inProject(pool, projectId, () => Promise.reject(new Error('no')), own)).rejects.toThrow('no');
+  expect(await inTransaction(pool, (scope) => rows(scope, CURRENT))).toEqual([{ ...usual, project: '' }]);
+  expect(await rows(pool, CURRENT)).toEqual([{ ...usual, project: '' }]);
+});
+
+it('fails a transaction whose settings PostgreSQL refuses, even without a query', async () => {
+  const pool = connectOnce();
+  const refused = { lockTimeoutMs: -2 };
+  await expect(inProject(pool, batch.projectId, async () => 'done', refused)).rejects.toThrow('lock_timeout');
+  await expect(
+    inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1').catch(() => []), refused),
+  ).rejects.toThrow('lock_timeout');
+  const alone = { database: pool, projectId: batch.projectId, settings: refused };
+  await expect(rows(alone, 'select 1')).rejects.toThrow('lock_timeout');
+  expect(await inProject(pool, batch.projectId, (scope) => rows(scope, 'select 1 as one'))).toEqual([
+    { one: 1 },
+  ]);
+});
+
+it.each<[string, (pool: Database) => Promise<unknown>]>([
+  ['without a transaction', (pool) => rows(pool, 'select * from shapes')],
+  [
+    'in a transaction',
+    (pool) => inTransaction(pool, (scope) => preparedRows(scope, 'select * from shapes', [])),
+  ],
+])('closes a connection with an outdated prepared statement (%s)', async (_where, read) => {
+  await batch.sql(
+    `drop table if exists shapes; create table shapes (a integer); grant select on shapes to public`,
+  );
+  const pool = connectOnce();
+  await read(pool);
+  const before = await getProcess(pool);
+  await batch.sql('alter table shapes add column b integer');
+  await expect(read(pool)).rejects.toMatchObject({
+    name: 'SequelizeDatabaseError',
+    original: { code: '0A000' },
   });
+  await expect(read(pool)).resolves.toEqual([]);
+  expect(await getProcess(pool)).not.toBe(before);
+});
+
+it('closes a connection after a read timeout, whose error shows no parameter', async () => {
+  const pool = connectOnce(100);
+  const before = await getProcess(pool);
+  const late = inTransaction(pool, async (scope) => {
+    await rows(scope, `select set_config('statement_timeout', '0', true)`);
+    return preparedRows(scope, 'select pg_sleep(3), $1::text', ['canary-5c1d']);
+  });
+  const error: unknown = await late.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DatabaseError);
+  expect(error).toMatchObject({ message: 'Query read timeout' });
+  expect(JSON.stringify([error, String(error)])).not.toContain('canary');
+  expect(await getProcess(pool)).not.toBe(before);
 });

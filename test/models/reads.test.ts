@@ -15,104 +15,102 @@ import { type Tenant } from '../support/tenant.ts';
 
 const KEYRING = new Map([['only', randomBytes(32)]]);
 
-describe('stored reads', () => {
-  let opened: DatabaseWorld;
-  let tenant: Tenant;
+let opened: DatabaseWorld;
+let tenant: Tenant;
 
-  keepOpen(openDatabaseWorld, async (world) => {
-    opened = world;
-    tenant = await world.nextTenant();
-  });
+keepOpen(openDatabaseWorld, async (world) => {
+  opened = world;
+  tenant = await world.nextTenant();
+});
 
-  const connect = (secret = 'secret', externalId = '1') =>
-    connectionCreate(
-      { ...opened.admin, connectionKeyring: KEYRING },
-      { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
-    );
-  const asApi: DatabaseWorld['asApi'] = (work) => opened.asApi(work);
-  const asWorker: DatabaseWorld['asWorker'] = (work) => opened.asWorker(work);
+const connect = (secret = 'secret', externalId = '1') =>
+  connectionCreate(
+    { ...opened.admin, connectionKeyring: KEYRING },
+    { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
+  );
+const asApi: DatabaseWorld['asApi'] = (work) => opened.asApi(work);
+const asWorker: DatabaseWorld['asWorker'] = (work) => opened.asWorker(work);
 
-  async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
-    const { id } = await connect('secret', externalId);
-    const request = { question: randomBytes(4).toString('hex') };
-    const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
-    return { read, digest: getReadDigest(read) };
+async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
+  const { id } = await connect('secret', externalId);
+  const request = { question: randomBytes(4).toString('hex') };
+  const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
+  return { read, digest: getReadDigest(read) };
+}
+const getRequestId = async (digest: string) => {
+  const found = await asWorker((project) => findReadRequest(project, digest));
+  if (!found) throw new Error('The request was not written down.');
+  return found.requestId;
+};
+const store = (digest: string, requestId: string, text: string, ttlSeconds = 60) =>
+  asWorker((project) =>
+    storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), ttlSeconds }),
+  );
+const getResult = async (digest: string) =>
+  (await asApi((project) => findReadResult(project, digest)))?.result;
+
+it('returns a stored read until it expires or a newer one is requested', async () => {
+  const { read, digest } = await aRead();
+  expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+  const requestId = await getRequestId(digest);
+  // Another caller requests the same read meanwhile.
+  expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+  await store(digest, requestId, 'first');
+  const given = await asApi((project) => requestRead(project, digest, read));
+  expect(given?.result).toEqual({ text: 'first' });
+
+  const later = new Date(Date.now() + 60_000);
+  expect(
+    await asApi((project) => requestRead(project, digest, read, { storedSince: later })),
+  ).toBeUndefined();
+  expect(await getResult(digest)).toBeUndefined();
+  await store(digest, requestId, 'expired', -1);
+  expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+  expect(await getResult(digest)).toBeUndefined();
+});
+
+it('cuts the rows of a stored read into pages in the database', async () => {
+  const { read, digest } = await aRead();
+  await asApi((project) => requestRead(project, digest, read));
+  const requestId = await getRequestId(digest);
+  const rows = ['2026-01-01/B', '2026-01-01/a', '2026-01-02/B'].map((key, index) => ({ key, index }));
+  const result = JSON.stringify({ rows, total: { clicks: 6 } });
+  await asWorker((project) => storeReadResult(project, digest, { requestId, result, ttlSeconds: 60 }));
+  for (const [afterKey, page] of [
+    [null, rows.slice(0, 2)],
+    ['2026-01-01/B', rows.slice(1)],
+    ['2026-01-01/a', rows.slice(2)],
+    ['2026-01-02/B', []],
+  ] as const) {
+    const choice = { page: { afterKey, limit: 2 } };
+    const cut = { rows: page, total: { clicks: 6 } };
+    expect((await asApi((project) => findReadResult(project, digest, choice)))?.result).toEqual(cut);
+    expect((await asApi((project) => requestRead(project, digest, read, choice)))?.result).toEqual(cut);
   }
-  const getRequestId = async (digest: string) => {
-    const found = await asWorker((project) => findReadRequest(project, digest));
-    if (!found) throw new Error('The request was not written down.');
-    return found.requestId;
-  };
-  const store = (digest: string, requestId: string, text: string, ttlSeconds = 60) =>
-    asWorker((project) =>
-      storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), ttlSeconds }),
-    );
-  const getResult = async (digest: string) =>
-    (await asApi((project) => findReadResult(project, digest)))?.result;
+  expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
+});
 
-  it('returns a stored read until it expires or a newer one is requested', async () => {
-    const { read, digest } = await aRead();
-    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
-    const requestId = await getRequestId(digest);
-    // Another caller requests the same read meanwhile.
-    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
-    await store(digest, requestId, 'first');
-    const given = await asApi((project) => requestRead(project, digest, read));
-    expect(given?.result).toEqual({ text: 'first' });
+it('stores no answer to a read that a write made stale meanwhile', async () => {
+  const { read, digest } = await aRead();
+  await asApi((project) => requestRead(project, digest, read));
+  const before = await getRequestId(digest);
+  const another = await aRead('2');
+  await asApi((project) => requestRead(project, another.digest, another.read));
+  await store(another.digest, await getRequestId(another.digest), 'by another connection');
+  await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
+  expect(await getResult(another.digest)).toBeUndefined();
+  await store(digest, before, 'stale');
+  await asApi((project) => requestRead(project, digest, read));
+  await store(digest, before, 'stale');
+  expect(await getResult(digest)).toBeUndefined();
+  await store(digest, await getRequestId(digest), 'fresh');
+  expect(await getResult(digest)).toEqual({ text: 'fresh' });
+});
 
-    const later = new Date(Date.now() + 60_000);
-    expect(
-      await asApi((project) => requestRead(project, digest, read, { storedSince: later })),
-    ).toBeUndefined();
-    expect(await getResult(digest)).toBeUndefined();
-    await store(digest, requestId, 'expired', -1);
-    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
-    expect(await getResult(digest)).toBeUndefined();
-  });
-
-  it('cuts the rows of a stored read into pages in the database', async () => {
-    const { read, digest } = await aRead();
-    await asApi((project) => requestRead(project, digest, read));
-    const requestId = await getRequestId(digest);
-    const rows = ['2026-01-01/B', '2026-01-01/a', '2026-01-02/B'].map((key, index) => ({ key, index }));
-    const result = JSON.stringify({ rows, total: { clicks: 6 } });
-    await asWorker((project) => storeReadResult(project, digest, { requestId, result, ttlSeconds: 60 }));
-    for (const [afterKey, page] of [
-      [null, rows.slice(0, 2)],
-      ['2026-01-01/B', rows.slice(1)],
-      ['2026-01-01/a', rows.slice(2)],
-      ['2026-01-02/B', []],
-    ] as const) {
-      const choice = { page: { afterKey, limit: 2 } };
-      const cut = { rows: page, total: { clicks: 6 } };
-      expect((await asApi((project) => findReadResult(project, digest, choice)))?.result).toEqual(cut);
-      expect((await asApi((project) => requestRead(project, digest, read, choice)))?.result).toEqual(cut);
-    }
-    expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
-  });
-
-  it('stores no answer to a read that a write made stale meanwhile', async () => {
-    const { read, digest } = await aRead();
-    await asApi((project) => requestRead(project, digest, read));
-    const before = await getRequestId(digest);
-    const another = await aRead('2');
-    await asApi((project) => requestRead(project, another.digest, another.read));
-    await store(another.digest, await getRequestId(another.digest), 'by another connection');
-    await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
-    expect(await getResult(another.digest)).toBeUndefined();
-    await store(digest, before, 'stale');
-    await asApi((project) => requestRead(project, digest, read));
-    await store(digest, before, 'stale');
-    expect(await getResult(digest)).toBeUndefined();
-    await store(digest, await getRequestId(digest), 'fresh');
-    expect(await getResult(digest)).toEqual({ text: 'fresh' });
-  });
-
-  it('deletes stored reads when their connection is created again', async () => {
-    const { read, digest } = await aRead();
-    await asApi((project) => requestRead(project, digest, read));
-    await store(digest, await getRequestId(digest), 'of the old user');
-    await connect('another');
-    expect(await getResult(digest)).toBeUndefined();
-  });
+it('deletes stored reads when their connection is created again', async () => {
+  const { read, digest } = await aRead();
+  await asApi((project) => requestRead(project, digest, read));
+  await store(digest, await getRequestId(digest), 'of the old user');
+  await connect('another');
+  expect(await getResult(digest)).toBeUndefined();
 });

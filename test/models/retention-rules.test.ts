@@ -11,73 +11,71 @@ const page = readPage('docs/operating/retention.md');
 /** Formats a number as the page does. */
 const written = (value: number) => value.toLocaleString('en-US');
 
-describe('docs/operating/retention.md', () => {
-  let urls: TestDatabase;
-  let worker: Database;
+let urls: TestDatabase;
+let worker: Database;
 
-  beforeAll(async () => {
-    urls = await createTestDatabase();
-    worker = urls.connect('worker', { poolSize: 1 });
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  worker = urls.connect('worker', { poolSize: 1 });
+});
+afterAll(() => urls.drop());
+
+const entries = () =>
+  readTableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({
+    table: readCodeNames(table)[0] ?? '',
+    days,
+  }));
+
+it('lists every table on the retention page', async () => {
+  const found = await rows<{ name: string }>(
+    worker,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  const documented = entries().map(({ table }) => table);
+  expect(documented.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+});
+
+it('shows the days of every retention rule and area on the retention page', () => {
+  const missing = RETENTION_RULES.filter(({ table, days }) => {
+    const entry = entries().find((each) => each.table === table.split('.')[0]);
+    return !entry?.days.split(/[^\d,]+/).includes(written(days));
   });
-  afterAll(() => urls.drop());
+  expect(missing).toEqual([]);
+  const areas = readTableRows(getSection(page, 'What is kept for how long'));
+  expect(areas.map(([area = '', , , ...numbers]) => [readCodeNames(area)[0], ...numbers])).toEqual(
+    RETENTION_AREA_NAMES.map((name) => {
+      const { defaultDays, least, most } = RETENTION_AREAS[name];
+      return [name, written(defaultDays), `${written(least)} to ${written(most)}`];
+    }),
+  );
+});
 
-  const entries = () =>
-    readTableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({
-      table: readCodeNames(table)[0] ?? '',
-      days,
-    }));
+it('enforces the minimum of each retention area in PostgreSQL', async () => {
+  const least = await rows<{ area: string; days: number }>(
+    worker,
+    'select area, least_days_of(area) as days from unnest($1::text[]) as area',
+    [RETENTION_AREA_NAMES],
+  );
+  expect(least).toEqual(RETENTION_AREA_NAMES.map((area) => ({ area, days: RETENTION_AREAS[area].least })));
+  const functions = await rows<{ name: string; floor: string | null }>(
+    worker,
+    `select proname as name,
+       substring(pg_get_functiondef(oid) from '(?i)greatest\\((?:\\w+\\.)?(?:default_)?days, ([^()]+)[()]') as floor
+     from pg_proc where pronamespace = 'public'::regnamespace
+       and (proname like 'expire\\_%' or proname like 'drop\\_partition\\_of\\_%' or proname = 'delete_old_email_events')`,
+  );
+  const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
+  expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
+  // Periods from project settings, a minimum of two years, or the rows themselves.
+  const unbound = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
+  const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
+  expect(found.toSorted()).toEqual(unbound.toSorted());
+});
 
-  it('lists every table on the retention page', async () => {
-    const found = await rows<{ name: string }>(
-      worker,
-      `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-    );
-    const documented = entries().map(({ table }) => table);
-    expect(documented.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
-  });
-
-  it('shows the days of every retention rule and area on the retention page', () => {
-    const missing = RETENTION_RULES.filter(({ table, days }) => {
-      const entry = entries().find((each) => each.table === table.split('.')[0]);
-      return !entry?.days.split(/[^\d,]+/).includes(written(days));
-    });
-    expect(missing).toEqual([]);
-    const areas = readTableRows(getSection(page, 'What is kept for how long'));
-    expect(areas.map(([area = '', , , ...numbers]) => [readCodeNames(area)[0], ...numbers])).toEqual(
-      RETENTION_AREA_NAMES.map((name) => {
-        const { defaultDays, least, most } = RETENTION_AREAS[name];
-        return [name, written(defaultDays), `${written(least)} to ${written(most)}`];
-      }),
-    );
-  });
-
-  it('enforces the minimum of each retention area in PostgreSQL', async () => {
-    const least = await rows<{ area: string; days: number }>(
-      worker,
-      'select area, least_days_of(area) as days from unnest($1::text[]) as area',
-      [RETENTION_AREA_NAMES],
-    );
-    expect(least).toEqual(RETENTION_AREA_NAMES.map((area) => ({ area, days: RETENTION_AREAS[area].least })));
-    const functions = await rows<{ name: string; floor: string | null }>(
-      worker,
-      `select proname as name,
-         substring(pg_get_functiondef(oid) from '(?i)greatest\\((?:\\w+\\.)?(?:default_)?days, ([^()]+)[()]') as floor
-       from pg_proc where pronamespace = 'public'::regnamespace
-         and (proname like 'expire\\_%' or proname like 'drop\\_partition\\_of\\_%' or proname = 'delete_old_email_events')`,
-    );
-    const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
-    expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
-    // Periods from project settings, a minimum of two years, or the rows themselves.
-    const unbound = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
-    const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
-    expect(found.toSorted()).toEqual(unbound.toSorted());
-  });
-
-  it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {
-    // A partition may have expired since the copied database was migrated; the first pass drops it.
-    await rule.expire(worker, { days: rule.days, limit: 10 });
-    expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
-    expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);
-  });
+it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {
+  // A partition may have expired since the copied database was migrated; the first pass drops it.
+  await rule.expire(worker, { days: rule.days, limit: 10 });
+  expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
+  expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);
 });

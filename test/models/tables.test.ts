@@ -13,60 +13,58 @@ type Column = { table: string; name: string; inKey: boolean; isNullable: boolean
  * A row's type is inferred from its table's definition, so a wrong column is a wrong type everywhere. Tables that only
  * SQL reads have no definition.
  */
-describe('the model of a table', () => {
-  let urls: TestDatabase;
-  let database: Database;
-  let columns: Column[];
+let urls: TestDatabase;
+let database: Database;
+let columns: Column[];
 
-  beforeAll(async () => {
-    const files = readdirSync(MODELS, { recursive: true, encoding: 'utf8' });
-    for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('migrations')))
-      await import(path.join(MODELS, file));
-    urls = await createTestDatabase();
-    database = urls.connect('owner', { poolSize: 1 });
-    const modelled = new Set(attributes().map(({ table }) => table));
-    const found = await rows<Column>(
-      database,
-      `select c.relname as "table", a.attname as name, coalesce(a.attnum = any(i.indkey), false) as "inKey",
-         not a.attnotnull as "isNullable", a.attgenerated <> '' as "isGenerated"
-       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-         left join pg_index i on i.indrelid = c.oid and i.indisprimary
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+beforeAll(async () => {
+  const files = readdirSync(MODELS, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('migrations')))
+    await import(path.join(MODELS, file));
+  urls = await createTestDatabase();
+  database = urls.connect('owner', { poolSize: 1 });
+  const modelled = new Set(attributes().map(({ table }) => table));
+  const found = await rows<Column>(
+    database,
+    `select c.relname as "table", a.attname as name, coalesce(a.attnum = any(i.indkey), false) as "inKey",
+       not a.attnotnull as "isNullable", a.attgenerated <> '' as "isGenerated"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       left join pg_index i on i.indrelid = c.oid and i.indisprimary
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  columns = found.filter((column) => modelled.has(column.table));
+});
+afterAll(() => urls.drop());
+
+const attributes = () =>
+  tables.flatMap((table) => {
+    const model = table(database);
+    const name = model.getTableName();
+    const of = typeof name === 'string' ? name : name.tableName;
+    return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: of }));
+  });
+
+it('defines the columns and primary key of each table in its model', () => {
+  expect(columns.length).toBeGreaterThan(300);
+  // Definitions may omit columns that PostgreSQL generates for indexes only.
+  const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
+  const inDatabase = columns.map(describeColumn).filter((name) => !generated.includes(name));
+  const inModels = attributes()
+    .map(({ table, field = '', primaryKey = false }) =>
+      describeColumn({ table, name: field, inKey: primaryKey }),
+    )
+    .filter((name) => !generated.includes(name));
+  expect(inModels.toSorted()).toEqual(inDatabase.toSorted());
+});
+
+it('requires no value of a nullable column in a model', () => {
+  const nullable = columns.filter((column) => column.isNullable).map(describeColumn);
+  const demanded = attributes()
+    .filter(({ allowNull }) => allowNull === false)
+    .map(({ table, field = '', primaryKey = false }) =>
+      describeColumn({ table, name: field, inKey: primaryKey }),
     );
-    columns = found.filter((column) => modelled.has(column.table));
-  });
-  afterAll(() => urls.drop());
-
-  const attributes = () =>
-    tables.flatMap((table) => {
-      const model = table(database);
-      const name = model.getTableName();
-      const of = typeof name === 'string' ? name : name.tableName;
-      return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: of }));
-    });
-
-  it('defines the columns and primary key of each table in its model', () => {
-    expect(columns.length).toBeGreaterThan(300);
-    // Definitions may omit columns that PostgreSQL generates for indexes only.
-    const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
-    const inDatabase = columns.map(describeColumn).filter((name) => !generated.includes(name));
-    const inModels = attributes()
-      .map(({ table, field = '', primaryKey = false }) =>
-        describeColumn({ table, name: field, inKey: primaryKey }),
-      )
-      .filter((name) => !generated.includes(name));
-    expect(inModels.toSorted()).toEqual(inDatabase.toSorted());
-  });
-
-  it('requires no value of a nullable column in a model', () => {
-    const nullable = columns.filter((column) => column.isNullable).map(describeColumn);
-    const demanded = attributes()
-      .filter(({ allowNull }) => allowNull === false)
-      .map(({ table, field = '', primaryKey = false }) =>
-        describeColumn({ table, name: field, inKey: primaryKey }),
-      );
-    expect(demanded.filter((name) => nullable.includes(name))).toEqual([]);
-  });
+  expect(demanded.filter((name) => nullable.includes(name))).toEqual([]);
 });
 
 function describeColumn({ table, name, inKey }: Pick<Column, 'table' | 'name' | 'inKey'>): string {

@@ -22,26 +22,24 @@ const replayHistory = (text: string, name: string) =>
     `replay/${name}`,
   );
 
-describe('recorded histories', () => {
-  it('have at least one run of each workflow', () => {
-    const types = names.map(
-      (name) => /"workflowType": \{\s*"name": "(\w+)"/.exec(readHistory(name))?.[1] ?? name,
-    );
-    expect([...new Set(types)].toSorted()).toEqual(Object.keys(workflows).toSorted());
-  });
+it('recorded histories have at least one run of each workflow', () => {
+  const types = names.map(
+    (name) => /"workflowType": \{\s*"name": "(\w+)"/.exec(readHistory(name))?.[1] ?? name,
+  );
+  expect([...new Set(types)].toSorted()).toEqual(Object.keys(workflows).toSorted());
+});
 
-  it.each(names)('%s replays with the current workflows', async (name) => {
-    await expect(replayHistory(readHistory(name), name)).resolves.toBeUndefined();
-  });
+it.each(names)('%s replays with the current workflows', async (name) => {
+  await expect(replayHistory(readHistory(name), name)).resolves.toBeUndefined();
+});
 
-  it.each([
-    ['change-campaign.ambiguous-until-found.json', /"sendCampaignChange"/g],
-    ['send-email-batch.scheduled.json', /"sendEmailCalls"/g],
-    ['read-insights-report.second-run.json', /"collectInsightsReport"/g],
-  ])('%s does not replay if the workflow took another step', async (name, step) => {
-    const text = readHistory(name);
-    const changed = text.replaceAll(step, '"anotherStep"');
-    expect(changed).not.toBe(text);
-    await expect(replayHistory(changed, name)).rejects.toThrow(/[Nn]ondeterminism|TMPRL1100/);
-  });
+it.each([
+  ['change-campaign.ambiguous-until-found.json', /"sendCampaignChange"/g],
+  ['send-email-batch.scheduled.json', /"sendEmailCalls"/g],
+  ['read-insights-report.second-run.json', /"collectInsightsReport"/g],
+])('%s does not replay if the workflow took another step', async (name, step) => {
+  const text = readHistory(name);
+  const changed = text.replaceAll(step, '"anotherStep"');
+  expect(changed).not.toBe(text);
+  await expect(replayHistory(changed, name)).rejects.toThrow(/[Nn]ondeterminism|TMPRL1100/);
 });

@@ -51,21 +51,19 @@ function getProjects(file: string): string[] {
     .map(({ displayName }) => displayName);
 }
 
-describe('test lanes', () => {
-  it('hold each test file once, and in the fast lane exactly the files without a slow path', () => {
-    const misplaced = files.filter((file) => {
-      const [project = '', ...otherProjects] = getProjects(file);
-      return otherProjects.length > 0 || fastProjects.has(project) === SLOW_PATHS.test(file);
-    });
-    expect(misplaced).toEqual([]);
+it('test lanes hold each test file once, and in the fast lane exactly the files without a slow path', () => {
+  const misplaced = files.filter((file) => {
+    const [project = '', ...otherProjects] = getProjects(file);
+    return otherProjects.length > 0 || fastProjects.has(project) === SLOW_PATHS.test(file);
   });
+  expect(misplaced).toEqual([]);
+});
 
-  it('start no process, stack or browser in the fast lane, except in the smoke test', () => {
-    const starting = files.filter((file) => {
-      if (SLOW_PATHS.test(file) || file === SMOKE_TEST || import.meta.filename.endsWith(file)) return false;
-      const source = readFileSync(join(TESTS, file), 'utf8');
-      return SLOW_FIXTURES.some((fixture) => fixture.test(source));
-    });
-    expect(starting).toEqual([]);
+it('test lanes start no process, stack or browser in the fast lane, except in the smoke test', () => {
+  const starting = files.filter((file) => {
+    if (SLOW_PATHS.test(file) || file === SMOKE_TEST || import.meta.filename.endsWith(file)) return false;
+    const source = readFileSync(join(TESTS, file), 'utf8');
+    return SLOW_FIXTURES.some((fixture) => fixture.test(source));
   });
+  expect(starting).toEqual([]);
 });

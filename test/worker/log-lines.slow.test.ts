@@ -46,55 +46,53 @@ const waitForLines = (message: string, id = requestId) =>
     return lines.length > 0 ? lines : undefined;
   });
 
-describe('the log lines of one request', () => {
-  it('carry its id, its trace and its batch in API and activity', async () => {
-    await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
-    const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
-    const trackingId = await batches.queue(createRecipients(2, 'logged'));
-    await batches.waitForCompletion(trackingId);
-    const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
-    const expected = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
+it('the log lines of one request carry its id, its trace and its batch in API and activity', async () => {
+  await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
+  const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
+  const trackingId = await batches.queue(createRecipients(2, 'logged'));
+  await batches.waitForCompletion(trackingId);
+  const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  const expected = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
 
-    const answered = stack.apiLogLines
-      .map((line): unknown => JSON.parse(line))
-      .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
-    expect(answered).toEqual([expect.objectContaining(expected)]);
-    expect(await waitForLines('call not sent')).toEqual([
-      expect.objectContaining({ ...expected, projectId: stack.tenant.projectId }),
-    ]);
-  });
+  const answered = stack.apiLogLines
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
+  expect(answered).toEqual([expect.objectContaining(expected)]);
+  expect(await waitForLines('call not sent')).toEqual([
+    expect.objectContaining({ ...expected, projectId: stack.tenant.projectId }),
+  ]);
+});
 
-  it('carry its id and trace when the sweeper starts the batch', async () => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
-    await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
-    const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
-    await batches.waitForCompletion(await batches.queue(createRecipients(2, 'swept')));
-    expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
-      expect.objectContaining({
-        requestId: sweptHeaders['x-request-id'],
-        traceId: sweptHeaders.traceparent.split('-')[1],
-      }),
-    ]);
-  });
+it('the log lines of one request carry its id and trace when the sweeper starts the batch', async () => {
+  const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+  const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
+  await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
+  const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
+  await batches.waitForCompletion(await batches.queue(createRecipients(2, 'swept')));
+  expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
+    expect.objectContaining({
+      requestId: sweptHeaders['x-request-id'],
+      traceId: sweptHeaders.traceparent.split('-')[1],
+    }),
+  ]);
+});
 
-  it('carry its id, its trace and its batch in a workflow', async () => {
-    const batchId = randomUUID();
-    const { projectId } = stack.tenant;
-    const { queuePrefix } = stack;
-    const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
-    const connection = await Connection.connect({ address: testStack().temporal.address });
-    const client = new Client({ connection, interceptors: propagateTrace(untraced) });
-    // The batch does not exist, so its run fails.
-    await runWithWork({ requestId, traceparent: headers.traceparent }, () =>
-      client.workflow.signalWithStart(
-        'sendEmailBatch',
-        sendEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),
-      ),
-    );
-    await connection.close();
-    expect(await waitForLines('Workflow failed')).toEqual([
-      expect.objectContaining({ requestId, traceId, projectId, batchId }),
-    ]);
-  });
+it('the log lines of one request carry its id, its trace and its batch in a workflow', async () => {
+  const batchId = randomUUID();
+  const { projectId } = stack.tenant;
+  const { queuePrefix } = stack;
+  const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  const client = new Client({ connection, interceptors: propagateTrace(untraced) });
+  // The batch does not exist, so its run fails.
+  await runWithWork({ requestId, traceparent: headers.traceparent }, () =>
+    client.workflow.signalWithStart(
+      'sendEmailBatch',
+      sendEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),
+    ),
+  );
+  await connection.close();
+  expect(await waitForLines('Workflow failed')).toEqual([
+    expect.objectContaining({ requestId, traceId, projectId, batchId }),
+  ]);
 });

@@ -73,103 +73,96 @@ function startLoop() {
   };
 }
 
-describe('retention', () => {
-  it('deletes rows older than the limit of their project, and nothing else', async () => {
-    const [standard, long, short] = await Promise.all([
-      createProject(admin.context),
-      createProject(admin.context),
-      createProject(admin.context),
-    ]);
-    await retentionSet(admin.context, { project: long.projectId, of: 'requests', days: 365 });
-    await retentionSet(admin.context, { project: short.projectId, of: 'requests', days: 30 });
-    const projects = [standard, long, short].map(({ projectId }) => projectId);
-    const kept = await Promise.all([
-      addCampaign(standard.projectId, 89),
-      addCampaign(standard.projectId, null),
-      addCampaign(long.projectId, 364),
-      addCampaign(short.projectId, 29),
-    ]);
-    await Promise.all([
-      addCampaign(standard.projectId, 91),
-      addCampaign(long.projectId, 366),
-      addCampaign(short.projectId, 31),
-    ]);
+it('retention deletes rows older than the limit of their project, and nothing else', async () => {
+  const [standard, long, short] = await Promise.all([
+    createProject(admin.context),
+    createProject(admin.context),
+    createProject(admin.context),
+  ]);
+  await retentionSet(admin.context, { project: long.projectId, of: 'requests', days: 365 });
+  await retentionSet(admin.context, { project: short.projectId, of: 'requests', days: 30 });
+  const projects = [standard, long, short].map(({ projectId }) => projectId);
+  const kept = await Promise.all([
+    addCampaign(standard.projectId, 89),
+    addCampaign(standard.projectId, null),
+    addCampaign(long.projectId, 364),
+    addCampaign(short.projectId, 29),
+  ]);
+  await Promise.all([
+    addCampaign(standard.projectId, 91),
+    addCampaign(long.projectId, 366),
+    addCampaign(short.projectId, 31),
+  ]);
 
-    const loop = startLoop();
-    await eventually(async () => (await getCampaigns(...projects)).length <= kept.length || undefined);
-    await eventually(() => loop.getValue('oldest_age_seconds', 'campaign_changes'));
-    expect((await getCampaigns(...projects)).toSorted()).toEqual(kept.toSorted());
-    // Three rows are one day from their limit. The metrics may be from any of these rows.
-    const age = (await loop.getValue('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
-    const limit = (await loop.getValue('limit_seconds', 'campaign_changes')) ?? Number.NaN;
-    expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
-    expect(await loop.getValue('rows_total', 'campaign_changes')).toBe(3);
-    await loop.stop();
-  });
-
-  it('is applied by one worker at a time, and by another worker when the first stops', async () => {
-    const { projectId } = await createProject(admin.context);
-    const another = { duty: 'retention', workerId: randomUUID() };
-    await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
-    await addCampaign(projectId, 91);
-    const loop = startLoop();
-    try {
-      // A worker without the duty reports no age, because the age would be from an old pass.
-      for (let passes = 0; passes < 3; passes += 1) {
-        expect(await acquireDuty(worker, { ...another, leaseMs: 60_000 })).toBe(true);
-        expect(await loop.getValue('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
-      }
-      expect(await getCampaigns(projectId)).toHaveLength(1);
-      await releaseDuty(worker, another);
-      await eventually(async () => (await getCampaigns(projectId)).length === 0 || undefined);
-    } finally {
-      await loop.stop();
-    }
-    // A stopped worker has released the duty.
-    expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
-  });
+  const loop = startLoop();
+  await eventually(async () => (await getCampaigns(...projects)).length <= kept.length || undefined);
+  await eventually(() => loop.getValue('oldest_age_seconds', 'campaign_changes'));
+  expect((await getCampaigns(...projects)).toSorted()).toEqual(kept.toSorted());
+  // Three rows are one day from their limit. The metrics may be from any of these rows.
+  const age = (await loop.getValue('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
+  const limit = (await loop.getValue('limit_seconds', 'campaign_changes')) ?? Number.NaN;
+  expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
+  expect(await loop.getValue('rows_total', 'campaign_changes')).toBe(3);
+  await loop.stop();
 });
 
-describe('retention set', () => {
-  it('accepts only days within the bounds of the area, and default', async () => {
-    const { projectId } = await createProject(admin.context);
-    const runRetentionSet = async (area: string, days: string) => {
-      const { terminal, noted } = createRecordingTerminal();
-      const code = await runAdmin(
-        ['retention', 'set', '--project', projectId, '--of', area, '--days', days],
-        {
-          ...terminal,
-          readConfig: () => parseConfig({ DATABASE_URL: admin.database.adminUrl }),
-        },
-      );
-      return { code, noted: noted() };
-    };
-    const { least, most, defaultDays } = RETENTION_AREAS.requests;
-    for (const days of [`${least - 1}`, `${most + 1}`])
-      expect(await runRetentionSet('requests', days)).toEqual({
-        code: 2,
-        noted: expect.stringContaining(`must be from ${least} to ${most} for requests`),
-      });
-    expect(await runRetentionSet('weather', '90')).toEqual({
+it('retention is applied by one worker at a time, and by another worker when the first stops', async () => {
+  const { projectId } = await createProject(admin.context);
+  const another = { duty: 'retention', workerId: randomUUID() };
+  await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
+  await addCampaign(projectId, 91);
+  const loop = startLoop();
+  try {
+    // A worker without the duty reports no age, because the age would be from an old pass.
+    for (let passes = 0; passes < 3; passes += 1) {
+      expect(await acquireDuty(worker, { ...another, leaseMs: 60_000 })).toBe(true);
+      expect(await loop.getValue('oldest_age_seconds', 'campaign_changes')).toBeUndefined();
+    }
+    expect(await getCampaigns(projectId)).toHaveLength(1);
+    await releaseDuty(worker, another);
+    await eventually(async () => (await getCampaigns(projectId)).length === 0 || undefined);
+  } finally {
+    await loop.stop();
+  }
+  // A stopped worker has released the duty.
+  expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
+});
+
+it('accepts only days within the bounds of the area, and default', async () => {
+  const { projectId } = await createProject(admin.context);
+  const runRetentionSet = async (area: string, days: string) => {
+    const { terminal, noted } = createRecordingTerminal();
+    const code = await runAdmin(['retention', 'set', '--project', projectId, '--of', area, '--days', days], {
+      ...terminal,
+      readConfig: () => parseConfig({ DATABASE_URL: admin.database.adminUrl }),
+    });
+    return { code, noted: noted() };
+  };
+  const { least, most, defaultDays } = RETENTION_AREAS.requests;
+  for (const days of [`${least - 1}`, `${most + 1}`])
+    expect(await runRetentionSet('requests', days)).toEqual({
       code: 2,
-      noted: expect.stringContaining('must be one of'),
+      noted: expect.stringContaining(`must be from ${least} to ${most} for requests`),
     });
-    expect((await runRetentionSet('requests', String(most))).code).toBe(0);
-    expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
-      area: 'requests',
-      days: most,
-      isOwn: true,
-    });
-    expect((await runRetentionSet('requests', 'default')).code).toBe(0);
-    expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
-      area: 'requests',
-      days: defaultDays,
-      isOwn: false,
-    });
-    const entries = await getAudit(admin.context, projectId);
-    expect(entries.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
-      { area: 'requests', days: null },
-      { area: 'requests', days: most },
-    ]);
+  expect(await runRetentionSet('weather', '90')).toEqual({
+    code: 2,
+    noted: expect.stringContaining('must be one of'),
   });
+  expect((await runRetentionSet('requests', String(most))).code).toBe(0);
+  expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
+    area: 'requests',
+    days: most,
+    isOwn: true,
+  });
+  expect((await runRetentionSet('requests', 'default')).code).toBe(0);
+  expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
+    area: 'requests',
+    days: defaultDays,
+    isOwn: false,
+  });
+  const entries = await getAudit(admin.context, projectId);
+  expect(entries.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
+    { area: 'requests', days: null },
+    { area: 'requests', days: most },
+  ]);
 });

@@ -21,88 +21,85 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 /** Time limit of a step on a page, which needs only the test's server. */
 const STEP_MS = 20_000;
 
-describe('the console', () => {
-  const newPage = useBrowser();
-  let console: Awaited<ReturnType<typeof startExampleConsole>>;
-  keepOpen(startExampleConsole, (opened) => (console = opened));
+const newPage = useBrowser();
+let console: Awaited<ReturnType<typeof startExampleConsole>>;
+keepOpen(startExampleConsole, (opened) => (console = opened));
 
-  /** Checks entries in one page, whose browser caches the scripts, and returns the failures by title. */
-  async function getFailures<Entry>(
-    entries: Readonly<Record<string, Entry>>,
-    checkEntry: (page: Page, entry: Entry) => Promise<void>,
-  ): Promise<Record<string, unknown>> {
-    const { page } = await newPage(DESK);
-    page.setDefaultTimeout(STEP_MS);
-    await page.addInitScript(WATCH_POLICY);
-    const failures: Record<string, unknown> = {};
-    for (const [title, entry] of Object.entries(entries)) {
-      try {
-        await checkEntry(page, entry);
-        await expectNoPolicyViolation(page);
-      } catch (error) {
-        failures[title] = error;
-      }
-      await page.setViewportSize(DESK.viewport);
-      // Drafts of a state must not appear in the next state.
-      await page.evaluate('sessionStorage.clear()');
+/** Checks entries in one page, whose browser caches the scripts, and returns the failures by title. */
+async function getFailures<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  checkEntry: (page: Page, entry: Entry) => Promise<void>,
+): Promise<Record<string, unknown>> {
+  const { page } = await newPage(DESK);
+  page.setDefaultTimeout(STEP_MS);
+  await page.addInitScript(WATCH_POLICY);
+  const failures: Record<string, unknown> = {};
+  for (const [title, entry] of Object.entries(entries)) {
+    try {
+      await checkEntry(page, entry);
+      await expectNoPolicyViolation(page);
+    } catch (error) {
+      failures[title] = error;
     }
-    return failures;
+    await page.setViewportSize(DESK.viewport);
+    // Drafts of a state must not appear in the next state.
+    await page.evaluate('sessionStorage.clear()');
   }
+  return failures;
+}
 
-  const openPage = async (page: Page, path: string, state: ApiState = {}) => {
-    console.answer(state);
-    await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // Hidden tabs load when they are shown.
-    await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
-  };
+const openPage = async (page: Page, path: string, state: ApiState = {}) => {
+  console.answer(state);
+  await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Hidden tabs load when they are shown.
+  await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
+};
 
-  /** Checks the page, or only the overlay on it. */
-  const checkPage = async (page: Page) => {
-    await page.evaluate(NEXT_FRAME);
-    const overlay = page.locator(OVERLAYS).filter({ visible: true });
-    await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
-  };
+/** Checks the page, or only the overlay on it. */
+const checkPage = async (page: Page) => {
+  await page.evaluate(NEXT_FRAME);
+  const overlay = page.locator(OVERLAYS).filter({ visible: true });
+  await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
+};
 
-  it('has an accessibility check for every page', async () => {
-    const { page } = await newPage(DESK);
-    await openPage(page, '');
-    const pages =
-      'Object.values(__TSR_ROUTER__.routesById).filter((one) => !one.children).map(({ id }) => id)';
-    expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
-  });
+it('the console has an accessibility check for every page', async () => {
+  const { page } = await newPage(DESK);
+  await openPage(page, '');
+  const pages = 'Object.values(__TSR_ROUTER__.routesById).filter((one) => !one.children).map(({ id }) => id)';
+  expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
+});
 
-  it('breaks no accessibility rule on a page or in a dialog or menu', async () => {
-    const failures = await getFailures(VISITS, async (page, { path, opened = [] }) => {
+it('the console breaks no accessibility rule on a page or in a dialog or menu', async () => {
+  const failures = await getFailures(VISITS, async (page, { path, opened = [] }) => {
+    await openPage(page, path);
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE.viewport);
+    await expectFits(page);
+    await page.setViewportSize(DESK.viewport);
+    for (const presses of opened) {
       await openPage(page, path);
-      await expectAccessible(page);
-      await page.setViewportSize(PHONE.viewport);
-      await expectFits(page);
-      await page.setViewportSize(DESK.viewport);
-      for (const presses of opened) {
-        await openPage(page, path);
-        for (const name of presses) {
-          const button = page.getByRole('button', { name, exact: true });
-          const target = button.or(page.getByRole('tab', { name })).first();
-          const popup = await target.getAttribute('aria-haspopup');
-          await target.click();
-          // The code of some popups loads on first use.
-          if (popup !== null) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor();
-        }
-        await checkPage(page);
+      for (const name of presses) {
+        const button = page.getByRole('button', { name, exact: true });
+        const target = button.or(page.getByRole('tab', { name })).first();
+        const popup = await target.getAttribute('aria-haspopup');
+        await target.click();
+        // The code of some popups loads on first use.
+        if (popup !== null) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor();
       }
-    });
-    expect(failures).toEqual({});
-  });
-
-  it('breaks no accessibility rule in states after steps, data or errors', async () => {
-    const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
-    const failures = await getFailures(states, async (page, { path, sees, reach, ...state }) => {
-      await openPage(page, path, state);
-      await reach?.(page, () => checkPage(page));
-      if (sees !== undefined) await page.getByText(sees).first().waitFor();
       await checkPage(page);
-    });
-    expect(failures).toEqual({});
+    }
   });
+  expect(failures).toEqual({});
+});
+
+it('the console breaks no accessibility rule in states after steps, data or errors', async () => {
+  const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
+  const failures = await getFailures(states, async (page, { path, sees, reach, ...state }) => {
+    await openPage(page, path, state);
+    await reach?.(page, () => checkPage(page));
+    if (sees !== undefined) await page.getByText(sees).first().waitFor();
+    await checkPage(page);
+  });
+  expect(failures).toEqual({});
 });

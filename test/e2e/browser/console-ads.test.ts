@@ -9,152 +9,148 @@ jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
-describe('ads in the console', () => {
-  const newPage = useBrowser();
-  let world: ConsoleWorld;
-  let user: AdsUser;
-  beforeAll(async () => {
-    world = await openConsoleWorld();
-    user = adsUser('agency');
-    await world.connectAds(user.refreshToken);
-  });
-  // An unused fault would fail the next test.
-  afterEach(() => user.disarm());
-  afterAll(() => world.stop());
+const newPage = useBrowser();
+let world: ConsoleWorld;
+let user: AdsUser;
+beforeAll(async () => {
+  world = await openConsoleWorld();
+  user = adsUser('agency');
+  await world.connectAds(user.refreshToken);
+});
+// An unused fault would fail the next test.
+afterEach(() => user.disarm());
+afterAll(() => world.stop());
 
-  const openSignedIn = createOpenSignedIn(() => world, newPage);
+const openSignedIn = createOpenSignedIn(() => world, newPage);
 
-  it('creates a campaign despite policy findings and continues after a reload', async () => {
-    const { page, errors } = await openSignedIn();
-    await page.goto(world.at(`/ads/${ALPINE}/new`));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Enter a campaign name.').waitFor();
-    const name = createUniqueName('Spring');
-    await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(name);
-    await page.getByLabel('Daily budget').fill('12.5');
-    for (const [label, code] of [
-      ['Locations', 'PT'],
-      ['Languages', 'en'],
-    ] as const) {
-      await page.getByRole('combobox', { name: label }).fill(code);
-      await page.keyboard.press('Enter');
-    }
-    await page.getByText('Portugal').first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Continue' }).click();
+it('creates a campaign despite policy findings and continues after a reload', async () => {
+  const { page, errors } = await openSignedIn();
+  await page.goto(world.at(`/ads/${ALPINE}/new`));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Enter a campaign name.').waitFor();
+  const name = createUniqueName('Spring');
+  await page.getByRole('textbox', { name: 'Campaign name', exact: true }).fill(name);
+  await page.getByLabel('Daily budget').fill('12.5');
+  for (const [label, code] of [
+    ['Locations', 'PT'],
+    ['Languages', 'en'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(code);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('Portugal').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-    await page.getByLabel('Final URL').fill('https://www.example.com/boots');
-    await page.getByLabel('Headline 1').fill('靴'.repeat(16));
-    await page.getByText('32 / 30').waitFor();
-    await page.getByText('2 characters too long.').waitFor();
-    await page.getByLabel('Headline 1').fill('Your pharmacy for feet');
-    await page.getByLabel('Headline 2').fill('Warm and dry');
-    await page.getByLabel('Headline 3').fill('Free returns');
-    await page.getByLabel('Description 1').fill('Boots for every weather.');
-    await page.getByLabel('Description 2').fill('Try them for thirty days.');
-    const preview = page.getByRole('group', { name: 'Ad preview' });
-    await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
-    // A reload keeps the draft.
-    await page.reload();
-    await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
-    await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Final URL').fill('https://www.example.com/boots');
+  await page.getByLabel('Headline 1').fill('靴'.repeat(16));
+  await page.getByText('32 / 30').waitFor();
+  await page.getByText('2 characters too long.').waitFor();
+  await page.getByLabel('Headline 1').fill('Your pharmacy for feet');
+  await page.getByLabel('Headline 2').fill('Warm and dry');
+  await page.getByLabel('Headline 3').fill('Free returns');
+  await page.getByLabel('Description 1').fill('Boots for every weather.');
+  await page.getByLabel('Description 2').fill('Try them for thirty days.');
+  const preview = page.getByRole('group', { name: 'Ad preview' });
+  await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
+  // A reload keeps the draft.
+  await page.reload();
+  await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-    await page.getByLabel('Ad group name').fill('Boots');
-    await page
-      .getByRole('textbox', { name: 'Keywords', exact: true })
-      .fill('hiking boots\n"acmebrand boots"');
-    await page.getByRole('button', { name: 'Get keyword ideas' }).click();
-    await page.getByRole('button', { name: /^Add / }).first().click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Ad group name').fill('Boots');
+  await page.getByRole('textbox', { name: 'Keywords', exact: true }).fill('hiking boots\n"acmebrand boots"');
+  await page.getByRole('button', { name: 'Get keyword ideas' }).click();
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-    await page.getByRole('button', { name: 'Validate with Google' }).click();
-    const findings = page.getByRole('alert').filter({ hasText: 'Policy violation' });
-    await findings.getByText('The owner of this trademark restricts its use.').first().waitFor();
-    expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
-    await findings.getByText('Your pharmacy for feet').waitFor();
-    const validateAgain = page.getByRole('button', { name: 'Validate with exemptions' });
-    expect(await validateAgain.isDisabled()).toBe(true);
-    for (const box of await findings.getByRole('checkbox').all()) await box.check();
-    await validateAgain.click();
-    await page.getByText('Validated by Google').waitFor();
+  await page.getByRole('button', { name: 'Validate with Google' }).click();
+  const findings = page.getByRole('alert').filter({ hasText: 'Policy violation' });
+  await findings.getByText('The owner of this trademark restricts its use.').first().waitFor();
+  expect((await findings.locator('mark').allTextContents()).toSorted()).toContain('acmebrand');
+  await findings.getByText('Your pharmacy for feet').waitFor();
+  const validateAgain = page.getByRole('button', { name: 'Validate with exemptions' });
+  expect(await validateAgain.isDisabled()).toBe(true);
+  for (const box of await findings.getByRole('checkbox').all()) await box.check();
+  await validateAgain.click();
+  await page.getByText('Validated by Google').waitFor();
 
-    await expectRefusalIsFinal(page, user);
+  await expectRefusalIsFinal(page, user);
 
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000 });
-    await page.getByRole('button', { name: 'Create campaign' }).click();
-    await page.getByText('Creating the campaign.').waitFor();
-    expect(new URL(page.url()).searchParams.get('request')).toMatch(/^[0-9a-f]{32}$/);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect((await user.campaigns()).filter((created) => created.name === name)).toHaveLength(1);
-    await page.getByText(/Trademarks for “acmebrand”/).waitFor();
-    await page.goto(world.at(`/ads/${ALPINE}/new`));
-    expect(await page.getByRole('textbox', { name: 'Campaign name', exact: true }).inputValue()).toBe('');
-    await expectNoPolicyViolation(page);
-    // Browsers log refused API requests as errors.
-    expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
-  });
+  await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000 });
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByText('Creating the campaign.').waitFor();
+  expect(new URL(page.url()).searchParams.get('request')).toMatch(/^[0-9a-f]{32}$/);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect((await user.campaigns()).filter((created) => created.name === name)).toHaveLength(1);
+  await page.getByText(/Trademarks for “acmebrand”/).waitFor();
+  await page.goto(world.at(`/ads/${ALPINE}/new`));
+  expect(await page.getByRole('textbox', { name: 'Campaign name', exact: true }).inputValue()).toBe('');
+  await expectNoPolicyViolation(page);
+  // Browsers log refused API requests as errors.
+  expectNoErrors(errors.filter((error) => !/status of (409|422)/.test(error)));
+});
 
-  it('shows a concurrent campaign change, applies the own change, and edits negative keywords', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    const alpine = { projectId: world.projectId, customerId: ALPINE };
-    const { id, budget } = await findCampaign(page, alpine, 'Alpine - Ski');
-    await page.goto(world.at(`/ads/${ALPINE}/campaigns/${id}`));
-    await page.getByRole('button', { name: 'Edit daily budget' }).waitFor();
-    // Below three times the budget, an amount is not typed twice.
-    const amount = 50 + Math.floor(Math.random() * 60);
-    await user.changeOutside({ campaignBudget: budget.resourceName, amountMicros: amount * 1_000_000 });
-    await page.getByRole('button', { name: 'Edit daily budget' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Daily budget').fill(String(amount + 1));
-    await dialog.getByRole('button', { name: 'Review change' }).click();
-    await dialog.getByText(`Daily budget is now ${amount}`).waitFor();
-    await dialog.getByRole('button', { name: 'Use current values' }).click();
-    await dialog.getByText('Validated by Google. Not applied yet.').waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Daily budget' })
-      .filter({ hasText: String(amount + 1) })
-      .waitFor();
+it('shows a concurrent campaign change, applies the own change, and edits negative keywords', async () => {
+  const { page, errors } = await openSignedIn(PHONE);
+  const alpine = { projectId: world.projectId, customerId: ALPINE };
+  const { id, budget } = await findCampaign(page, alpine, 'Alpine - Ski');
+  await page.goto(world.at(`/ads/${ALPINE}/campaigns/${id}`));
+  await page.getByRole('button', { name: 'Edit daily budget' }).waitFor();
+  // Below three times the budget, an amount is not typed twice.
+  const amount = 50 + Math.floor(Math.random() * 60);
+  await user.changeOutside({ campaignBudget: budget.resourceName, amountMicros: amount * 1_000_000 });
+  await page.getByRole('button', { name: 'Edit daily budget' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Daily budget').fill(String(amount + 1));
+  await dialog.getByRole('button', { name: 'Review change' }).click();
+  await dialog.getByText(`Daily budget is now ${amount}`).waitFor();
+  await dialog.getByRole('button', { name: 'Use current values' }).click();
+  await dialog.getByText('Validated by Google. Not applied yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Daily budget' })
+    .filter({ hasText: String(amount + 1) })
+    .waitFor();
 
-    await page.getByRole('tab', { name: /^Negative keywords/ }).click();
-    await page.getByRole('button', { name: 'Add negative keywords' }).click();
-    await dialog.getByLabel('Keywords').fill('[second hand]');
-    await dialog.getByRole('button', { name: 'Validate' }).click();
-    await dialog.getByText('1 can be added').waitFor();
-    await dialog.getByRole('button', { name: 'Add keywords' }).click();
-    await page.getByRole('button', { name: 'Remove [second hand]' }).click();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Remove [second hand]' }).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('tab', { name: /^Negative keywords/, selected: true }).waitFor();
-    await page.getByRole('tab', { name: 'Performance' }).click();
-    await page.getByRole('img', { name: /Cost by day/ }).waitFor();
-    expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
-  });
+  await page.getByRole('tab', { name: /^Negative keywords/ }).click();
+  await page.getByRole('button', { name: 'Add negative keywords' }).click();
+  await dialog.getByLabel('Keywords').fill('[second hand]');
+  await dialog.getByRole('button', { name: 'Validate' }).click();
+  await dialog.getByText('1 can be added').waitFor();
+  await dialog.getByRole('button', { name: 'Add keywords' }).click();
+  await page.getByRole('button', { name: 'Remove [second hand]' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove [second hand]' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('tab', { name: /^Negative keywords/, selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Performance' }).click();
+  await page.getByRole('img', { name: /Cost by day/ }).waitFor();
+  expectNoErrors(errors.filter((error) => !/status of 409/.test(error)));
+});
 
-  it('pauses all campaigns in an emergency and resumes exactly the paused campaigns', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    await page.goto(world.at('/ads'));
-    await page.getByRole('button', { name: 'Pause all campaigns' }).click();
-    await page.getByRole('dialog').getByText('Pauses every enabled campaign').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause all' }).click();
-    await page.getByRole('status').filter({ hasText: 'All campaigns paused' }).waitFor({ timeout: 120_000 });
-    const stopped = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
-    await stopped.filter({ hasText: 'Paused' }).waitFor();
-    await page.reload();
-    await page.getByRole('status').filter({ hasText: 'All campaigns paused' }).waitFor();
-    await page.getByRole('button', { name: /^Resume \d+ campaigns/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor({ timeout: 120_000 });
-    await stopped.filter({ hasText: 'Resumed' }).waitFor();
-    // The emergency pause is stored on the server, not in the browser.
-    await page.goto(world.at('/ads'));
-    await page.getByRole('button', { name: 'Emergency pauses' }).click();
-    await page.getByRole('menuitem', { name: /Resumed/ }).click();
-    await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
+it('pauses all campaigns in an emergency and resumes exactly the paused campaigns', async () => {
+  const { page, errors } = await openSignedIn(PHONE);
+  await page.goto(world.at('/ads'));
+  await page.getByRole('button', { name: 'Pause all campaigns' }).click();
+  await page.getByRole('dialog').getByText('Pauses every enabled campaign').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause all' }).click();
+  await page.getByRole('status').filter({ hasText: 'All campaigns paused' }).waitFor({ timeout: 120_000 });
+  const stopped = page.getByRole('row').filter({ hasText: 'Alpine - Ski' });
+  await stopped.filter({ hasText: 'Paused' }).waitFor();
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: 'All campaigns paused' }).waitFor();
+  await page.getByRole('button', { name: /^Resume \d+ campaigns/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor({ timeout: 120_000 });
+  await stopped.filter({ hasText: 'Resumed' }).waitFor();
+  // The emergency pause is stored on the server, not in the browser.
+  await page.goto(world.at('/ads'));
+  await page.getByRole('button', { name: 'Emergency pauses' }).click();
+  await page.getByRole('menuitem', { name: /Resumed/ }).click();
+  await page.getByRole('status').filter({ hasText: 'Campaigns resumed' }).waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
 });

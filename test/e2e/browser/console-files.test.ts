@@ -18,150 +18,148 @@ const createPng = (name: string, bytes = PNG.length) => ({
   buffer: Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]),
 });
 
-describe('files and social ads in the console', () => {
-  const newPage = useBrowser();
-  let bucket: TestBucket;
-  let world: ConsoleWorld;
-  beforeAll(async () => {
-    bucket = await createTestBucket();
-    world = await openConsoleWorld({ bucket });
-    // Warms up the worker, whose first request may outlast the page's time limit.
-    const requests = getAssetsClient({ api: { url: world.api } }, world.tenant);
-    const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
-    const { itemId } = await requests.announceOne(file);
-    await requests.remove(itemId);
+const newPage = useBrowser();
+let bucket: TestBucket;
+let world: ConsoleWorld;
+beforeAll(async () => {
+  bucket = await createTestBucket();
+  world = await openConsoleWorld({ bucket });
+  // Warms up the worker, whose first request may outlast the page's time limit.
+  const requests = getAssetsClient({ api: { url: world.api } }, world.tenant);
+  const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
+  const { itemId } = await requests.announceOne(file);
+  await requests.remove(itemId);
+});
+afterAll(() => world.stop());
+
+const openSignedIn = createOpenSignedIn(() => world, newPage);
+
+/** Chooses files in the file input. */
+const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Files', { exact: true }).first().setInputFiles(files);
+
+const getUploadLine = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+
+/** Returns the number of refused files on Home. */
+async function countRefusedOnHome(page: Page): Promise<number> {
+  const notice = page.getByText(/^All clear|rejected in the last 7 days/).first();
+  const text = (await notice.textContent()) ?? '';
+  return Number.parseInt(text) || 0;
+}
+
+it('uploads files to the store, explains a refusal, and previews, links, downloads and deletes files', async () => {
+  const { page, errors } = await openSignedIn({
+    ...DESK,
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
-  afterAll(() => world.stop());
+  const requestedOrigins = new Set<string>();
+  page.context().on('request', (request) => requestedOrigins.add(new URL(request.url()).origin));
+  const refusedBefore = await countRefusedOnHome(page);
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.getByText('Drop files here').waitFor();
+  const lisbon = `${createUniqueName('Lisbon')}.png`;
+  await chooseFiles(page, [
+    createPng(lisbon),
+    { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+    { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
+    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+  ]);
+  await getUploadLine(page, lisbon).getByText('Ready').waitFor();
+  await getUploadLine(page, 'people.csv').getByText('Ready').waitFor();
+  await getUploadLine(page, 'not a picture.png')
+    .getByText('The content of the upload is not image/png but text/html')
+    .waitFor();
+  await getUploadLine(page, 'drawing.svg').getByText('File type image/svg+xml is not supported.').waitFor();
+  await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
 
-  const openSignedIn = createOpenSignedIn(() => world, newPage);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: `Download ${lisbon}` }).click();
+  const opened = await opening;
+  await opened.locator('img').waitFor();
+  await page.getByRole('link', { name: `Open ${lisbon}` }).waitFor();
+  await page.getByRole('button', { name: lisbon, exact: true }).click();
+  await page.getByRole('dialog').getByRole('img', { name: lisbon }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Copy link of ${lisbon}` })
+    .click();
+  await page.getByText('Link copied. It works for 5 minutes.').waitFor();
+  expect((await fetch(await page.evaluate<string>('navigator.clipboard.readText()'))).status).toBe(200);
+  await page.keyboard.press('Escape');
+  await page.getByLabel(`Select ${lisbon}`).check();
+  await page.getByLabel('Select people.csv').check();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('button', { name: 'Delete 2 files' }).click();
+  await page.getByRole('button', { name: `Delete ${lisbon}` }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear finished' }).click();
+  await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
 
-  /** Chooses files in the file input. */
-  const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-    page.getByLabel('Files', { exact: true }).first().setInputFiles(files);
+  // Refused files leave the list and appear on Home at once, despite the recent read of Home.
+  await page.getByRole('link', { name: 'Home' }).click();
+  const notice = refusedBefore === 0 ? '1 file' : `${refusedBefore + 1} files`;
+  await page.getByRole('link', { name: `${notice} rejected in the last 7 days` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
 
-  const getUploadLine = (page: Page, name: string) =>
-    page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+  expect([...requestedOrigins].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
+  await expectNoPolicyViolation(page);
+  // Browsers log refused API requests as errors.
+  expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
+});
 
-  /** Returns the number of refused files on Home. */
-  async function countRefusedOnHome(page: Page): Promise<number> {
-    const notice = page.getByText(/^All clear|rejected in the last 7 days/).first();
-    const text = (await notice.textContent()) ?? '';
-    return Number.parseInt(text) || 0;
-  }
+it("finds the social ads' best placement of the last 7 days by clicking", async () => {
+  await world.connectMeta(metaUser().token);
+  const { page, errors } = await openSignedIn();
+  await page.getByRole('link', { name: 'Social', exact: true }).click();
+  await page.getByRole('img', { name: 'Amount spent by day' }).waitFor();
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('combobox', { name: 'Breakdown' }).click();
+  await page.getByRole('option', { name: 'Placement' }).click();
+  await page
+    .getByRole('button', { name: /^Results/ })
+    .first()
+    .click();
+  await page.getByRole('img', { name: 'Results by day' }).waitFor();
+  const table = page.getByRole('group', { name: 'Insights' });
+  await table.getByRole('button', { name: 'Results' }).click();
+  await table.getByRole('cell', { name: 'Facebook · Feed' }).first().waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
+});
 
-  it('uploads files to the store, explains a refusal, and previews, links, downloads and deletes files', async () => {
-    const { page, errors } = await openSignedIn({
-      ...DESK,
-      permissions: ['clipboard-read', 'clipboard-write'],
+it('shows upload progress, and after a reload the finished and the interrupted files', async () => {
+  const { page, errors } = await openSignedIn(PHONE);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(world.at('/files'));
+  const [finished, interrupted] = [`${createUniqueName('done')}.png`, `${createUniqueName('cut')}.png`];
+  await chooseFiles(page, [createPng(finished)]);
+  await getUploadLine(page, finished).getByText('Ready').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  const limitUpload = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
-    const requestedOrigins = new Set<string>();
-    page.context().on('request', (request) => requestedOrigins.add(new URL(request.url()).origin));
-    const refusedBefore = await countRefusedOnHome(page);
-    await page.getByRole('link', { name: 'Files', exact: true }).click();
-    await page.getByText('Drop files here').waitFor();
-    const lisbon = `${createUniqueName('Lisbon')}.png`;
-    await chooseFiles(page, [
-      createPng(lisbon),
-      { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
-      { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
-      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-    ]);
-    await getUploadLine(page, lisbon).getByText('Ready').waitFor();
-    await getUploadLine(page, 'people.csv').getByText('Ready').waitFor();
-    await getUploadLine(page, 'not a picture.png')
-      .getByText('The content of the upload is not image/png but text/html')
-      .waitFor();
-    await getUploadLine(page, 'drawing.svg').getByText('File type image/svg+xml is not supported.').waitFor();
-    await page.getByRole('button', { name: `Download ${lisbon}` }).waitFor();
-
-    const opening = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: `Download ${lisbon}` }).click();
-    const opened = await opening;
-    await opened.locator('img').waitFor();
-    await page.getByRole('link', { name: `Open ${lisbon}` }).waitFor();
-    await page.getByRole('button', { name: lisbon, exact: true }).click();
-    await page.getByRole('dialog').getByRole('img', { name: lisbon }).waitFor();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Copy link of ${lisbon}` })
-      .click();
-    await page.getByText('Link copied. It works for 5 minutes.').waitFor();
-    expect((await fetch(await page.evaluate<string>('navigator.clipboard.readText()'))).status).toBe(200);
-    await page.keyboard.press('Escape');
-    await page.getByLabel(`Select ${lisbon}`).check();
-    await page.getByLabel('Select people.csv').check();
-    await page.getByRole('button', { name: 'Delete selected' }).click();
-    await page.getByRole('button', { name: 'Delete 2 files' }).click();
-    await page.getByRole('button', { name: `Delete ${lisbon}` }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Clear finished' }).click();
-    await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
-
-    // Refused files leave the list and appear on Home at once, despite the recent read of Home.
-    await page.getByRole('link', { name: 'Home' }).click();
-    const notice = refusedBefore === 0 ? '1 file' : `${refusedBefore + 1} files`;
-    await page.getByRole('link', { name: `${notice} rejected in the last 7 days` }).click();
-    await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
-
-    expect([...requestedOrigins].toSorted()).toEqual([world.api, new URL(bucket.endpoint).origin].toSorted());
-    await expectNoPolicyViolation(page);
-    // Browsers log refused API requests as errors.
-    expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
-  });
-
-  it("finds the social ads' best placement of the last 7 days by clicking", async () => {
-    await world.connectMeta(metaUser().token);
-    const { page, errors } = await openSignedIn();
-    await page.getByRole('link', { name: 'Social', exact: true }).click();
-    await page.getByRole('img', { name: 'Amount spent by day' }).waitFor();
-    await page.getByRole('button', { name: /^Date range/ }).click();
-    await page.getByRole('button', { name: 'Last 7 days' }).click();
-    await page.getByRole('combobox', { name: 'Breakdown' }).click();
-    await page.getByRole('option', { name: 'Placement' }).click();
-    await page
-      .getByRole('button', { name: /^Results/ })
-      .first()
-      .click();
-    await page.getByRole('img', { name: 'Results by day' }).waitFor();
-    const table = page.getByRole('group', { name: 'Insights' });
-    await table.getByRole('button', { name: 'Results' }).click();
-    await table.getByRole('cell', { name: 'Facebook · Feed' }).first().waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
-
-  it('shows upload progress, and after a reload the finished and the interrupted files', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(world.at('/files'));
-    const [finished, interrupted] = [`${createUniqueName('done')}.png`, `${createUniqueName('cut')}.png`];
-    await chooseFiles(page, [createPng(finished)]);
-    await getUploadLine(page, finished).getByText('Ready').waitFor();
-    const devtools = await page.context().newCDPSession(page);
-    const limitUpload = (uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      });
-    await devtools.send('Network.enable');
-    await limitUpload(SLOW_BYTES_PER_SECOND);
-    await chooseFiles(page, [createPng(interrupted, 4_000_000)]);
-    await getUploadLine(page, interrupted)
-      .getByText(/Uploading: [1-9]\d* %/)
-      .waitFor();
-    await page.reload();
-    await limitUpload(-1);
-    await getUploadLine(page, interrupted).getByText('Interrupted').waitFor();
-    await page.getByRole('button', { name: `Download ${finished}` }).waitFor();
-    await chooseFiles(page, [createPng(interrupted)]);
-    await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
-    await page.getByRole('button', { name: 'Clear finished' }).click();
-    await page.reload();
-    await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
-    expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
-    await expectNoPolicyViolation(page);
-    // The page asks whether the upload completed. The API answers 409, or 422 if the store has kept a partial object.
-    expectNoErrors(errors.filter((error) => !/status of 4(09|22)/.test(error)));
-  });
+  await devtools.send('Network.enable');
+  await limitUpload(SLOW_BYTES_PER_SECOND);
+  await chooseFiles(page, [createPng(interrupted, 4_000_000)]);
+  await getUploadLine(page, interrupted)
+    .getByText(/Uploading: [1-9]\d* %/)
+    .waitFor();
+  await page.reload();
+  await limitUpload(-1);
+  await getUploadLine(page, interrupted).getByText('Interrupted').waitFor();
+  await page.getByRole('button', { name: `Download ${finished}` }).waitFor();
+  await chooseFiles(page, [createPng(interrupted)]);
+  await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
+  await page.getByRole('button', { name: 'Clear finished' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
+  expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
+  await expectNoPolicyViolation(page);
+  // The page asks whether the upload completed. The API answers 409, or 422 if the store has kept a partial object.
+  expectNoErrors(errors.filter((error) => !/status of 4(09|22)/.test(error)));
 });

@@ -15,136 +15,134 @@ import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 
 jest.setTimeout(300_000);
 
-describe('people in the console', () => {
-  const newPage = useBrowser({ userAgent: USER_AGENT });
-  let world: ConsoleWorld;
-  let portal: CrmPortal;
-  beforeAll(async () => {
-    world = await openConsoleWorld();
-    portal = crmPortal();
-    await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
-  });
-  afterAll(() => world.stop());
+const newPage = useBrowser({ userAgent: USER_AGENT });
+let world: ConsoleWorld;
+let portal: CrmPortal;
+beforeAll(async () => {
+  world = await openConsoleWorld();
+  portal = crmPortal();
+  await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
+});
+afterAll(() => world.stop());
 
-  const openSignedIn = createOpenSignedIn(() => world, newPage);
+const openSignedIn = createOpenSignedIn(() => world, newPage);
 
-  const getRequests = () => journeys({ api: { url: world.api } }, world.tenant);
-  const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
+const getRequests = () => journeys({ api: { url: world.api } }, world.tenant);
+const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
-  /** Visits the example page as a visitor who consents and registers with an address. */
-  async function visitExample(page: Page, address: string, email: string): Promise<void> {
-    await page.goto(`${address}?utm_source=example`);
-    await waitForScript(page);
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('link', { name: 'Lisbon' }).click();
-    await page.getByLabel('Name').fill('Avery Stone');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Register' }).click();
-  }
+/** Visits the example page as a visitor who consents and registers with an address. */
+async function visitExample(page: Page, address: string, email: string): Promise<void> {
+  await page.goto(`${address}?utm_source=example`);
+  await waitForScript(page);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: 'Lisbon' }).click();
+  await page.getByLabel('Name').fill('Avery Stone');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
 
-  it('shows a visit of the example page in an open timeline', async () => {
-    const { page, errors } = await openSignedIn();
-    await page.getByRole('link', { name: 'People' }).click();
-    await page.getByRole('status').filter({ hasText: 'people' }).waitFor();
-    const person = createUniqueName('Ada');
-    const address = `${person}@example.com`;
-    await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
-    await page.getByLabel('Search people').fill(person);
-    await page.getByText('1 person').waitFor();
-    await page.getByRole('link', { name: `${person} Lovelace` }).click();
-    await page.getByRole('region', { name: 'CRM record' }).getByText(`${person} Lovelace`).waitFor();
-    await page.getByText('No visits yet').waitFor();
+it('shows a visit of the example page in an open timeline', async () => {
+  const { page, errors } = await openSignedIn();
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('status').filter({ hasText: 'people' }).waitFor();
+  const person = createUniqueName('Ada');
+  const address = `${person}@example.com`;
+  await portal.createLead({ firstname: person, lastname: 'Lovelace', email: address });
+  await page.getByLabel('Search people').fill(person);
+  await page.getByText('1 person').waitFor();
+  await page.getByRole('link', { name: `${person} Lovelace` }).click();
+  await page.getByRole('region', { name: 'CRM record' }).getByText(`${person} Lovelace`).waitFor();
+  await page.getByText('No visits yet').waitFor();
 
-    const port = await reservePort(0, join(readConfig().cache, 'ports'));
-    const { key } = await world.runAsAdmin((admin) =>
-      writeKeyCreate(admin, {
-        project: world.projectId,
-        name: 'example',
-        origin: [`http://127.0.0.1:${port.port}`],
-      }),
-    );
-    const example = await serveTrackedExample({
-      api: world.api,
+  const port = await reservePort(0, join(readConfig().cache, 'ports'));
+  const { key } = await world.runAsAdmin((admin) =>
+    writeKeyCreate(admin, {
       project: world.projectId,
-      key,
-      port: String(port.port),
-    });
-    try {
-      const visitor = await newPage(DESK);
-      await visitExample(visitor.page, example.address, address);
-      const timeline = page.getByRole('group', { name: 'Journey' });
-      await timeline.getByText('· /workshops/lisbon').first().waitFor();
-      expect(visitor.errors).toEqual([]);
-    } finally {
-      await example.stop();
-      port.release();
-    }
-    await page.getByText('Campaign: example').first().waitFor();
-    await page.getByRole('button', { name: /Matched by e-mail or phone: 1 device/ }).click();
-    await page.getByText('E-mail · reported by the browser only').waitFor();
-    await page.getByRole('button', { name: 'As code' }).click();
-    await page
-      .getByText(/journey\?.*crm_lead_id=/)
-      .first()
-      .waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
+      name: 'example',
+      origin: [`http://127.0.0.1:${port.port}`],
+    }),
+  );
+  const example = await serveTrackedExample({
+    api: world.api,
+    project: world.projectId,
+    key,
+    port: String(port.port),
   });
-
-  it('renders only visible items of a long journey and keeps the filter over a reload', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    const visitorId = newVisitor();
-    const steps = Array.from({ length: 120 }, (_, index) => ({
-      type: 'custom',
-      name: 'step',
-      title: `Step ${index}`,
-      visitorId,
-      occurredAt: minutesAgo(20 * index + 10),
-    }));
-    const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
-    await getRequests().collect(...steps, order);
-    await page.goto(getJourney(visitorId));
-    await page.getByText('Step 0', { exact: true }).waitFor();
+  try {
+    const visitor = await newPage(DESK);
+    await visitExample(visitor.page, example.address, address);
     const timeline = page.getByRole('group', { name: 'Journey' });
-    const renderedItems = timeline.getByRole('listitem');
-    // Scrolling to the end loads the next page.
-    await eventually(async () => {
-      await timeline.focus();
-      await page.keyboard.press('End');
-      return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
-    });
-    expect(await renderedItems.count()).toBeLessThan(60);
+    await timeline.getByText('· /workshops/lisbon').first().waitFor();
+    expect(visitor.errors).toEqual([]);
+  } finally {
+    await example.stop();
+    port.release();
+  }
+  await page.getByText('Campaign: example').first().waitFor();
+  await page.getByRole('button', { name: /Matched by e-mail or phone: 1 device/ }).click();
+  await page.getByText('E-mail · reported by the browser only').waitFor();
+  await page.getByRole('button', { name: 'As code' }).click();
+  await page
+    .getByText(/journey\?.*crm_lead_id=/)
+    .first()
+    .waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
+});
 
-    await page.getByText('Commerce', { exact: true }).first().click();
-    await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.locator('input[value=commerce]:checked').waitFor({ state: 'attached' });
-    await page.getByText('$129.00').nth(1).waitFor();
-    expect(await renderedItems.count()).toBe(2);
-    expectNoErrors(errors);
+it('renders only visible items of a long journey and keeps the filter over a reload', async () => {
+  const { page, errors } = await openSignedIn(PHONE);
+  const visitorId = newVisitor();
+  const steps = Array.from({ length: 120 }, (_, index) => ({
+    type: 'custom',
+    name: 'step',
+    title: `Step ${index}`,
+    visitorId,
+    occurredAt: minutesAgo(20 * index + 10),
+  }));
+  const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
+  await getRequests().collect(...steps, order);
+  await page.goto(getJourney(visitorId));
+  await page.getByText('Step 0', { exact: true }).waitFor();
+  const timeline = page.getByRole('group', { name: 'Journey' });
+  const renderedItems = timeline.getByRole('listitem');
+  // Scrolling to the end loads the next page.
+  await eventually(async () => {
+    await timeline.focus();
+    await page.keyboard.press('End');
+    return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
   });
+  expect(await renderedItems.count()).toBeLessThan(60);
 
-  it('exports a person into a file and erases the person', async () => {
-    const { page, errors } = await openSignedIn(PHONE);
-    const visitorId = newVisitor();
-    await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
-    await page.goto(getJourney(visitorId));
-    await page.getByText('Visited /to-be-forgotten').waitFor();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByText('Export ready').waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download JSON' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^export-.*\.json$/);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByLabel('I understand that this cannot be undone').check();
-    await page.getByRole('button', { name: 'Erase person' }).click();
-    await page.getByText('Person erased').waitFor();
-    await page.reload();
-    await page.getByText('Person erased').waitFor();
-    await page.goto(getJourney(visitorId));
-    await page.getByText('No visits yet').waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
+  await page.getByText('Commerce', { exact: true }).first().click();
+  await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('input[value=commerce]:checked').waitFor({ state: 'attached' });
+  await page.getByText('$129.00').nth(1).waitFor();
+  expect(await renderedItems.count()).toBe(2);
+  expectNoErrors(errors);
+});
+
+it('exports a person into a file and erases the person', async () => {
+  const { page, errors } = await openSignedIn(PHONE);
+  const visitorId = newVisitor();
+  await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
+  await page.goto(getJourney(visitorId));
+  await page.getByText('Visited /to-be-forgotten').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByText('Export ready').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^export-.*\.json$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByLabel('I understand that this cannot be undone').check();
+  await page.getByRole('button', { name: 'Erase person' }).click();
+  await page.getByText('Person erased').waitFor();
+  await page.reload();
+  await page.getByText('Person erased').waitFor();
+  await page.goto(getJourney(visitorId));
+  await page.getByText('No visits yet').waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
 });

@@ -9,216 +9,210 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
-describe('the team and the project in the console', () => {
-  const newPage = useBrowser();
-  let world: ConsoleWorld;
-  keepOpen(openConsoleWorld, (opened) => (world = opened));
+const newPage = useBrowser();
+let world: ConsoleWorld;
+keepOpen(openConsoleWorld, (opened) => (world = opened));
 
-  const openSignedIn = createOpenSignedIn(() => world, newPage);
+const openSignedIn = createOpenSignedIn(() => world, newPage);
 
-  /** Returns a person's sign-in address. */
-  async function getAddress(user: string): Promise<string> {
-    const found = await world.sql('select email from users where id = $1', [user]);
-    return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
+/** Returns a person's sign-in address. */
+async function getAddress(user: string): Promise<string> {
+  const found = await world.sql('select email from users where id = $1', [user]);
+  return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
+}
+
+it('manages roles, members and invitations and shows each change in the audit', async () => {
+  // Home reads the members, which stay in the cache for seconds.
+  const user = await world.member(['ads:read']);
+  const { page, errors } = await openSignedIn();
+  const role = createUniqueName('Sender');
+  await page.goto(world.at('/settings/roles'));
+  await page.getByRole('button', { name: 'New role' }).click();
+  await page.getByLabel('Name').fill(role);
+  await page.getByLabel('Send mail and read its results').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: role }).waitFor();
+
+  const address = await getAddress(user);
+  await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('button', { name: `Edit roles of ${address}` }).click();
+  await page.getByLabel(role).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const invited = `${createUniqueName('invited')}@example.com`;
+  await page.getByLabel('E-mail address').fill(invited);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
+  await eventually(async () => (await world.account.mailsTo(invited)).length > 0);
+  await page.getByRole('button', { name: `Resend to ${invited}` }).click();
+  await eventually(async () => (await world.account.mailsTo(invited)).length > 1);
+  await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).click();
+  await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Remove ${address}` }).click();
+  await page.getByLabel(`Type “${address}” to confirm`).fill(address);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('button', { name: `Edit ${role}` }).click();
+  await page.getByLabel('Description').fill('Sends the newsletter');
+  await page.getByLabel('Manage webhooks').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Sends the newsletter').waitFor();
+  await page.getByText('emails:send, webhooks:write').waitFor();
+  await page.getByRole('button', { name: `Delete ${role}` }).click();
+  await page.getByLabel(`Type “${role}” to confirm`).fill(role);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
+  await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await page
+    .getByRole('cell', { name: /member\.remove$/ })
+    .first()
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).fill('invitation.rev');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page
+    .getByRole('cell', { name: /member\.remove$/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.reload();
+  await page
+    .getByRole('cell', { name: /invitation\.revoke$/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await page.getByText('No entries').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('button', { name: 'Date range: Last 30 days' }).waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
+});
+
+it('takes a new tenant from a new project to its first settings by clicking', async () => {
+  const { page, errors } = await openSignedIn(DESK, await world.newcomer());
+  await page.getByRole('button', { name: /^Project / }).click();
+  await page.getByRole('menuitem', { name: 'New project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Autumn');
+  for (const [label, text, option] of [
+    ['Currency', 'eur', /^EUR/],
+    ['Country', 'austria', 'Austria'],
+    ['Time zone', 'vienna', 'Europe/Vienna'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label }).fill(text);
+    await page.getByRole('option', { name: option }).click();
   }
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor();
+  const steps = page.getByRole('region', { name: 'Get started' });
+  await steps.getByText(/^0 of \d+ done$/).waitFor();
+  await steps.getByRole('button', { name: /^Invite/ }).click();
+  const invited = `${createUniqueName('invited')}@example.com`;
+  await steps.getByLabel('E-mail address').fill(invited);
+  await steps.getByRole('button', { name: 'Send invitation' }).click();
+  await steps.getByText(/^1 of \d+ done$/).waitFor();
 
-  it('manages roles, members and invitations and shows each change in the audit', async () => {
-    // Home reads the members, which stay in the cache for seconds.
-    const user = await world.member(['ads:read']);
-    const { page, errors } = await openSignedIn();
-    const role = createUniqueName('Sender');
-    await page.goto(world.at('/settings/roles'));
-    await page.getByRole('button', { name: 'New role' }).click();
-    await page.getByLabel('Name').fill(role);
-    await page.getByLabel('Send mail and read its results').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { name: role }).waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
+  await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
+  await expectNoPolicyViolation(page);
+  expectNoErrors(errors);
+});
 
-    const address = await getAddress(user);
-    await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
-    await page.getByRole('button', { name: `Edit roles of ${address}` }).click();
-    await page.getByLabel(role).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(new RegExp(`${role}.*role of|role of .*${role}`)).waitFor();
-    await page.getByRole('button', { name: 'Invite member' }).click();
-    const invited = `${createUniqueName('invited')}@example.com`;
-    await page.getByLabel('E-mail address').fill(invited);
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
-    await eventually(async () => (await world.account.mailsTo(invited)).length > 0);
-    await page.getByRole('button', { name: `Resend to ${invited}` }).click();
-    await eventually(async () => (await world.account.mailsTo(invited)).length > 1);
-    await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).click();
-    await page
-      .getByRole('button', { name: `Revoke invitation of ${invited}` })
-      .waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `Remove ${address}` }).click();
-    await page.getByLabel(`Type “${address}” to confirm`).fill(address);
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `Remove ${address}` }).waitFor({ state: 'detached' });
+it('renames, configures, deletes and restores a project', async () => {
+  const owner = await world.newcomer();
+  const name = `project of ${owner}`;
+  const { page, errors } = await openSignedIn(PHONE, owner);
+  const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
+  const settings = `${world.api}/console/p/${projectId}/settings/project`;
+  const reader = await world.member(['emails:send']);
+  await world.runAsAdmin((admin) => memberAdd(admin, { project: projectId, user: reader }));
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click();
-    await page.getByRole('button', { name: `Edit ${role}` }).click();
-    await page.getByLabel('Description').fill('Sends the newsletter');
-    await page.getByLabel('Manage webhooks').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Sends the newsletter').waitFor();
-    await page.getByText('emails:send, webhooks:write').waitFor();
-    await page.getByRole('button', { name: `Delete ${role}` }).click();
-    await page.getByLabel(`Type “${role}” to confirm`).fill(role);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click();
-    await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
+  await page.goto(settings);
+  const getRegion = (title: string) => page.getByRole('region', { name: title, exact: true });
+  await getRegion('Name').getByLabel('Project name').fill(`${name}, renamed`);
+  await getRegion('Name').getByRole('button', { name: 'Save' }).click();
+  await getRegion('Name').getByText('Saved.').waitFor();
+  await getRegion('Region').getByRole('combobox', { name: 'Currency' }).click();
+  await getRegion('Region').getByRole('combobox', { name: 'Currency' }).fill('eur');
+  await page.getByRole('option', { name: /^EUR/ }).click();
+  await getRegion('Region').getByRole('button', { name: 'Save region' }).click();
+  await getRegion('Region').getByText('Saved.').waitFor();
+  const spending = getRegion('Ad spending');
+  const budgets = spending.getByRole('combobox', { name: 'Maximum daily ad spend' });
+  await budgets.fill('a lot');
+  await budgets.press('Enter');
+  await spending.getByRole('button', { name: 'Save ad spending' }).click();
+  await spending.getByText('“a lot” is not a currency and amount').waitFor();
+  await budgets.press('Backspace');
+  await budgets.fill('eur 500');
+  await budgets.press('Enter');
+  await spending.getByRole('button', { name: 'Save ad spending' }).click();
+  await spending.getByText('Saved.').waitFor();
+  await page.reload();
+  expect(await getRegion('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^EUR/);
+  await spending.getByText('EUR 500', { exact: true }).waitFor();
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
-    await page
-      .getByRole('cell', { name: /member\.remove$/ })
-      .first()
-      .waitFor();
-    await page.getByRole('combobox', { name: 'Action' }).fill('invitation.rev');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await page
-      .getByRole('cell', { name: /member\.remove$/ })
-      .first()
-      .waitFor({ state: 'detached' });
-    await page.reload();
-    await page
-      .getByRole('cell', { name: /invitation\.revoke$/ })
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: /^Date range/ }).click();
-    await page.getByRole('button', { name: 'Last month' }).click();
-    await page.getByText('No entries').waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Usage' }).click();
-    await page.getByRole('button', { name: 'Date range: Last 30 days' }).waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete project' });
+  await dialog.getByLabel(/^Type/).fill(name);
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
+  await confirm.click();
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  await page.getByText(/The owner can restore it until/).waitFor();
+  await page.goto(settings);
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
 
-  it('takes a new tenant from a new project to its first settings by clicking', async () => {
-    const { page, errors } = await openSignedIn(DESK, await world.newcomer());
-    await page.getByRole('button', { name: /^Project / }).click();
-    await page.getByRole('menuitem', { name: 'New project' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Autumn');
-    for (const [label, text, option] of [
-      ['Currency', 'eur', /^EUR/],
-      ['Country', 'austria', 'Austria'],
-      ['Time zone', 'vienna', 'Europe/Vienna'],
-    ] as const) {
-      await dialog.getByRole('combobox', { name: label }).fill(text);
-      await page.getByRole('option', { name: option }).click();
-    }
-    await dialog.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor();
-    const steps = page.getByRole('region', { name: 'Get started' });
-    await steps.getByText(/^0 of \d+ done$/).waitFor();
-    await steps.getByRole('button', { name: /^Invite/ }).click();
-    const invited = `${createUniqueName('invited')}@example.com`;
-    await steps.getByLabel('E-mail address').fill(invited);
-    await steps.getByRole('button', { name: 'Send invitation' }).click();
-    await steps.getByText(/^1 of \d+ done$/).waitFor();
+  // Another person sees the outcome and cannot undo it.
+  const second = await openSignedIn(PHONE, reader);
+  await second.page.goto(`${world.api}/console/projects`);
+  await second.page.getByText(/The owner can restore it until/).waitFor();
+  expect(await second.page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
 
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
-    await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
-    await expectNoPolicyViolation(page);
-    expectNoErrors(errors);
-  });
+  await page.goto(`${world.api}/console/projects`);
+  await page.getByRole('button', { name: /^Restore/ }).click();
+  await page.getByRole('link', { name: `${name}, renamed` }).click();
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+  await second.page.reload();
+  await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
 
-  it('renames, configures, deletes and restores a project', async () => {
-    const owner = await world.newcomer();
-    const name = `project of ${owner}`;
-    const { page, errors } = await openSignedIn(PHONE, owner);
-    const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
-    const settings = `${world.api}/console/p/${projectId}/settings/project`;
-    const reader = await world.member(['emails:send']);
-    await world.runAsAdmin((admin) => memberAdd(admin, { project: projectId, user: reader }));
+  // The former owner keeps only their roles.
+  const address = await getAddress(reader);
+  await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
+  await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
+  await page.getByLabel(`Type “${address}” to confirm`).fill(address);
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
+  await page.getByRole('button', { name: /^Transfer ownership to/ }).waitFor({ state: 'detached' });
+  await page.goto(settings);
+  await page.getByText('Permission required').waitFor();
+  await expectNoPolicyViolation(page);
+  const expected = /status of 40[04]|There is no project with this id/;
+  expectNoErrors(errors.filter((error) => !expected.test(error)));
+});
 
-    await page.goto(settings);
-    const getRegion = (title: string) => page.getByRole('region', { name: title, exact: true });
-    await getRegion('Name').getByLabel('Project name').fill(`${name}, renamed`);
-    await getRegion('Name').getByRole('button', { name: 'Save' }).click();
-    await getRegion('Name').getByText('Saved.').waitFor();
-    await getRegion('Region').getByRole('combobox', { name: 'Currency' }).click();
-    await getRegion('Region').getByRole('combobox', { name: 'Currency' }).fill('eur');
-    await page.getByRole('option', { name: /^EUR/ }).click();
-    await getRegion('Region').getByRole('button', { name: 'Save region' }).click();
-    await getRegion('Region').getByText('Saved.').waitFor();
-    const spending = getRegion('Ad spending');
-    const budgets = spending.getByRole('combobox', { name: 'Maximum daily ad spend' });
-    await budgets.fill('a lot');
-    await budgets.press('Enter');
-    await spending.getByRole('button', { name: 'Save ad spending' }).click();
-    await spending.getByText('“a lot” is not a currency and amount').waitFor();
-    await budgets.press('Backspace');
-    await budgets.fill('eur 500');
-    await budgets.press('Enter');
-    await spending.getByRole('button', { name: 'Save ad spending' }).click();
-    await spending.getByText('Saved.').waitFor();
-    await page.reload();
-    expect(await getRegion('Region').getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(
-      /^EUR/,
-    );
-    await spending.getByText('EUR 500', { exact: true }).waitFor();
-
-    await page.getByRole('button', { name: 'Delete project' }).click();
-    const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Delete project' });
-    await dialog.getByLabel(/^Type/).fill(name);
-    expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
-    await confirm.click();
-    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
-    await page.getByText(/The owner can restore it until/).waitFor();
-    await page.goto(settings);
-    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-
-    // Another person sees the outcome and cannot undo it.
-    const second = await openSignedIn(PHONE, reader);
-    await second.page.goto(`${world.api}/console/projects`);
-    await second.page.getByText(/The owner can restore it until/).waitFor();
-    expect(await second.page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
-
-    await page.goto(`${world.api}/console/projects`);
-    await page.getByRole('button', { name: /^Restore/ }).click();
-    await page.getByRole('link', { name: `${name}, renamed` }).click();
-    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
-    await second.page.reload();
-    await second.page.getByRole('link', { name: `${name}, renamed` }).waitFor();
-
-    // The former owner keeps only their roles.
-    const address = await getAddress(reader);
-    await page.goto(`${world.api}/console/p/${projectId}/settings/team`);
-    await page.getByRole('button', { name: `Transfer ownership to ${address}` }).click();
-    await page.getByLabel(`Type “${address}” to confirm`).fill(address);
-    await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
-    await page.getByRole('button', { name: /^Transfer ownership to/ }).waitFor({ state: 'detached' });
-    await page.goto(settings);
-    await page.getByText('Permission required').waitFor();
-    await expectNoPolicyViolation(page);
-    const expected = /status of 40[04]|There is no project with this id/;
-    expectNoErrors(errors.filter((error) => !expected.test(error)));
-  });
-
-  it('keeps typed text when the session ends, over a reload and a new sign-in', async () => {
-    const user = await world.member(['project:write', 'emails:send']);
-    const { page } = await openSignedIn(DESK, user);
-    await page.goto(world.at('/settings/project'));
-    const address = page.getByRole('region', { name: 'Sender' }).getByLabel('From address');
-    await address.fill('typed@sender-of-the-console.example');
-    await page.getByRole('region', { name: 'Sender' }).getByLabel('From name').fill('Console');
-    await world.sql('delete from oidc_records where user_id = $1', [user]);
-    await page.getByRole('button', { name: 'Save sender' }).click();
-    await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
-    await page.reload();
-    await page.getByRole('link', { name: 'Sign in' }).waitFor();
-    await signIn(page, await world.link(user));
-    await page.goto(world.at('/settings/project'));
-    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
-    await page.getByRole('button', { name: 'Save sender' }).click();
-    await page.getByText('Saved.').waitFor();
-    await page.reload();
-    expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
-  });
+it('keeps typed text when the session ends, over a reload and a new sign-in', async () => {
+  const user = await world.member(['project:write', 'emails:send']);
+  const { page } = await openSignedIn(DESK, user);
+  await page.goto(world.at('/settings/project'));
+  const address = page.getByRole('region', { name: 'Sender' }).getByLabel('From address');
+  await address.fill('typed@sender-of-the-console.example');
+  await page.getByRole('region', { name: 'Sender' }).getByLabel('From name').fill('Console');
+  await world.sql('delete from oidc_records where user_id = $1', [user]);
+  await page.getByRole('button', { name: 'Save sender' }).click();
+  await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await signIn(page, await world.link(user));
+  await page.goto(world.at('/settings/project'));
+  expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
+  await page.getByRole('button', { name: 'Save sender' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.reload();
+  expect(await address.inputValue()).toBe('typed@sender-of-the-console.example');
 });

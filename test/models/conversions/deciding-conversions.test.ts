@@ -60,25 +60,20 @@ const countStates = async () => {
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
 };
 
-describe('joined visitors', () => {
-  const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
-  const getClicks = async (visitorId: string) => {
-    const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-    const [found] = await asWorker((project) => findSignals(project, [query]));
-    return found?.clicks.map(({ touch }) => touch.gclid);
-  };
+const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
+const getClicks = async (visitorId: string) => {
+  const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
+  const [found] = await asWorker((project) => findSignals(project, [query]));
+  return found?.clicks.map(({ touch }) => touch.gclid);
+};
 
-  it('joins no visitors by an id that too many visitors share', async () => {
-    const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
-    await store([
-      createVisit('v-7', new Date()),
-      ...visitors.map((id) => createIdentify(id, crmId('guest'))),
-    ]);
-    expect(await getClicks('v-1')).toEqual(['v-7']);
-    await store([createIdentify('v-21', crmId('guest'))]);
-    expect(await getClicks('v-1')).toEqual([]);
-    expect(await getClicks('v-7')).toEqual(['v-7']);
-  });
+it('joins no visitors by an id that too many visitors share', async () => {
+  const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
+  await store([createVisit('v-7', new Date()), ...visitors.map((id) => createIdentify(id, crmId('guest')))]);
+  expect(await getClicks('v-1')).toEqual(['v-7']);
+  await store([createIdentify('v-21', crmId('guest'))]);
+  expect(await getClicks('v-1')).toEqual([]);
+  expect(await getClicks('v-7')).toEqual(['v-7']);
 });
 
 describe('late events', () => {
@@ -126,27 +121,25 @@ describe('late events', () => {
   });
 });
 
-describe('concurrent plans', () => {
-  it('plans the conversions of a project one run at a time', async () => {
-    await storeOrderGoal();
-    let isDone = false;
-    let planning: Promise<unknown> = Promise.resolve();
-    await asWorker(async (project) => {
-      await lockFeed(project);
-      planning = planConversions().then(() => (isDone = true));
-      await eventually(async () => {
-        const [waiting] = await rows<{ count: number }>(
-          worker,
-          `select count(*)::integer as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%conversion_feeds%no key update%'`,
-          [],
-        );
-        return waiting?.count === 1 || undefined;
-      });
-      expect(isDone).toBe(false);
+it('plans the conversions of a project one run at a time', async () => {
+  await storeOrderGoal();
+  let isDone = false;
+  let planning: Promise<unknown> = Promise.resolve();
+  await asWorker(async (project) => {
+    await lockFeed(project);
+    planning = planConversions().then(() => (isDone = true));
+    await eventually(async () => {
+      const [waiting] = await rows<{ count: number }>(
+        worker,
+        `select count(*)::integer as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%conversion_feeds%no key update%'`,
+        [],
+      );
+      return waiting?.count === 1 || undefined;
     });
-    await planning;
+    expect(isDone).toBe(false);
   });
+  await planning;
 });
 
 test('claims a paused project once per interval, so that its run notices the resumption', async () => {

@@ -49,89 +49,87 @@ const listConversions = () =>
     ),
   );
 
-describe('an erasure', () => {
-  it("erases pending conversions of an erased visitor's click, even without a shared identity", async () => {
-    await asApi((project) => {
-      const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
-      return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
-    });
-    await store([
-      createVisit('phone', new Date(Date.now() - 3_600_000)),
-      createVisit('own', new Date(Date.now() - 7_200_000)),
-      ...['phone', 'desk', 'own'].map((id) => createIdentify(id, crmId('a'))),
-    ]);
-    await store(['desk', 'own'].map(createCustomerEvent));
-    const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
-    await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
-    expect(await listConversions()).toEqual([
-      { visitorId: 'desk', state: 'pending', clickVisitorId: 'phone' },
-      { visitorId: 'own', state: 'pending', clickVisitorId: null },
-    ]);
-    await asWorker((project) =>
-      run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
-    );
-    await erase('phone');
-    expect(await listConversions()).toEqual([
-      { visitorId: 'desk', state: 'erased', clickVisitorId: null },
-      { visitorId: 'own', state: 'pending', clickVisitorId: null },
-    ]);
+it("erases pending conversions of an erased visitor's click, even without a shared identity", async () => {
+  await asApi((project) => {
+    const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
+    return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
   });
+  await store([
+    createVisit('phone', new Date(Date.now() - 3_600_000)),
+    createVisit('own', new Date(Date.now() - 7_200_000)),
+    ...['phone', 'desk', 'own'].map((id) => createIdentify(id, crmId('a'))),
+  ]);
+  await store(['desk', 'own'].map(createCustomerEvent));
+  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+  await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+  expect(await listConversions()).toEqual([
+    { visitorId: 'desk', state: 'pending', clickVisitorId: 'phone' },
+    { visitorId: 'own', state: 'pending', clickVisitorId: null },
+  ]);
+  await asWorker((project) =>
+    run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
+  );
+  await erase('phone');
+  expect(await listConversions()).toEqual([
+    { visitorId: 'desk', state: 'erased', clickVisitorId: null },
+    { visitorId: 'own', state: 'pending', clickVisitorId: null },
+  ]);
+});
 
-  it('removes an erased visitor from settled conversions of their click and keeps the results', async () => {
-    const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
-    const byPhone = { clickVisitorId: 'phone', reason: null };
-    await asWorker(async (project) => {
-      const settled = states.flatMap((state) => createConversions(state, 1, { ...byPhone, state }));
-      const pendingFields = { ...byPhone, state: 'pending', payload: {} } as const;
-      await insertConversions(project, [
-        ...settled,
-        ...createConversions('sent', 1, pendingFields),
-        ...createConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
-      ]);
-      await run(
-        project,
-        `update conversions set state = 'sent', sent_at = now(), next_attempt_at = null
-         where project_id = $1 and state = 'pending'`,
-        [tenant.projectId],
-      );
-    });
-    const { counts } = await erase('phone');
-    expect(counts.conversions).toBe(states.length + 1);
-    expect(await listConversions()).toEqual([
-      { visitorId: 'accepted', state: 'accepted', clickVisitorId: null },
-      { visitorId: 'by-another', state: 'accepted', clickVisitorId: 'tablet' },
-      ...['duplicate', 'rejected', 'sent', 'unknown', 'withdrawn'].map((state) => ({
-        visitorId: state,
-        state,
-        clickVisitorId: null,
-      })),
+it('removes an erased visitor from settled conversions of their click and keeps the results', async () => {
+  const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
+  const byPhone = { clickVisitorId: 'phone', reason: null };
+  await asWorker(async (project) => {
+    const settled = states.flatMap((state) => createConversions(state, 1, { ...byPhone, state }));
+    const pendingFields = { ...byPhone, state: 'pending', payload: {} } as const;
+    await insertConversions(project, [
+      ...settled,
+      ...createConversions('sent', 1, pendingFields),
+      ...createConversions('by-another', 1, { ...byPhone, clickVisitorId: 'tablet', state: 'accepted' }),
     ]);
-  });
-
-  it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
-    const getClicks = async (visitorId: string) => {
-      const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-      const [signals] = await asWorker((project) => findSignals(project, [query]));
-      return signals?.clicks.map(({ touch }) => touch.gclid);
-    };
-    await store([
-      createVisit('phone', new Date()),
-      ...['phone', 'desk', 'stranger'].map((id) => createIdentify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
-    ]);
-    const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
-    await asWorker((project) =>
-      insertConversions(project, [
-        ...createConversions('desk', 1, pendingFields),
-        ...createConversions('stranger', 1, pendingFields),
-      ]),
+    await run(
+      project,
+      `update conversions set state = 'sent', sent_at = now(), next_attempt_at = null
+       where project_id = $1 and state = 'pending'`,
+      [tenant.projectId],
     );
-    expect(await getClicks('desk')).toEqual(['phone']);
-    await store(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
-    expect(await getClicks('desk')).toEqual([]);
-    await erase('phone');
-    expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
-      ['desk', 'erased'],
-      ['stranger', 'pending'],
-    ]);
   });
+  const { counts } = await erase('phone');
+  expect(counts.conversions).toBe(states.length + 1);
+  expect(await listConversions()).toEqual([
+    { visitorId: 'accepted', state: 'accepted', clickVisitorId: null },
+    { visitorId: 'by-another', state: 'accepted', clickVisitorId: 'tablet' },
+    ...['duplicate', 'rejected', 'sent', 'unknown', 'withdrawn'].map((state) => ({
+      visitorId: state,
+      state,
+      clickVisitorId: null,
+    })),
+  ]);
+});
+
+it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
+  const getClicks = async (visitorId: string) => {
+    const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
+    const [signals] = await asWorker((project) => findSignals(project, [query]));
+    return signals?.clicks.map(({ touch }) => touch.gclid);
+  };
+  await store([
+    createVisit('phone', new Date()),
+    ...['phone', 'desk', 'stranger'].map((id) => createIdentify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
+  ]);
+  const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
+  await asWorker((project) =>
+    insertConversions(project, [
+      ...createConversions('desk', 1, pendingFields),
+      ...createConversions('stranger', 1, pendingFields),
+    ]),
+  );
+  expect(await getClicks('desk')).toEqual(['phone']);
+  await store(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
+  expect(await getClicks('desk')).toEqual([]);
+  await erase('phone');
+  expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
+    ['desk', 'erased'],
+    ['stranger', 'pending'],
+  ]);
 });

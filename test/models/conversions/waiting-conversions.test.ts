@@ -103,108 +103,100 @@ const updateConversions = (assignments: string) =>
     run(project, `update conversions set ${assignments} where project_id = $1`, [tenant.projectId]),
   );
 
-describe('pending conversions of a changed goal', () => {
-  it('sends and polls pending conversions with the current connection and login of their goal', async () => {
-    const lostDestination = createDestination({ loginCustomerId: '1' });
-    await putGoal('purchases', lostDestination);
-    const key = await insertPending('purchases', lostDestination, ['o-1']);
-    await updateConversions(
-      `state = 'blocked', reason = 'connection_gone', next_attempt_at = now() + interval '15 minutes'`,
-    );
-    const newDestination = createDestination({ loginCustomerId: '2' });
-    await putGoal('purchases', newDestination);
-    const expected = { connection: newDestination.connectionId, login: '2', state: 'blocked', isDue: true };
-    expect(await listConversions()).toMatchObject([expected]);
-    const callId = randomUUID();
-    const lastDestination = createDestination();
-    await asWorker(async (project) => {
-      const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
-      const { connectionId } = newDestination;
-      const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
-      await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
-    });
-    await putGoal('purchases', lastDestination);
-    expect(await asWorker((project) => findDuePolls(project, 10))).toMatchObject([
-      { connectionId: lastDestination.connectionId },
-    ]);
+it('sends and polls pending conversions with the current connection and login of their goal', async () => {
+  const lostDestination = createDestination({ loginCustomerId: '1' });
+  await putGoal('purchases', lostDestination);
+  const key = await insertPending('purchases', lostDestination, ['o-1']);
+  await updateConversions(
+    `state = 'blocked', reason = 'connection_gone', next_attempt_at = now() + interval '15 minutes'`,
+  );
+  const newDestination = createDestination({ loginCustomerId: '2' });
+  await putGoal('purchases', newDestination);
+  const expected = { connection: newDestination.connectionId, login: '2', state: 'blocked', isDue: true };
+  expect(await listConversions()).toMatchObject([expected]);
+  const callId = randomUUID();
+  const lastDestination = createDestination();
+  await asWorker(async (project) => {
+    const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
+    const { connectionId } = newDestination;
+    const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
+    await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
   });
-
-  it('keeps the connection of a started call when the goal gets another connection', async () => {
-    const before = createDestination();
-    await putGoal('purchases', before);
-    const destination = await insertPending('purchases', before, ['o-1']);
-    await asWorker((project) =>
-      freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }),
-    );
-    await putGoal('purchases', createDestination());
-    expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
-  });
+  await putGoal('purchases', lastDestination);
+  expect(await asWorker((project) => findDuePolls(project, 10))).toMatchObject([
+    { connectionId: lastDestination.connectionId },
+  ]);
 });
 
-describe('pending conversions of a deleted goal', () => {
-  it('moves pending conversions of a deleted goal to an earlier goal of the same destination and consent', async () => {
-    const [first, second] = [createDestination(), createDestination()];
-    await putGoal('lenient', first, { requireConsent: false });
-    await putGoal('strict', second);
-    await insertPending('lenient', first, ['o-1']);
-    await insertPending('strict', second, ['o-2']);
-    await removeGoal('strict');
-    await putGoal('later', second, { requireConsent: false });
-    expect(await listConversions()).toMatchObject([
-      { subject: 'o-1', goal: 'lenient', state: 'pending' },
-      { subject: 'o-2', goal: 'lenient', state: 'pending', connection: first.connectionId },
-    ]);
-    await removeGoal('lenient');
-    expect(await listConversions()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
-  });
-
-  it('marks a conversion of a deleted goal unknown if its call may have been applied', async () => {
-    await putGoal('purchases', createDestination());
-    const destination = await insertPending('purchases', createDestination(), ['o-1']);
-    const callId = randomUUID();
-    await asWorker(async (project) => {
-      await freezeEntries(project, { callId, destination, maxEntries: 10 });
-      await markAmbiguous(project, callId);
-    });
-    await removeGoal('purchases');
-    expect(await listConversions()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
-  });
+it('keeps the connection of a started call when the goal gets another connection', async () => {
+  const before = createDestination();
+  await putGoal('purchases', before);
+  const destination = await insertPending('purchases', before, ['o-1']);
+  await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }));
+  await putGoal('purchases', createDestination());
+  expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
 
-describe('calls of conversions', () => {
-  it('puts only conversions of one login into a call', async () => {
-    const connectionId = randomUUID();
-    const destination = await insertPending('a', createDestination({ connectionId, loginCustomerId: '1' }), [
-      'o-1',
-      'o-3',
-    ]);
-    await insertPending('b', createDestination({ connectionId, loginCustomerId: '2' }), ['o-2']);
-    await insertPending('c', createDestination({ connectionId }), ['o-4']);
-    const calls: (string | null)[][] = [];
-    for (let call = 0; call < 3; call += 1) {
-      const callId = randomUUID();
-      const entries = await asWorker((project) =>
-        freezeEntries(project, { callId, destination, maxEntries: 10 }),
-      );
-      calls.push(entries.map(({ loginCustomerId }) => loginCustomerId));
-    }
-    const texts = calls.map((logins) => logins.join());
-    expect(texts.toSorted()).toEqual(['', '1,1', '2']);
-  });
+it('moves pending conversions of a deleted goal to an earlier goal of the same destination and consent', async () => {
+  const [first, second] = [createDestination(), createDestination()];
+  await putGoal('lenient', first, { requireConsent: false });
+  await putGoal('strict', second);
+  await insertPending('lenient', first, ['o-1']);
+  await insertPending('strict', second, ['o-2']);
+  await removeGoal('strict');
+  await putGoal('later', second, { requireConsent: false });
+  expect(await listConversions()).toMatchObject([
+    { subject: 'o-1', goal: 'lenient', state: 'pending' },
+    { subject: 'o-2', goal: 'lenient', state: 'pending', connection: first.connectionId },
+  ]);
+  await removeGoal('lenient');
+  expect(await listConversions()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
+});
 
-  it('stores sent conversions at their positions in the call, without ended conversions', async () => {
-    const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
-    const callId = randomUUID();
-    const sent = await asWorker(async (project) => {
-      const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
-      await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
-      const ids = entries.map(({ id }) => id);
-      const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
-      await recordAccepted(project, call);
-      return ids;
-    });
-    expect(await asWorker((project) => findSentEntries(project, callId))).toMatchObject(
-      sent.map((id, index) => ({ id, index })),
-    );
+it('marks a conversion of a deleted goal unknown if its call may have been applied', async () => {
+  await putGoal('purchases', createDestination());
+  const destination = await insertPending('purchases', createDestination(), ['o-1']);
+  const callId = randomUUID();
+  await asWorker(async (project) => {
+    await freezeEntries(project, { callId, destination, maxEntries: 10 });
+    await markAmbiguous(project, callId);
   });
+  await removeGoal('purchases');
+  expect(await listConversions()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
+});
+
+it('puts only conversions of one login into a call', async () => {
+  const connectionId = randomUUID();
+  const destination = await insertPending('a', createDestination({ connectionId, loginCustomerId: '1' }), [
+    'o-1',
+    'o-3',
+  ]);
+  await insertPending('b', createDestination({ connectionId, loginCustomerId: '2' }), ['o-2']);
+  await insertPending('c', createDestination({ connectionId }), ['o-4']);
+  const calls: (string | null)[][] = [];
+  for (let call = 0; call < 3; call += 1) {
+    const callId = randomUUID();
+    const entries = await asWorker((project) =>
+      freezeEntries(project, { callId, destination, maxEntries: 10 }),
+    );
+    calls.push(entries.map(({ loginCustomerId }) => loginCustomerId));
+  }
+  const texts = calls.map((logins) => logins.join());
+  expect(texts.toSorted()).toEqual(['', '1,1', '2']);
+});
+
+it('stores sent conversions at their positions in the call, without ended conversions', async () => {
+  const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
+  const callId = randomUUID();
+  const sent = await asWorker(async (project) => {
+    const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
+    await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
+    const ids = entries.map(({ id }) => id);
+    const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
+    await recordAccepted(project, call);
+    return ids;
+  });
+  expect(await asWorker((project) => findSentEntries(project, callId))).toMatchObject(
+    sent.map((id, index) => ({ id, index })),
+  );
 });

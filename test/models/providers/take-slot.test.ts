@@ -31,94 +31,90 @@ async function takenAtMs(): Promise<number> {
   return slot?.ms ?? Number.NaN;
 }
 
-describe('reserveSlot', () => {
-  it('reserves slots at the spacing for concurrent callers', async () => {
-    const hour = 3_600_000;
-    const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
-    const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
-    const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? Number.NaN));
-    // Each wait counts from its own start, so the gaps are exact except for the time between the calls.
-    for (const gap of gaps) expect(Math.abs(gap - hour)).toBeLessThan(hour / 10);
-  });
-
-  it.each([
-    { call: 'a first call', idleSeconds: undefined, lateMs: 300 },
-    { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
-    { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
-    { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
-  ])(
-    'reserves the next slot $lateMs ms later than the spacing after $call',
-    async ({ idleSeconds, lateMs }) => {
-      if (idleSeconds !== undefined) {
-        await run(
-          database,
-          `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
-          [idleSeconds],
-        );
-      }
-      await take(1_500);
-      const first = await takenAtMs();
-      await take(1_500);
-      expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
-    },
-  );
-
-  it('reserves no slot beyond the longest wait', async () => {
-    const hour = 3_600_000;
-    await take(hour);
-    await expect(take(hour, 10_000)).resolves.toBeUndefined();
-    await expect(take(hour, 10_000)).resolves.toBeUndefined();
-    const wait = await take(hour);
-    expect(wait).toBeLessThanOrEqual(hour + 300);
-    expect(wait).toBeGreaterThan(hour / 2);
-  });
-
-  it('spaces slots by a lower limit that the provider reports', async () => {
-    await slowCalls(database, 'resend', 60_000);
-    await take(1);
-    expect(await take(1)).toBeGreaterThan(60_000);
-    await expect(take(1, 15_000)).resolves.toBeUndefined();
-  });
-
-  it('delays the next slot for as long as the provider requests', async () => {
-    await take(1);
-    await pushBackSlots(database, 'resend', 3_600_000);
-    await expect(take(1, 60_000)).resolves.toBeUndefined();
-    const wait = await take(1);
-    expect(wait).toBeGreaterThan(1_800_000);
-    expect(wait).toBeLessThanOrEqual(3_600_010);
-  });
-
-  it('accepts slot spacings with fractions of a millisecond', async () => {
-    for (const spacing of [0.0102, 1.02, 68]) await expect(take(spacing)).resolves.toBeGreaterThanOrEqual(0);
-  });
-
-  it('never moves a slot to an earlier time', async () => {
-    await take(1);
-    await pushBackSlots(database, 'resend', 3_600_000);
-    await pushBackSlots(database, 'resend', 1);
-    await expect(take(1)).resolves.toBeGreaterThan(1_800_000);
-  });
+it('reserveSlot reserves slots at the spacing for concurrent callers', async () => {
+  const hour = 3_600_000;
+  const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
+  const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
+  const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? Number.NaN));
+  // Each wait counts from its own start, so the gaps are exact except for the time between the calls.
+  for (const gap of gaps) expect(Math.abs(gap - hour)).toBeLessThan(hour / 10);
 });
 
-describe('the retention of slots', () => {
-  it('deletes slots unused for a day and keeps pauses', async () => {
-    await take(1);
-    await pauseCalls(database, 'meta:act_1', 3_600_000);
-    await run(
-      database,
-      `insert into provider_slots (provider, taken_at)
-       values ('resend:left', now() - interval '25 hours'), ('resend:used', now() - interval '23 hours')`,
-    );
-    const rule = RETENTION_RULES.find(({ table }) => table === 'provider_slots');
-    expect(await rule?.expire(database, { days: rule.days, limit: 10 })).toMatchObject({ rows: 1 });
-    const left = await rows<{ provider: string }>(
-      database,
-      'select provider from provider_slots order by provider',
-    );
-    expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
-    expect(await findRemainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
-    // The same state as before its first call.
-    expect(await reserveSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
-  });
+it.each([
+  { call: 'a first call', idleSeconds: undefined, lateMs: 300 },
+  { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
+  { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
+  { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
+])(
+  'reserveSlot reserves the next slot $lateMs ms later than the spacing after $call',
+  async ({ idleSeconds, lateMs }) => {
+    if (idleSeconds !== undefined) {
+      await run(
+        database,
+        `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
+        [idleSeconds],
+      );
+    }
+    await take(1_500);
+    const first = await takenAtMs();
+    await take(1_500);
+    expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
+  },
+);
+
+it('reserveSlot reserves no slot beyond the longest wait', async () => {
+  const hour = 3_600_000;
+  await take(hour);
+  await expect(take(hour, 10_000)).resolves.toBeUndefined();
+  await expect(take(hour, 10_000)).resolves.toBeUndefined();
+  const wait = await take(hour);
+  expect(wait).toBeLessThanOrEqual(hour + 300);
+  expect(wait).toBeGreaterThan(hour / 2);
+});
+
+it('reserveSlot spaces slots by a lower limit that the provider reports', async () => {
+  await slowCalls(database, 'resend', 60_000);
+  await take(1);
+  expect(await take(1)).toBeGreaterThan(60_000);
+  await expect(take(1, 15_000)).resolves.toBeUndefined();
+});
+
+it('reserveSlot delays the next slot for as long as the provider requests', async () => {
+  await take(1);
+  await pushBackSlots(database, 'resend', 3_600_000);
+  await expect(take(1, 60_000)).resolves.toBeUndefined();
+  const wait = await take(1);
+  expect(wait).toBeGreaterThan(1_800_000);
+  expect(wait).toBeLessThanOrEqual(3_600_010);
+});
+
+it('reserveSlot accepts slot spacings with fractions of a millisecond', async () => {
+  for (const spacing of [0.0102, 1.02, 68]) await expect(take(spacing)).resolves.toBeGreaterThanOrEqual(0);
+});
+
+it('reserveSlot never moves a slot to an earlier time', async () => {
+  await take(1);
+  await pushBackSlots(database, 'resend', 3_600_000);
+  await pushBackSlots(database, 'resend', 1);
+  await expect(take(1)).resolves.toBeGreaterThan(1_800_000);
+});
+
+it('deletes slots unused for a day and keeps pauses', async () => {
+  await take(1);
+  await pauseCalls(database, 'meta:act_1', 3_600_000);
+  await run(
+    database,
+    `insert into provider_slots (provider, taken_at)
+     values ('resend:left', now() - interval '25 hours'), ('resend:used', now() - interval '23 hours')`,
+  );
+  const rule = RETENTION_RULES.find(({ table }) => table === 'provider_slots');
+  expect(await rule?.expire(database, { days: rule.days, limit: 10 })).toMatchObject({ rows: 1 });
+  const left = await rows<{ provider: string }>(
+    database,
+    'select provider from provider_slots order by provider',
+  );
+  expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
+  expect(await findRemainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
+  // The same state as before its first call.
+  expect(await reserveSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
 });

@@ -19,79 +19,77 @@ const found = (customerId: string, more: Partial<ReachedCustomer> = {}): Reached
   ...more,
 });
 
-describe('customers of a connection', () => {
-  let world: DatabaseWorld;
-  let urls: DatabaseWorld['urls'];
-  let worker: DatabaseWorld['worker'];
+let world: DatabaseWorld;
+let urls: DatabaseWorld['urls'];
+let worker: DatabaseWorld['worker'];
 
-  beforeAll(async () => {
-    world = await openDatabaseWorld({ poolSize: 2 });
-    ({ urls, worker } = world);
-  });
-  afterAll(() => world.close());
+beforeAll(async () => {
+  world = await openDatabaseWorld({ poolSize: 2 });
+  ({ urls, worker } = world);
+});
+afterAll(() => world.close());
 
-  async function insertConnection(projectId: string): Promise<string> {
-    const id = randomUUID();
-    await urls.sql(
-      `insert into connections (id, project_id, provider, external_id, display_name, sealed_secret)
-       values ($1, $2, 'googleads', '1', 'Agency', 'sealed')`,
-      [id, projectId],
-    );
-    return id;
-  }
+async function insertConnection(projectId: string): Promise<string> {
+  const id = randomUUID();
+  await urls.sql(
+    `insert into connections (id, project_id, provider, external_id, display_name, sealed_secret)
+     values ($1, $2, 'googleads', '1', 'Agency', 'sealed')`,
+    [id, projectId],
+  );
+  return id;
+}
 
-  async function connected() {
-    const { projectId } = await createTenant(urls);
-    const connectionId = await insertConnection(projectId);
-    const within = <Result>(work: Parameters<typeof inProject<Result>>[2]) =>
-      inProject(worker, projectId, work);
-    return {
-      connectionId,
-      within,
-      open: () => within((project) => openReading(project, connectionId)),
-      end: (readingId: string) => within((project) => endReading(project, connectionId, readingId)),
-      store: (readingId: string, ...customers: ReachedCustomer[]) =>
-        within((project) => storeCustomers(project, { connectionId, readingId }, customers)),
-      list: () => within((project) => findCustomers(project, connectionId)),
-      tree: () => within((project) => findTree(project, connectionId)),
-    };
-  }
+async function connected() {
+  const { projectId } = await createTenant(urls);
+  const connectionId = await insertConnection(projectId);
+  const within = <Result>(work: Parameters<typeof inProject<Result>>[2]) =>
+    inProject(worker, projectId, work);
+  return {
+    connectionId,
+    within,
+    open: () => within((project) => openReading(project, connectionId)),
+    end: (readingId: string) => within((project) => endReading(project, connectionId, readingId)),
+    store: (readingId: string, ...customers: ReachedCustomer[]) =>
+      within((project) => storeCustomers(project, { connectionId, readingId }, customers)),
+    list: () => within((project) => findCustomers(project, connectionId)),
+    tree: () => within((project) => findTree(project, connectionId)),
+  };
+}
 
-  it('keeps the shortest access path to a customer and learns its manager from a longer one', async () => {
-    const { open, store, list } = await connected();
-    const reading = await open();
-    await store(reading, found('1', { parentCustomerId: '8', depth: 2 }));
-    await store(reading, found('1', { loginCustomerId: '1' }));
-    await store(reading, found('1', { parentCustomerId: '7', depth: 3 }));
-    expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
-  });
+it('keeps the shortest access path to a customer and learns its manager from a longer one', async () => {
+  const { open, store, list } = await connected();
+  const reading = await open();
+  await store(reading, found('1', { parentCustomerId: '8', depth: 2 }));
+  await store(reading, found('1', { loginCustomerId: '1' }));
+  await store(reading, found('1', { parentCustomerId: '7', depth: 3 }));
+  expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
+});
 
-  it('prefers a readable access path to a customer', async () => {
-    const { open, store, list } = await connected();
-    const reading = await open();
-    await store(reading, found('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
-    await store(reading, found('1', { parentCustomerId: '9', depth: 1 }));
-    await store(reading, found('2', { parentCustomerId: '9', depth: 1 }));
-    await store(reading, found('2', { loginCustomerId: '2', status: 'UNKNOWN' }));
-    expect(await list()).toMatchObject([
-      { customerId: '1', status: 'ENABLED', loginCustomerId: '9' },
-      { customerId: '2', status: 'ENABLED', loginCustomerId: '9' },
-    ]);
-  });
+it('prefers a readable access path to a customer', async () => {
+  const { open, store, list } = await connected();
+  const reading = await open();
+  await store(reading, found('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
+  await store(reading, found('1', { parentCustomerId: '9', depth: 1 }));
+  await store(reading, found('2', { parentCustomerId: '9', depth: 1 }));
+  await store(reading, found('2', { loginCustomerId: '2', status: 'UNKNOWN' }));
+  expect(await list()).toMatchObject([
+    { customerId: '1', status: 'ENABLED', loginCustomerId: '9' },
+    { customerId: '2', status: 'ENABLED', loginCustomerId: '9' },
+  ]);
+});
 
-  it('deletes a customer only when a complete read of the account tree does not find it', async () => {
-    const { open, store, end, list, tree } = await connected();
-    const first = await open();
-    expect(await open()).toBe(first);
-    await store(first, found('1'), found('2'));
-    expect(await tree()).toMatchObject({ readAgeMs: null });
-    expect(await end(first)).toBe(true);
-    const second = await open();
-    expect(second).not.toBe(first);
-    await store(second, found('2', { displayName: 'Renamed' }));
-    expect(await list()).toHaveLength(2);
-    expect(await end(second)).toBe(true);
-    expect(await list()).toMatchObject([{ customerId: '2', displayName: 'Renamed' }]);
-    expect(await end(randomUUID())).toBe(false);
-  });
+it('deletes a customer only when a complete read of the account tree does not find it', async () => {
+  const { open, store, end, list, tree } = await connected();
+  const first = await open();
+  expect(await open()).toBe(first);
+  await store(first, found('1'), found('2'));
+  expect(await tree()).toMatchObject({ readAgeMs: null });
+  expect(await end(first)).toBe(true);
+  const second = await open();
+  expect(second).not.toBe(first);
+  await store(second, found('2', { displayName: 'Renamed' }));
+  expect(await list()).toHaveLength(2);
+  expect(await end(second)).toBe(true);
+  expect(await list()).toMatchObject([{ customerId: '2', displayName: 'Renamed' }]);
+  expect(await end(randomUUID())).toBe(false);
 });

@@ -37,115 +37,105 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-describe('a run that works', () => {
-  it('prints text, or JSON with --json, and exits with 0 after success', async () => {
-    const plain = await runCommandLine(
-      ['user', 'create', '--email', 'plain@example.com', '--name', 'Plain'],
-      environment,
-    );
-    expect(plain).toMatchObject({ code: 0, stderr: '' });
-    expect(plain.stdout).toMatch(/^email +plain@example\.com$/m);
+it('prints text, or JSON with --json, and exits with 0 after success', async () => {
+  const plain = await runCommandLine(
+    ['user', 'create', '--email', 'plain@example.com', '--name', 'Plain'],
+    environment,
+  );
+  expect(plain).toMatchObject({ code: 0, stderr: '' });
+  expect(plain.stdout).toMatch(/^email +plain@example\.com$/m);
 
-    const json = await runCommandLine(
-      ['user', 'create', '--email', 'json@example.com', '--name', 'Json', '--platform-admin', '--json'],
-      environment,
-    );
-    expect(json).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
-  });
+  const json = await runCommandLine(
+    ['user', 'create', '--email', 'json@example.com', '--name', 'Json', '--platform-admin', '--json'],
+    environment,
+  );
+  expect(json).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
+});
 
-  it('records the system user in the audit', async () => {
-    await runCommandLine(
-      ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
-      environment,
-    );
-    const entries = await getAudit(admin.context);
-    expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
-      actor: expect.stringMatching(/^admin-cli:./),
-      action: 'user.create',
-    });
-  });
-
-  it('prints a new secret once and stores only its digest', async () => {
-    const { projectId } = await createProject(admin.context);
-    const issued = await runCommandLine(
-      ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
-      environment,
-    );
-    expect(issued.code).toBe(0);
-    expect(issued.stdout).toMatch(/^tl_ak_\w{46}\n$/);
-    expect(issued.stderr).toMatch(/shown only once/);
-    const secret = issued.stdout.trim();
-    expect(issued.stderr).not.toContain(secret);
-
-    const listed = await runCommandLine(['app-key', 'list', '--project', projectId, '--json'], environment);
-    expect(z.array(z.object({ name: z.string() })).parse(JSON.parse(listed.stdout))).toHaveLength(1);
-    expect(listed.stdout + listed.stderr).not.toContain(secret);
-
-    const found = await inProject(admin.context.database, projectId, (scope) =>
-      rows<{ digest: Buffer; whole: string }>(
-        scope,
-        `select secret_digest as digest, to_jsonb(app_keys)::text as whole from app_keys`,
-      ),
-    );
-    expect(found[0]?.digest).toEqual(digestSecret(secret));
-    expect(found[0]?.whole).not.toContain(secret);
-    expect(JSON.stringify(await getAudit(admin.context, projectId))).not.toContain(secret);
-  });
-
-  it('reads admin.env when DATABASE_URL is not set', async () => {
-    const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
-    writeFileSync(path.join(home, 'admin.env'), lines.join(''));
-    const listed = await runCommandLine(['user', 'list', '--json'], { THROUGHLINE_HOME: home });
-    expect(listed).toMatchObject({ code: 0, stderr: '' });
+it('records the system user in the audit', async () => {
+  await runCommandLine(
+    ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
+    environment,
+  );
+  const entries = await getAudit(admin.context);
+  expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
+    actor: expect.stringMatching(/^admin-cli:./),
+    action: 'user.create',
   });
 });
 
-describe('a run that does not work', () => {
-  it('exits with 2 and names the option with an invalid value', async () => {
-    const run = await runCommandLine(['user', 'create', '--email', 'nope', '--name', 'N'], environment);
-    expect(run).toMatchObject({ code: 2, stdout: '', stderr: '--email: must be an e-mail address\n' });
-  });
+it('prints a new secret once and stores only its digest', async () => {
+  const { projectId } = await createProject(admin.context);
+  const issued = await runCommandLine(
+    ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
+    environment,
+  );
+  expect(issued.code).toBe(0);
+  expect(issued.stdout).toMatch(/^tl_ak_\w{46}\n$/);
+  expect(issued.stderr).toMatch(/shown only once/);
+  const secret = issued.stdout.trim();
+  expect(issued.stderr).not.toContain(secret);
 
-  it('exits with 3 without JSON when the object does not exist', async () => {
-    const run = await runCommandLine(
-      ['project', 'show', '--project', 'd9428888-122b-11e1-b85c-61cd3cbb3210', '--json'],
-      environment,
-    );
-    expect(run).toMatchObject({ code: 3, stdout: '' });
-    expect(run.stderr).toMatch(/Project d9428888.* does not exist/);
-  });
+  const listed = await runCommandLine(['app-key', 'list', '--project', projectId, '--json'], environment);
+  expect(z.array(z.object({ name: z.string() })).parse(JSON.parse(listed.stdout))).toHaveLength(1);
+  expect(listed.stdout + listed.stderr).not.toContain(secret);
 
-  it('exits with 1 without showing a password when the database is down', async () => {
-    const run = await runCommandLine(['user', 'list'], {
-      ...environment,
-      DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
-    });
-    expect(run).toMatchObject({ code: 1, stdout: '' });
-    expect(run.stderr).toMatch(/PostgreSQL is unreachable/);
-    expect(run.stderr).not.toContain('canary-password');
-  });
-
-  it('explains what to do when no settings exist', async () => {
-    const run = await runCommandLine(['user', 'list'], { THROUGHLINE_HOME: path.join(home, 'nowhere') });
-    expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
-  });
+  const found = await inProject(admin.context.database, projectId, (scope) =>
+    rows<{ digest: Buffer; whole: string }>(
+      scope,
+      `select secret_digest as digest, to_jsonb(app_keys)::text as whole from app_keys`,
+    ),
+  );
+  expect(found[0]?.digest).toEqual(digestSecret(secret));
+  expect(found[0]?.whole).not.toContain(secret);
+  expect(JSON.stringify(await getAudit(admin.context, projectId))).not.toContain(secret);
 });
 
-describe('migrate', () => {
-  it("migrates with the owner's URL from standard input and lists the migrations", async () => {
-    const run = await runCommandLine(
-      ['migrate', '--url-stdin', '--json'],
-      {},
-      `${admin.database.ownerUrl}\n`,
-    );
-    expect(run).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
-  });
+it('reads admin.env when DATABASE_URL is not set', async () => {
+  const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(path.join(home, 'admin.env'), lines.join(''));
+  const listed = await runCommandLine(['user', 'list', '--json'], { THROUGHLINE_HOME: home });
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+});
 
-  it("migrates with the owner's URL from MIGRATE_DATABASE_URL", async () => {
-    const run = await runCommandLine(['migrate'], { MIGRATE_DATABASE_URL: admin.database.ownerUrl });
-    expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
+it('exits with 2 and names the option with an invalid value', async () => {
+  const run = await runCommandLine(['user', 'create', '--email', 'nope', '--name', 'N'], environment);
+  expect(run).toMatchObject({ code: 2, stdout: '', stderr: '--email: must be an e-mail address\n' });
+});
+
+it('exits with 3 without JSON when the object does not exist', async () => {
+  const run = await runCommandLine(
+    ['project', 'show', '--project', 'd9428888-122b-11e1-b85c-61cd3cbb3210', '--json'],
+    environment,
+  );
+  expect(run).toMatchObject({ code: 3, stdout: '' });
+  expect(run.stderr).toMatch(/Project d9428888.* does not exist/);
+});
+
+it('exits with 1 without showing a password when the database is down', async () => {
+  const run = await runCommandLine(['user', 'list'], {
+    ...environment,
+    DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
   });
+  expect(run).toMatchObject({ code: 1, stdout: '' });
+  expect(run.stderr).toMatch(/PostgreSQL is unreachable/);
+  expect(run.stderr).not.toContain('canary-password');
+});
+
+it('explains what to do when no settings exist', async () => {
+  const run = await runCommandLine(['user', 'list'], { THROUGHLINE_HOME: path.join(home, 'nowhere') });
+  expect(run).toMatchObject({ code: 2, stdout: '' });
+  expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
+});
+
+it("migrates with the owner's URL from standard input and lists the migrations", async () => {
+  const run = await runCommandLine(['migrate', '--url-stdin', '--json'], {}, `${admin.database.ownerUrl}\n`);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
+});
+
+it("migrates with the owner's URL from MIGRATE_DATABASE_URL", async () => {
+  const run = await runCommandLine(['migrate'], { MIGRATE_DATABASE_URL: admin.database.ownerUrl });
+  expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
 });

@@ -133,117 +133,115 @@ async function readContentWithoutRestore({ superuserUrl }: Server) {
   return { restored, ...(await getContent(superuserUrl)) };
 }
 
-describe('deploy/postgres/backup.sh and restore.sh', () => {
-  it('restores rows, sequences, owners, grants and policies into an empty server', async () => {
-    expect(restoreOutput).toMatch(/^public\.events,all,64$/m);
-    expect(await target.dumpSchema()).toEqual(await source.dumpSchema());
-    const { restored, ...content } = await readContentWithoutRestore(target);
-    expect(restored).toEqual([{ target: 'monday' }]);
-    expect(content).toEqual(await getContent(source.superuserUrl));
-    // Row level security applies to the owner too.
-    expect(await query(target.getUrl('owner'), 'select from projects')).toEqual([]);
-    expect(await query(target.getUrl('api'), 'select from events')).toEqual([]);
+it('restores rows, sequences, owners, grants and policies into an empty server', async () => {
+  expect(restoreOutput).toMatch(/^public\.events,all,64$/m);
+  expect(await target.dumpSchema()).toEqual(await source.dumpSchema());
+  const { restored, ...content } = await readContentWithoutRestore(target);
+  expect(restored).toEqual([{ target: 'monday' }]);
+  expect(content).toEqual(await getContent(source.superuserUrl));
+  // Row level security applies to the owner too.
+  expect(await query(target.getUrl('owner'), 'select from projects')).toEqual([]);
+  expect(await query(target.getUrl('api'), 'select from events')).toEqual([]);
+});
+
+it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
+  await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
+  const [lookup] = await query(
+    target.superuserUrl,
+    `select has_schema_privilege('throughline_lookup', 'public', 'create') as creates,
+       pg_has_role('throughline_owner', 'throughline_lookup', 'set') as owned`,
+  );
+  expect(lookup).toEqual({ creates: false, owned: true });
+});
+
+it('counts the rows of each table and project in a backup', async () => {
+  const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
+  const projects = await query(source.superuserUrl, 'select id::text from projects order by 1');
+  expect(counts.filter((line) => line.startsWith('public.events,')).toSorted()).toEqual(
+    [...projects.map(({ id }) => `public.events,${String(id)},32`), 'public.events,all,64'].toSorted(),
+  );
+  expect(counts).toContain('public.users,all,2');
+  expect(counts).toContain('public.webhook_endpoints,all,0');
+  expect(counts).toContain('public.audit_entries,none,2');
+});
+
+it('writes a backup that other users of the machine cannot read', () => {
+  expect(statSync(backup).mode & 0o777).toBe(0o700);
+  expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
+});
+
+it('refuses to restore into a database that is not empty and keeps its rows', async () => {
+  const contentBefore = await getContent(source.superuserUrl);
+  await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
+  expect(await getContent(source.superuserUrl)).toEqual(contentBefore);
+});
+
+it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
+  const folder = join(home, 'lacking');
+  await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
+  expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
+});
+
+it('leaves no folder when pg_dump fails', async () => {
+  const folder = join(home, 'failed');
+  const binFolder = mkdtempSync(join(home, 'bin-'));
+  writeFileSync(join(binFolder, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  await expect(source.backup(folder, 'backup', binFolder)).rejects.toThrow(/pg_dump failed/);
+  expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
+});
+
+it('refuses to overwrite a backup or to write beside a killed backup', async () => {
+  await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
+  const killed = join(home, 'killed');
+  cpSync(backup, `${killed}.part`, { recursive: true });
+  await expect(source.backup(killed)).rejects.toThrow(/If a killed backup left it, delete it/);
+  expect(existsSync(`${killed}.part`)).toBe(true);
+});
+
+it('refuses to restore while a worker is connected', async () => {
+  await target.renewDatabase();
+  const worker = new Client({ connectionString: target.getUrl('worker') });
+  await worker.connect();
+  try {
+    await expect(target.restore(backup)).rejects.toThrow(/Stop all workers, then restore/);
+  } finally {
+    await worker.end();
+  }
+});
+
+describe('with an incomplete backup', () => {
+  beforeEach(() => target.renewDatabase());
+
+  it.each([
+    [
+      'its dump is cut off',
+      (folder: string) => truncateSync(join(folder, 'backup.dump'), 60_000),
+      /nothing was restored/,
+    ],
+    [
+      'its counts are missing',
+      (folder: string) => rmSync(join(folder, 'counts.csv')),
+      /counts\.csv cannot be read\. Name the folder of a complete backup/,
+    ],
+  ])('restores nothing when %s, and later the complete backup', async (title, damage, message) => {
+    const folder = join(home, title.replaceAll(' ', '-'));
+    cpSync(backup, folder, { recursive: true });
+    damage(folder);
+    await expect(target.restore(folder)).rejects.toThrow(message);
+    expect(
+      await query(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
+    expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
   });
 
-  it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
-    await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
-    const [lookup] = await query(
-      target.superuserUrl,
-      `select has_schema_privilege('throughline_lookup', 'public', 'create') as creates,
-         pg_has_role('throughline_owner', 'throughline_lookup', 'set') as owned`,
-    );
-    expect(lookup).toEqual({ creates: false, owned: true });
-  });
-
-  it('counts the rows of each table and project in a backup', async () => {
-    const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
-    const projects = await query(source.superuserUrl, 'select id::text from projects order by 1');
-    expect(counts.filter((line) => line.startsWith('public.events,')).toSorted()).toEqual(
-      [...projects.map(({ id }) => `public.events,${String(id)},32`), 'public.events,all,64'].toSorted(),
-    );
-    expect(counts).toContain('public.users,all,2');
-    expect(counts).toContain('public.webhook_endpoints,all,0');
-    expect(counts).toContain('public.audit_entries,none,2');
-  });
-
-  it('writes a backup that other users of the machine cannot read', () => {
-    expect(statSync(backup).mode & 0o777).toBe(0o700);
-    expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
-  });
-
-  it('refuses to restore into a database that is not empty and keeps its rows', async () => {
-    const contentBefore = await getContent(source.superuserUrl);
-    await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
-    expect(await getContent(source.superuserUrl)).toEqual(contentBefore);
-  });
-
-  it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
-    const folder = join(home, 'lacking');
-    await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
-    expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
-  });
-
-  it('leaves no folder when pg_dump fails', async () => {
-    const folder = join(home, 'failed');
-    const binFolder = mkdtempSync(join(home, 'bin-'));
-    writeFileSync(join(binFolder, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    await expect(source.backup(folder, 'backup', binFolder)).rejects.toThrow(/pg_dump failed/);
-    expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
-  });
-
-  it('refuses to overwrite a backup or to write beside a killed backup', async () => {
-    await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
-    const killed = join(home, 'killed');
-    cpSync(backup, `${killed}.part`, { recursive: true });
-    await expect(source.backup(killed)).rejects.toThrow(/If a killed backup left it, delete it/);
-    expect(existsSync(`${killed}.part`)).toBe(true);
-  });
-
-  it('refuses to restore while a worker is connected', async () => {
-    await target.renewDatabase();
-    const worker = new Client({ connectionString: target.getUrl('worker') });
-    await worker.connect();
-    try {
-      await expect(target.restore(backup)).rejects.toThrow(/Stop all workers, then restore/);
-    } finally {
-      await worker.end();
-    }
-  });
-
-  describe('with an incomplete backup', () => {
-    beforeEach(() => target.renewDatabase());
-
-    it.each([
-      [
-        'its dump is cut off',
-        (folder: string) => truncateSync(join(folder, 'backup.dump'), 60_000),
-        /nothing was restored/,
-      ],
-      [
-        'its counts are missing',
-        (folder: string) => rmSync(join(folder, 'counts.csv')),
-        /counts\.csv cannot be read\. Name the folder of a complete backup/,
-      ],
-    ])('restores nothing when %s, and later the complete backup', async (title, damage, message) => {
-      const folder = join(home, title.replaceAll(' ', '-'));
-      cpSync(backup, folder, { recursive: true });
-      damage(folder);
-      await expect(target.restore(folder)).rejects.toThrow(message);
-      expect(
-        await query(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
-      ).toEqual([]);
-      expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
-    });
-
-    it.each([
-      ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
-      ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
-    ])('fails when the restored rows of %s differ from the counts', async (title, pattern, changedCounts) => {
-      const folder = join(home, `other-${title.replace(' ', '-')}`);
-      cpSync(backup, folder, { recursive: true });
-      const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
-      writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, changedCounts));
-      await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
-    });
+  it.each([
+    ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
+    ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
+  ])('fails when the restored rows of %s differ from the counts', async (title, pattern, changedCounts) => {
+    const folder = join(home, `other-${title.replace(' ', '-')}`);
+    cpSync(backup, folder, { recursive: true });
+    const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
+    writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, changedCounts));
+    await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
   });
 });

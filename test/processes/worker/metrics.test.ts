@@ -170,64 +170,62 @@ describe('the metrics of a worker', () => {
   });
 });
 
-describe('a scrape of a worker', () => {
-  it('reports the backlog of database and task queues', async () => {
-    const trackingId = await getBatches().queue(createRecipients(1_600));
-    // One worker of the fleet has each duty; killed workers may still hold a duty.
-    await stack.sql('delete from worker_duties');
-    const worker = await stack.startWorkerProcess(0.1);
-    const waiting = await waitForMetrics(
-      worker,
-      (metrics) =>
-        (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
-        (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
-        (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
-        (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
-        metrics.getLabels('throughline_retention_oldest_age_seconds').length > 0 &&
-        metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
-    );
-    const recipients =
-      waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
-    expect(recipients % 100).toBe(0);
-    expect(recipients).toBeGreaterThan(0);
-    expect(recipients).toBeLessThanOrEqual(1_600);
-    expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
-    expectDocumented(waiting, ['Both processes', 'Worker']);
-    expectSdkDocumented(waiting);
-    await getBatches().control(trackingId, 'cancel');
-  });
+it('reports the backlog of database and task queues', async () => {
+  const trackingId = await getBatches().queue(createRecipients(1_600));
+  // One worker of the fleet has each duty; killed workers may still hold a duty.
+  await stack.sql('delete from worker_duties');
+  const worker = await stack.startWorkerProcess(0.1);
+  const waiting = await waitForMetrics(
+    worker,
+    (metrics) =>
+      (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
+      (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
+      (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
+      (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
+      metrics.getLabels('throughline_retention_oldest_age_seconds').length > 0 &&
+      metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
+  );
+  const recipients =
+    waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
+  expect(recipients % 100).toBe(0);
+  expect(recipients).toBeGreaterThan(0);
+  expect(recipients).toBeLessThanOrEqual(1_600);
+  expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
+  expectDocumented(waiting, ['Both processes', 'Worker']);
+  expectSdkDocumented(waiting);
+  await getBatches().control(trackingId, 'cancel');
+});
 
-  it("succeeds before, during and after Temporal's availability", async () => {
-    const { temporal } = testStack();
-    const reservations = join(readConfig().cache, 'ports');
-    const [metricsPort, temporalPort] = [
-      await reservePort(0, reservations),
-      await reservePort(0, reservations),
-    ];
-    const starting = startWorkerProcess({
-      database: stack.database,
-      queuePrefix: `test-${randomBytes(6).toString('hex')}`,
-      account: stack.account,
-      temporalAddress: `127.0.0.1:${temporalPort.port}`,
-      env: { METRICS_PORT: String(metricsPort.port) },
-    });
-    const metrics = await waitForMetrics(
-      { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
-      (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
-    );
-    expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
-
-    const relay = await startRelay(temporal.address, temporalPort.port);
-    const worker = await starting;
-    await waitForMetrics(worker, (scraped) => isUp(scraped, 'temporal', 1));
-    await relay.cut();
-    const away = await waitForMetrics(
-      worker,
-      (scraped) => isUp(scraped, 'temporal', 0) && isUp(scraped, 'postgres', 1),
-    );
-    expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
-    worker.kill();
-    await worker.exited;
-    for (const reserved of [metricsPort, temporalPort]) reserved.release();
+it("succeeds before, during and after Temporal's availability", async () => {
+  const { temporal } = testStack();
+  const reservations = join(readConfig().cache, 'ports');
+  const [metricsPort, temporalPort] = [
+    await reservePort(0, reservations),
+    await reservePort(0, reservations),
+  ];
+  const starting = startWorkerProcess({
+    database: stack.database,
+    queuePrefix: `test-${randomBytes(6).toString('hex')}`,
+    account: stack.account,
+    temporalAddress: `127.0.0.1:${temporalPort.port}`,
+    env: { METRICS_PORT: String(metricsPort.port) },
   });
+  const metrics = await waitForMetrics(
+    { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
+    (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
+  );
+  expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
+
+  const relay = await startRelay(temporal.address, temporalPort.port);
+  const worker = await starting;
+  await waitForMetrics(worker, (scraped) => isUp(scraped, 'temporal', 1));
+  await relay.cut();
+  const away = await waitForMetrics(
+    worker,
+    (scraped) => isUp(scraped, 'temporal', 0) && isUp(scraped, 'postgres', 1),
+  );
+  expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+  worker.kill();
+  await worker.exited;
+  for (const reserved of [metricsPort, temporalPort]) reserved.release();
 });

@@ -148,21 +148,19 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
 });
 
-describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
-  const refusalEnv = { NODE_OPTIONS: `--import=${hook.href}` };
+const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
+const refusalEnv = { NODE_OPTIONS: `--import=${hook.href}` };
 
-  it('loads no OpenTelemetry package', async () => {
-    const stack = await startProcesses(refusalEnv);
-    const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
-    const { counts } = await batches.waitForCompletion(await batches.queue(createRecipients(1, 'untraced')));
-    expect(counts).toMatchObject({ sent: 1 });
-    await stack.stop();
-  });
+it('loads no OpenTelemetry package', async () => {
+  const stack = await startProcesses(refusalEnv);
+  const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
+  const { counts } = await batches.waitForCompletion(await batches.queue(createRecipients(1, 'untraced')));
+  expect(counts).toMatchObject({ sent: 1 });
+  await stack.stop();
+});
 
-  it('refuses a loaded OpenTelemetry package, which proves that the check works', async () => {
-    const env = { ...refusalEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
-    const start = startApiProcess({ database, queuePrefix: 'none', env });
-    await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);
-  });
+it('refuses a loaded OpenTelemetry package, which proves that the check works', async () => {
+  const env = { ...refusalEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  const start = startApiProcess({ database, queuePrefix: 'none', env });
+  await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);
 });

@@ -11,55 +11,53 @@ const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
-describe('waiting for a result', () => {
-  it('starts 50 jobs of a project, the next when one ends, and refuses more than 50 waiting ones', async () => {
-    const waits = createTestWaits();
-    const endFunctions: (() => void)[] = [];
-    const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };
-    const startWait = () => waits.run('one', (forResult) => forResult(job, getDeadline()));
-    const admitted = Array.from({ length: 100 }, startWait);
-    await expect(startWait()).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
-    expect(endFunctions).toHaveLength(50);
-    endFunctions.shift()?.();
-    await admitted[0];
+it('a wait for a result starts 50 jobs of a project, the next when one ends, and refuses more than 50 waiting ones', async () => {
+  const waits = createTestWaits();
+  const endFunctions: (() => void)[] = [];
+  const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };
+  const startWait = () => waits.run('one', (forResult) => forResult(job, getDeadline()));
+  const admitted = Array.from({ length: 100 }, startWait);
+  await expect(startWait()).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(endFunctions).toHaveLength(50);
+  endFunctions.shift()?.();
+  await admitted[0];
+  await flushPromises();
+  expect(endFunctions).toHaveLength(50);
+  for (const end of endFunctions) {
+    end();
     await flushPromises();
-    expect(endFunctions).toHaveLength(50);
-    for (const end of endFunctions) {
-      end();
-      await flushPromises();
-    }
-    await expect(Promise.all(admitted)).resolves.toHaveLength(100);
-  });
+  }
+  await expect(Promise.all(admitted)).resolves.toHaveLength(100);
+});
 
-  it.each([
-    [new TimeoutFailure('x', undefined, 'SCHEDULE_TO_START'), 503, 'unavailable'],
-    [new TimeoutFailure('x', undefined, 'START_TO_CLOSE'), 504, 'provider_timeout'],
-    [ApplicationFailure.nonRetryable('x', 'provider_unavailable'), 502, 'provider_error'],
-    [ApplicationFailure.nonRetryable('x', 'provider_quota', { retryAfterMs: 1_500 }), 429, 'rate_limited'],
-    [ApplicationFailure.nonRetryable('x', 'not_found'), 404, 'not_found'],
-    [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
-    [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
-    [new Error('terminated'), 503, 'unavailable'],
-  ])('maps the failure %s to %i %s', async (cause, status, code) => {
-    await expect(waitFor(buildFailingJob(cause))).rejects.toMatchObject({ status, code });
-  });
+it.each([
+  [new TimeoutFailure('x', undefined, 'SCHEDULE_TO_START'), 503, 'unavailable'],
+  [new TimeoutFailure('x', undefined, 'START_TO_CLOSE'), 504, 'provider_timeout'],
+  [ApplicationFailure.nonRetryable('x', 'provider_unavailable'), 502, 'provider_error'],
+  [ApplicationFailure.nonRetryable('x', 'provider_quota', { retryAfterMs: 1_500 }), 429, 'rate_limited'],
+  [ApplicationFailure.nonRetryable('x', 'not_found'), 404, 'not_found'],
+  [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
+  [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
+  [new Error('terminated'), 503, 'unavailable'],
+])('a wait for a result maps the failure %s to %i %s', async (cause, status, code) => {
+  await expect(waitFor(buildFailingJob(cause))).rejects.toMatchObject({ status, code });
+});
 
-  it('passes on only allow-listed fields and reasons', async () => {
-    const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
-    const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
-      fields,
-      reason: 'a canary!',
-    });
-    const error: unknown = await waitFor(buildFailingJob(cause)).catch((thrown: unknown) => thrown);
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      code: 'validation_error',
-      message: 'keywords[0] is not valid.',
-      details: [{ path: 'keywords[0]', message: 'is not valid' }],
-    });
+it('a wait for a result passes on only allow-listed fields and reasons', async () => {
+  const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
+  const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
+    fields,
+    reason: 'a canary!',
   });
+  const error: unknown = await waitFor(buildFailingJob(cause)).catch((thrown: unknown) => thrown);
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    code: 'validation_error',
+    message: 'keywords[0] is not valid.',
+    details: [{ path: 'keywords[0]', message: 'is not valid' }],
+  });
+});
 
-  it('answers 504 after the time limit', async () => {
-    const job = { result: () => Promise.reject(new Error('deadline exceeded')) };
-    await expect(waitFor(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
-  });
+it('a wait for a result answers 504 after the time limit', async () => {
+  const job = { result: () => Promise.reject(new Error('deadline exceeded')) };
+  await expect(waitFor(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
 });

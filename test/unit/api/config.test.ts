@@ -1,115 +1,114 @@
 import { loadApiConfig } from '../../../api/config.ts';
 import { MINIMAL_API } from '../../support/minimal-settings.ts';
 
-describe('settings of the API', () => {
-  it('have a default for each optional setting', () => {
-    expect(loadApiConfig(MINIMAL_API)).toMatchObject({
-      host: '127.0.0.1',
-      port: 3000,
-      publicUrl: 'http://127.0.0.1:3000',
-      temporalNamespace: 'default',
-      taskQueuePrefix: 'throughline',
-      tokenIssuer: 'http://127.0.0.1:3000/api/auth',
-      tokenAudience: 'http://127.0.0.1:3000',
-      jwksUrl: 'http://127.0.0.1:3000/api/auth/jwks',
-      logLevel: 'info',
-      isProduction: false,
-    });
+it('settings of the API have a default for each optional setting', () => {
+  expect(loadApiConfig(MINIMAL_API)).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    temporalNamespace: 'default',
+    taskQueuePrefix: 'throughline',
+    tokenIssuer: 'http://127.0.0.1:3000/api/auth',
+    tokenAudience: 'http://127.0.0.1:3000',
+    jwksUrl: 'http://127.0.0.1:3000/api/auth/jwks',
+    logLevel: 'info',
+    isProduction: false,
   });
+});
 
-  it('derive the token issuer and audience from the public URL', () => {
-    expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
-      publicUrl: 'https://api.example.com',
-      tokenIssuer: 'https://api.example.com/api/auth',
-      tokenAudience: 'https://api.example.com',
-    });
+it('settings of the API derive the token issuer and audience from the public URL', () => {
+  expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
+    publicUrl: 'https://api.example.com',
+    tokenIssuer: 'https://api.example.com/api/auth',
+    tokenAudience: 'https://api.example.com',
   });
+});
 
-  it.each([
-    ['DATABASE_URL', undefined],
-    ['DATABASE_URL', 'mysql://h3-canary/x'],
-    ['TEMPORAL_ADDRESS', undefined],
-    ['CURSOR_KEYRING', undefined],
-    ['CURSOR_KEYRING', 'one:aDMtY2FuYXJ5'],
-    ['UNSUBSCRIBE_KEYRING', undefined],
-    ['UNSUBSCRIBE_KEYRING', 'one:aDMtY2FuYXJ5'],
-    ['RESEND_WEBHOOK_SECRET', 'h3-canary'],
-    ['RESEND_WEBHOOK_SECRET', 'whsec_aDMtY2FuYXJ5'],
-    ['PORT', 'h3-canary'],
-    ['PORT', '65536'],
-    ['PUBLIC_URL', 'ftp://h3-canary'],
-    ['LOG_LEVEL', 'h3-canary'],
-    ['TRUST_PROXY_HOPS', 'h3-canary'],
-    ['TRUST_PROXY_HOPS', '-1'],
-    ['RATE_LIMIT_READ', 'h3-canary'],
-    ['RATE_LIMIT_WRITE', '0/60'],
-    ['RATE_LIMIT_CREDENTIAL', '60'],
-    ['RATE_LIMIT_SIGN_IN_LINKS', '1/0'],
-    ['SECURITY_CONTACT', 'nobody'],
-    ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
-    ['TRUSTED_ISSUER', 'h3-canary'],
-  ])('are refused with %s=%s, by name and without the value', (name, value) => {
-    const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
-    expect(load).toThrow(name);
-    expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
+it.each([
+  ['DATABASE_URL', undefined],
+  ['DATABASE_URL', 'mysql://h3-canary/x'],
+  ['TEMPORAL_ADDRESS', undefined],
+  ['CURSOR_KEYRING', undefined],
+  ['CURSOR_KEYRING', 'one:aDMtY2FuYXJ5'],
+  ['UNSUBSCRIBE_KEYRING', undefined],
+  ['UNSUBSCRIBE_KEYRING', 'one:aDMtY2FuYXJ5'],
+  ['RESEND_WEBHOOK_SECRET', 'h3-canary'],
+  ['RESEND_WEBHOOK_SECRET', 'whsec_aDMtY2FuYXJ5'],
+  ['PORT', 'h3-canary'],
+  ['PORT', '65536'],
+  ['PUBLIC_URL', 'ftp://h3-canary'],
+  ['LOG_LEVEL', 'h3-canary'],
+  ['TRUST_PROXY_HOPS', 'h3-canary'],
+  ['TRUST_PROXY_HOPS', '-1'],
+  ['RATE_LIMIT_READ', 'h3-canary'],
+  ['RATE_LIMIT_WRITE', '0/60'],
+  ['RATE_LIMIT_CREDENTIAL', '60'],
+  ['RATE_LIMIT_SIGN_IN_LINKS', '1/0'],
+  ['SECURITY_CONTACT', 'nobody'],
+  ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
+  ['TRUSTED_ISSUER', 'h3-canary'],
+])('settings of the API are refused with %s=%s, by name and without the value', (name, value) => {
+  const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
+  expect(load).toThrow(name);
+  expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
+});
+
+it('settings of the API require the number of proxies in production, and explain 0', () => {
+  const production = { ...MINIMAL_API, NODE_ENV: 'production' };
+  expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
+  expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
+  expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
+  expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
+});
+
+it('settings of the API read a rate limit as a count and the seconds of its window', () => {
+  const { rateLimits } = loadApiConfig({
+    ...MINIMAL_API,
+    RATE_LIMIT_READ: '100/1',
+    RATE_LIMIT_CREDENTIAL: '7/9',
   });
-
-  it('require the number of proxies in production, and explain 0', () => {
-    const production = { ...MINIMAL_API, NODE_ENV: 'production' };
-    expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
-    expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
-    expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
-    expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
+  expect(rateLimits).toMatchObject({
+    read: { count: 100, seconds: 1 },
+    readPerUser: { count: 200, seconds: 1 },
+    write: { count: 6_000, seconds: 60 },
+    credential: { count: 7, seconds: 9 },
+    // A limit derived as a fraction of another limit is at least 1.
+    clientDocuments: { count: 1, seconds: 9 },
+    failedCredentials: { count: 600, seconds: 60 },
+    signInLinksPerEmail: { count: 20, seconds: 900 },
+    invitationsPerEmail: { count: 5, seconds: 86_400 },
   });
+});
 
-  it('read a rate limit as a count and the seconds of its window', () => {
-    const { rateLimits } = loadApiConfig({
-      ...MINIMAL_API,
-      RATE_LIMIT_READ: '100/1',
-      RATE_LIMIT_CREDENTIAL: '7/9',
-    });
-    expect(rateLimits).toMatchObject({
-      read: { count: 100, seconds: 1 },
-      readPerUser: { count: 200, seconds: 1 },
-      write: { count: 6_000, seconds: 60 },
-      credential: { count: 7, seconds: 9 },
-      // A limit derived as a fraction of another limit is at least 1.
-      clientDocuments: { count: 1, seconds: 9 },
-      failedCredentials: { count: 600, seconds: 60 },
-      signInLinksPerEmail: { count: 20, seconds: 900 },
-      invitationsPerEmail: { count: 5, seconds: 86_400 },
-    });
+const trusted = {
+  TRUSTED_ISSUER: 'https://id.example.com/',
+  TRUSTED_ISSUER_JWKS_URL: 'https://id.example.com/jwks',
+  TRUSTED_ISSUER_AUDIENCE: 'throughline',
+};
+
+it('settings of a trusted issuer are optional and used unchanged', () => {
+  expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
+  expect(loadApiConfig({ ...MINIMAL_API, ...trusted }).trustedIssuer).toEqual({
+    name: 'https://id.example.com/',
+    jwksUrl: 'https://id.example.com/jwks',
+    audience: 'throughline',
   });
+});
 
-  describe('settings of a trusted issuer', () => {
-    const trusted = {
-      TRUSTED_ISSUER: 'https://id.example.com/',
-      TRUSTED_ISSUER_JWKS_URL: 'https://id.example.com/jwks',
-      TRUSTED_ISSUER_AUDIENCE: 'throughline',
-    };
+it.each(Object.keys(trusted))(
+  'settings of a trusted issuer are refused without %s if the other two are set',
+  (name) => {
+    expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
+      `${name}: is required`,
+    );
+  },
+);
 
-    it('are optional and used unchanged', () => {
-      expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
-      expect(loadApiConfig({ ...MINIMAL_API, ...trusted }).trustedIssuer).toEqual({
-        name: 'https://id.example.com/',
-        jwksUrl: 'https://id.example.com/jwks',
-        audience: 'throughline',
-      });
-    });
-
-    it.each(Object.keys(trusted))('are refused without %s if the other two are set', (name) => {
-      expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, [name]: undefined })).toThrow(
-        `${name}: is required`,
-      );
-    });
-
-    it.each([
-      { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
-      { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
-    ])('must differ from the own issuer: %j', (same) => {
-      expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, ...same })).toThrow(
-        'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
-      );
-    });
-  });
+it.each([
+  { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
+  { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
+])('settings of a trusted issuer must differ from the own issuer: %j', (same) => {
+  expect(() => loadApiConfig({ ...MINIMAL_API, ...trusted, ...same })).toThrow(
+    'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
+  );
 });

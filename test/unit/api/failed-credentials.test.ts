@@ -20,41 +20,39 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-describe('at an address above its limit', () => {
-  it('look-ups are queued, and are refused for a second if too many of them wait', async () => {
-    const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
-    const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
-    expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
-      401,
-      undefined,
-    ]);
+it('look-ups are queued, and are refused for a second if too many of them wait', async () => {
+  const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
+  const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
+  expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
+    401,
+    undefined,
+  ]);
 
-    let endAll = () => {};
-    const allEnded = new Promise<void>((resolve) => (endAll = resolve));
-    let started = 0;
-    const lookUps = Array.from({ length: 54 }, (_, number) =>
-      toRefusal(
-        credentials.guard(buildRequest(`made up ${number}`), (limitLookup) =>
-          limitLookup(async () => {
-            started += 1;
-            await allEnded;
-            return rejectCredentials();
-          }),
-        ),
+  let endAll = () => {};
+  const allEnded = new Promise<void>((resolve) => (endAll = resolve));
+  let started = 0;
+  const lookUps = Array.from({ length: 54 }, (_, number) =>
+    toRefusal(
+      credentials.guard(buildRequest(`made up ${number}`), (limitLookup) =>
+        limitLookup(async () => {
+          started += 1;
+          await allEnded;
+          return rejectCredentials();
+        }),
       ),
-    );
-    const guardValid = () =>
-      credentials.guard(buildRequest('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
-    expect(await toRefusal(guardValid())).toEqual([429, '1']);
-    // An answer without a look-up needs no admission.
-    expect(await toRefusal(credentials.guard(buildRequest('malformed'), rejectCredentials))).toEqual([
-      429,
-      '60',
-    ]);
-    expect(started).toBe(4);
+    ),
+  );
+  const guardValid = () =>
+    credentials.guard(buildRequest('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
+  expect(await toRefusal(guardValid())).toEqual([429, '1']);
+  // An answer without a look-up needs no admission.
+  expect(await toRefusal(credentials.guard(buildRequest('malformed'), rejectCredentials))).toEqual([
+    429,
+    '60',
+  ]);
+  expect(started).toBe(4);
 
-    endAll();
-    expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
-    expect(await guardValid()).toBe('Ada');
-  });
+  endAll();
+  expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
+  expect(await guardValid()).toBe('Ada');
 });

@@ -2,150 +2,148 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createKeySet } from '../../../api/credentials/key-set.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-describe('a key set', () => {
-  let fetches: number;
-  let status: number;
-  let keys: object[];
-  let body: string | undefined;
-  let areClocksFrozen: boolean;
+let fetches: number;
+let status: number;
+let keys: object[];
+let body: string | undefined;
+let areClocksFrozen: boolean;
 
-  const generateEcKey = (kid: string, namedCurve = 'P-256') => ({
-    ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }),
-    kid,
-    use: 'sig',
-  });
+const generateEcKey = (kid: string, namedCurve = 'P-256') => ({
+  ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }),
+  kid,
+  use: 'sig',
+});
 
-  /** Advances the clocks and freezes them there. Timers keep running. */
-  const advanceTime = (milliseconds: number) => {
-    if (!areClocksFrozen)
-      jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
-    areClocksFrozen = true;
-    jest.advanceTimersByTime(milliseconds);
-  };
+/** Advances the clocks and freezes them there. Timers keep running. */
+const advanceTime = (milliseconds: number) => {
+  if (!areClocksFrozen)
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+  areClocksFrozen = true;
+  jest.advanceTimersByTime(milliseconds);
+};
 
-  let url: string;
-  const getServerUrl = useLoopbackServer((_request, response) => {
-    fetches += 1;
-    response.writeHead(status).end(body ?? JSON.stringify({ keys }));
-  });
+let url: string;
+const getServerUrl = useLoopbackServer((_request, response) => {
+  fetches += 1;
+  response.writeHead(status).end(body ?? JSON.stringify({ keys }));
+});
 
-  beforeEach(() => {
-    [fetches, status, keys, body, areClocksFrozen] = [0, 200, [generateEcKey('one')], undefined, false];
-    url = getServerUrl();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+beforeEach(() => {
+  [fetches, status, keys, body, areClocksFrozen] = [0, 200, [generateEcKey('one')], undefined, false];
+  url = getServerUrl();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-  it('fetches at most twice for many callers and caches the result', async () => {
-    const keySet = createKeySet(url);
-    const found = await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
-    expect(found.every((key) => key?.algorithm === 'ES256')).toBe(true);
-    await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
-    expect(fetches).toBeLessThanOrEqual(2);
-  });
+it('a key set fetches at most twice for many callers and caches the result', async () => {
+  const keySet = createKeySet(url);
+  const found = await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
+  expect(found.every((key) => key?.algorithm === 'ES256')).toBe(true);
+  await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
+  expect(fetches).toBeLessThanOrEqual(2);
+});
 
-  it('finds a key that was published after the last fetch', async () => {
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    keys.push(generateEcKey('two'));
-    expect(await keySet.find('two')).toBeDefined();
-  });
+it('a key set finds a key that was published after the last fetch', async () => {
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  keys.push(generateEcKey('two'));
+  expect(await keySet.find('two')).toBeDefined();
+});
 
-  it('finds known keys during a flood of unknown ids, with at most 60 fetches a minute', async () => {
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    const flood = await Promise.allSettled(
-      Array.from({ length: 1000 }, (_, index) => keySet.find(`made-up-${index}`)),
-    );
-    expect(fetches).toBeLessThanOrEqual(1 + 60);
-    expect(new Set(flood.map(describeOutcome))).toEqual(new Set(['no such key', 503]));
-    expect(await keySet.find('one')).toBeDefined();
-    advanceTime(2 * 60_000);
-    await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`later-${index}`)));
-    expect(await keySet.find('one')).toBeDefined();
-  });
+it('a key set finds known keys during a flood of unknown ids, with at most 60 fetches a minute', async () => {
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  const flood = await Promise.allSettled(
+    Array.from({ length: 1000 }, (_, index) => keySet.find(`made-up-${index}`)),
+  );
+  expect(fetches).toBeLessThanOrEqual(1 + 60);
+  expect(new Set(flood.map(describeOutcome))).toEqual(new Set(['no such key', 503]));
+  expect(await keySet.find('one')).toBeDefined();
+  advanceTime(2 * 60_000);
+  await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`later-${index}`)));
+  expect(await keySet.find('one')).toBeDefined();
+});
 
-  it('answers 503, not 401, for a new key while the limit is used up, and finds it a minute later', async () => {
-    advanceTime(0);
-    const keySet = createKeySet(url);
-    await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
-    keys.push(generateEcKey('two'));
-    await expect(keySet.find('two')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-    advanceTime(60_000);
-    expect(await keySet.find('two')).toBeDefined();
-  });
+it('a key set answers 503, not 401, for a new key while the limit is used up, and finds it a minute later', async () => {
+  advanceTime(0);
+  const keySet = createKeySet(url);
+  await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
+  keys.push(generateEcKey('two'));
+  await expect(keySet.find('two')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  advanceTime(60_000);
+  expect(await keySet.find('two')).toBeDefined();
+});
 
-  it('finds a listed key, although look-ups of unknown ids exhausted the limit', async () => {
-    keys.push(generateEcKey('next'));
-    const keySet = createKeySet(url);
-    await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
-    expect(await keySet.find('next')).toBeDefined();
-  });
+it('a key set finds a listed key, although look-ups of unknown ids exhausted the limit', async () => {
+  keys.push(generateEcKey('next'));
+  const keySet = createKeySet(url);
+  await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
+  expect(await keySet.find('next')).toBeDefined();
+});
 
-  it.each([
-    ['an id of a key that encrypts', () => ({ ...generateEcKey('useless'), use: 'enc' })],
-    ['an id of a key that is malformed', () => ({ kty: 'EC', crv: 'P-256', kid: 'useless', x: '!' })],
-  ])('limits lookups of %s', async (_name, buildUselessKey) => {
-    keys.push(buildUselessKey());
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    for (let call = 0; call < 100; call++) await keySet.find('useless').catch(() => undefined);
-    expect(fetches).toBeLessThanOrEqual(2 + 60);
-  });
+it.each([
+  ['an id of a key that encrypts', () => ({ ...generateEcKey('useless'), use: 'enc' })],
+  ['an id of a key that is malformed', () => ({ kty: 'EC', crv: 'P-256', kid: 'useless', x: '!' })],
+])('a key set limits lookups of %s', async (_name, buildUselessKey) => {
+  keys.push(buildUselessKey());
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  for (let call = 0; call < 100; call++) await keySet.find('useless').catch(() => undefined);
+  expect(fetches).toBeLessThanOrEqual(2 + 60);
+});
 
-  it.each([
-    ['answers 500', () => (status = 500)],
-    ['answers no key set', () => (body = '{"keys":"none"}')],
-    ['answers no JSON', () => (body = '<html>')],
-  ])('answers 503, not "no such key", while the issuer %s', async (_name, breakIssuer) => {
-    breakIssuer();
-    const keySet = createKeySet(url);
-    for (let call = 0; call < 100; call++)
-      await expect(keySet.find('one')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-    expect(fetches).toBeLessThanOrEqual(60);
-  });
+it.each([
+  ['answers 500', () => (status = 500)],
+  ['answers no key set', () => (body = '{"keys":"none"}')],
+  ['answers no JSON', () => (body = '<html>')],
+])('a key set answers 503, not "no such key", while the issuer %s', async (_name, breakIssuer) => {
+  breakIssuer();
+  const keySet = createKeySet(url);
+  for (let call = 0; call < 100; call++)
+    await expect(keySet.find('one')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  expect(fetches).toBeLessThanOrEqual(60);
+});
 
-  it('finds no key in an empty set', async () => {
-    keys = [];
-    expect(await createKeySet(url).find('one')).toBeUndefined();
-  });
+it('a key set finds no key in an empty set', async () => {
+  keys = [];
+  expect(await createKeySet(url).find('one')).toBeUndefined();
+});
 
-  it('ignores keys of other types and uses', async () => {
-    keys.push(
-      generateEcKey('long', 'P-384'),
-      { ...generateEcKey('encrypts'), use: 'enc' },
-      { kty: 'oct', kid: 'secret', k: 'AAAA' },
-    );
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    const found = await Promise.all(['long', 'encrypts', 'secret'].map((kid) => keySet.find(kid)));
-    expect(found).toEqual([undefined, undefined, undefined]);
-  });
+it('a key set ignores keys of other types and uses', async () => {
+  keys.push(
+    generateEcKey('long', 'P-384'),
+    { ...generateEcKey('encrypts'), use: 'enc' },
+    { kty: 'oct', kid: 'secret', k: 'AAAA' },
+  );
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  const found = await Promise.all(['long', 'encrypts', 'secret'].map((kid) => keySet.find(kid)));
+  expect(found).toEqual([undefined, undefined, undefined]);
+});
 
-  it('drops a withdrawn key within a minute', async () => {
-    advanceTime(0);
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    keys = [generateEcKey('two')];
-    advanceTime(61_000);
-    expect(await keySet.find('one')).toBeUndefined();
-  });
+it('a key set drops a withdrawn key within a minute', async () => {
+  advanceTime(0);
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  keys = [generateEcKey('two')];
+  advanceTime(61_000);
+  expect(await keySet.find('one')).toBeUndefined();
+});
 
-  it('keeps the keys of the last set for ten minutes while the issuer is down', async () => {
-    keys.push(generateEcKey('two'));
-    advanceTime(0);
-    const keySet = createKeySet(url);
-    await keySet.find('one');
-    status = 500;
-    advanceTime(9 * 60_000);
-    expect(await keySet.find('one')).toBeDefined();
-    expect(await keySet.find('two')).toBeDefined();
-    advanceTime(2 * 60_000);
-    await expect(keySet.find('one')).rejects.toMatchObject({ status: 503 });
-    status = 200;
-    expect(await keySet.find('one')).toBeDefined();
-  });
+it('a key set keeps the keys of the last set for ten minutes while the issuer is down', async () => {
+  keys.push(generateEcKey('two'));
+  advanceTime(0);
+  const keySet = createKeySet(url);
+  await keySet.find('one');
+  status = 500;
+  advanceTime(9 * 60_000);
+  expect(await keySet.find('one')).toBeDefined();
+  expect(await keySet.find('two')).toBeDefined();
+  advanceTime(2 * 60_000);
+  await expect(keySet.find('one')).rejects.toMatchObject({ status: 503 });
+  status = 200;
+  expect(await keySet.find('one')).toBeDefined();
 });
 
 function describeOutcome(settled: PromiseSettledResult<unknown>): unknown {

@@ -30,42 +30,39 @@ function normalizeQuery(operationId: string, search: string): unknown {
   return { ...request.query };
 }
 
-describe('a query', () => {
-  it.each([
-    ['getLeadJourney', '?crm_lead_id=1&cursor=&kinds=', { crm_lead_id: '1' }],
-    ['getLeadJourney', '?crm_lead_id=&limit=', { crm_lead_id: '', limit: '' }],
-    ['getLeadJourney', '?kinds=web,%20commerce', { kinds: 'web,commerce' }],
-    ['getLeadJourney', '?kinds=%20web%20,%20%20commerce%20', { kinds: 'web,commerce' }],
-    ['getJourney', '?kinds=%20', {}],
-    ['getJourney', '?kinds=,', { kinds: ',' }],
-    ['getPerformanceReport', '?by=date,+device&metrics=&cursor=', { by: 'date,device' }],
-    ['listEventLog', '?after=&types=email.bounced,+email.opened', { types: 'email.bounced,email.opened' }],
-    ['listEmailBatches', '?cursor=', {}],
-    ['listEmailBatches', '?cursor=+x', { cursor: ' x' }],
-    ['listUsers', '?cursor=', { cursor: '' }],
-  ])('of %s is normalized: %s becomes %j', (operationId, search, expected) => {
-    expect(normalizeQuery(operationId, search)).toEqual(expected);
-  });
+it.each([
+  ['getLeadJourney', '?crm_lead_id=1&cursor=&kinds=', { crm_lead_id: '1' }],
+  ['getLeadJourney', '?crm_lead_id=&limit=', { crm_lead_id: '', limit: '' }],
+  ['getLeadJourney', '?kinds=web,%20commerce', { kinds: 'web,commerce' }],
+  ['getLeadJourney', '?kinds=%20web%20,%20%20commerce%20', { kinds: 'web,commerce' }],
+  ['getJourney', '?kinds=%20', {}],
+  ['getJourney', '?kinds=,', { kinds: ',' }],
+  ['getPerformanceReport', '?by=date,+device&metrics=&cursor=', { by: 'date,device' }],
+  ['listEventLog', '?after=&types=email.bounced,+email.opened', { types: 'email.bounced,email.opened' }],
+  ['listEmailBatches', '?cursor=', {}],
+  ['listEmailBatches', '?cursor=+x', { cursor: ' x' }],
+  ['listUsers', '?cursor=', { cursor: '' }],
+])('a query of %s is normalized: %s becomes %j', (operationId, search, expected) => {
+  expect(normalizeQuery(operationId, search)).toEqual(expected);
+});
 
-  it('keeps a repeated parameter as a list', () => {
-    expect(normalizeQuery('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
-  });
+it('a query keeps a repeated parameter as a list', () => {
+  expect(normalizeQuery('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
+});
 
-  it('loses empty cursors and empty comma-separated lists, and no other parameter', () => {
-    for (const operation of listOperations()) {
-      for (const parameter of listQueryParameters(operation)) {
-        const name = String(parameter['name']);
-        const text = JSON.stringify(parameter);
-        const isList = text.includes('separated by commas');
-        const isCursor = text.includes('nextCursor') || name === 'cursor' || name === 'after';
-        const isDropped =
-          Object.keys(Object(normalizeQuery(operation.operationId, `?${name}=`))).length === 0;
-        expect([operation.operationId, name, isDropped]).toEqual([
-          operation.operationId,
-          name,
-          isList || isCursor,
-        ]);
-      }
+it('a query loses empty cursors and empty comma-separated lists, and no other parameter', () => {
+  for (const operation of listOperations()) {
+    for (const parameter of listQueryParameters(operation)) {
+      const name = String(parameter['name']);
+      const text = JSON.stringify(parameter);
+      const isList = text.includes('separated by commas');
+      const isCursor = text.includes('nextCursor') || name === 'cursor' || name === 'after';
+      const isDropped = Object.keys(Object(normalizeQuery(operation.operationId, `?${name}=`))).length === 0;
+      expect([operation.operationId, name, isDropped]).toEqual([
+        operation.operationId,
+        name,
+        isList || isCursor,
+      ]);
     }
-  });
+  }
 });

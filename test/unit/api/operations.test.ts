@@ -58,49 +58,45 @@ async function loadOperations(): Promise<Operation[]> {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
-describe('the areas of the API', () => {
-  it('each have a folder of operations and files of the OpenAPI document', () => {
-    const documents = readdirSync(DOCUMENTS).filter(
-      (name) => name.endsWith('.yaml') && name !== 'openapi.yaml',
-    );
-    expect(documents.toSorted()).toEqual(areas.flatMap(getDocuments).toSorted());
-  });
-
-  it.each(areas)('have one operation file for each described operation: %s', (area) => {
-    const described = getDocuments(area).flatMap((file) => {
-      const { paths } = areaDocument.parse(parse(readFileSync(path.join(DOCUMENTS, file), 'utf8')));
-      return Object.values(paths).flatMap((methods) =>
-        Object.values(methods).map(({ operationId }) => operationId),
-      );
-    });
-    expect(described.toSorted()).toEqual(listOperations(area));
-  });
+it('the areas of the API each have a folder of operations and files of the OpenAPI document', () => {
+  const documents = readdirSync(DOCUMENTS).filter(
+    (name) => name.endsWith('.yaml') && name !== 'openapi.yaml',
+  );
+  expect(documents.toSorted()).toEqual(areas.flatMap(getDocuments).toSorted());
 });
 
-describe('the policy of operations in the OpenAPI document', () => {
-  it('sets a deadline above the job wait for exactly the operations that wait for a job', async () => {
-    const found = (await loadOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
-      const area = areas.find((name) => listOperations(name).includes(operationId)) ?? '';
-      const sources = getSources(path.join(OPERATIONS, area, `${operationId}.ts`));
-      const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
-      return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
-    });
-    expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(36);
-    expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
-  });
-
-  it('limits the body of each operation that needs no credential', async () => {
-    const open = (await loadOperations()).filter(
-      ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
-        security.length === 0 && requestBody && !isIgnored,
+it.each(areas)('the areas of the API have one operation file for each described operation: %s', (area) => {
+  const described = getDocuments(area).flatMap((file) => {
+    const { paths } = areaDocument.parse(parse(readFileSync(path.join(DOCUMENTS, file), 'utf8')));
+    return Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
-      'receiveConnectionWebhook',
-      'receiveMetaDataDeletion',
-      'receiveMetaDeauthorization',
-      'receiveResendWebhook',
-      'registerOAuthClient',
-    ]);
-    expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
   });
+  expect(described.toSorted()).toEqual(listOperations(area));
+});
+
+it('the policy of operations in the OpenAPI document sets a deadline above the job wait for exactly the operations that wait for a job', async () => {
+  const found = (await loadOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
+    const area = areas.find((name) => listOperations(name).includes(operationId)) ?? '';
+    const sources = getSources(path.join(OPERATIONS, area, `${operationId}.ts`));
+    const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
+    return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
+  });
+  expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(36);
+  expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
+});
+
+it('the policy of operations in the OpenAPI document limits the body of each operation that needs no credential', async () => {
+  const open = (await loadOperations()).filter(
+    ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
+      security.length === 0 && requestBody && !isIgnored,
+  );
+  expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'receiveConnectionWebhook',
+    'receiveMetaDataDeletion',
+    'receiveMetaDeauthorization',
+    'receiveResendWebhook',
+    'registerOAuthClient',
+  ]);
+  expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
 });

@@ -140,14 +140,12 @@ function getElements(body: string): string[] {
   return (body.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
 }
 
-describe('a page that', () => {
-  it.each(Object.entries(PAGES))(
-    '%s has the same elements for a hostile value as for a harmless value',
-    (_, page) => {
-      const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
-      expect(getElements(hostile)).toEqual(getElements(harmless));
-      expect(getElements(harmless).length).toBeGreaterThan(5);
-      expect(hostile).not.toMatch(/<script|<img/);
-    },
-  );
-});
+it.each(Object.entries(PAGES))(
+  '%s has the same elements for a hostile value as for a harmless value',
+  (_, page) => {
+    const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
+    expect(getElements(hostile)).toEqual(getElements(harmless));
+    expect(getElements(harmless).length).toBeGreaterThan(5);
+    expect(hostile).not.toMatch(/<script|<img/);
+  },
+);

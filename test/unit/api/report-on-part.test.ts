@@ -39,30 +39,28 @@ const buildKeywords = (count: number) =>
   Array.from({ length: count }, () => ({ text: 'pottery', places: [] }));
 const HEADLINES = ['One', 'Two', 'Three'];
 
-describe('a report on a part of a large body', () => {
-  it('does not report the length of a list that it reduced to its invalid items', async () => {
-    const headlines = ['One', '', 'Three'];
-    expect(await report({ headlines, keywords: buildKeywords(2_000) })).toEqual([
-      `/body/headlines/1 ${TOO_SHORT}`,
-    ]);
-    const many = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'One'));
-    expect(await report({ headlines: many, keywords: [] })).toEqual([`/body/headlines/25 ${TOO_SHORT}`]);
-  });
+it('a report on a part of a large body does not report the length of a list that it reduced to its invalid items', async () => {
+  const headlines = ['One', '', 'Three'];
+  expect(await report({ headlines, keywords: buildKeywords(2_000) })).toEqual([
+    `/body/headlines/1 ${TOO_SHORT}`,
+  ]);
+  const many = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'One'));
+  expect(await report({ headlines: many, keywords: [] })).toEqual([`/body/headlines/25 ${TOO_SHORT}`]);
+});
 
-  it('includes the error that was found first, also at the end of a nested list', async () => {
-    const places = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'PT'));
-    const body = { headlines: HEADLINES, keywords: [{ text: 'pottery', places }], negatives: [''] };
-    expect(await report(body)).toEqual([
-      `/body/keywords/0/places/25 ${TOO_SHORT}`,
-      `/body/negatives/0 ${TOO_SHORT}`,
-    ]);
-  });
+it('a report on a part of a large body includes the error that was found first, also at the end of a nested list', async () => {
+  const places = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'PT'));
+  const body = { headlines: HEADLINES, keywords: [{ text: 'pottery', places }], negatives: [''] };
+  expect(await report(body)).toEqual([
+    `/body/keywords/0/places/25 ${TOO_SHORT}`,
+    `/body/negatives/0 ${TOO_SHORT}`,
+  ]);
+});
 
-  it('reads other lists only as far as errors are reported', async () => {
-    const negatives = Array.from({ length: 5_000 }, () => '');
-    const errors = await report({ headlines: HEADLINES, keywords: buildKeywords(5_000), negatives });
-    expect(errors).toHaveLength(20);
-    expect(errors[19]).toBe(`/body/negatives/19 ${TOO_SHORT}`);
-    expect(checkedKeywords).toBeLessThanOrEqual(20 * 20);
-  });
+it('a report on a part of a large body reads other lists only as far as errors are reported', async () => {
+  const negatives = Array.from({ length: 5_000 }, () => '');
+  const errors = await report({ headlines: HEADLINES, keywords: buildKeywords(5_000), negatives });
+  expect(errors).toHaveLength(20);
+  expect(errors[19]).toBe(`/body/negatives/19 ${TOO_SHORT}`);
+  expect(checkedKeywords).toBeLessThanOrEqual(20 * 20);
 });

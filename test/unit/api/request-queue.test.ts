@@ -52,145 +52,141 @@ const runRequests = (queue: RequestQueue) =>
 const runBodies = (queue: RequestQueue, bytes: number, disconnected = neverAborted) =>
   run(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, disconnected));
 
-describe('requests', () => {
-  it('of a busy tenant leave a place for another tenant, and free places rotate among tenants', async () => {
-    const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(4));
-    await sendRequests(...buildNames('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
-    expect(listAdmitted()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
-    for (const name of listAdmitted()) {
-      getAdmitted(name).end();
-      await settleQueue();
-    }
-    expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
-  });
-
-  it('of a tenant wait up to 500 at a time; the next request exceeds the quota', async () => {
-    const { sendRequests, refused } = runRequests(new RequestQueue(4));
-    await sendRequests(...buildNames('loud', 504));
-    expect(refused).toMatchObject([{ scope: 'tenant' }]);
-  });
-
-  it('leave their place after 250 ms, and do not release the place of the next request later', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    try {
-      const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(1));
-      await sendRequests('slow 1', 'slow 2', 'quiet 1');
-      await jest.advanceTimersByTimeAsync(250);
-      await settleQueue();
-      expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
-      getAdmitted('slow 1').end();
-      await settleQueue();
-      expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
-  it.each<[string, (admission: Admission) => unknown]>([
-    ['wait for a provider', ({ pause }) => pause()],
-    ['wait for capacity for a large body', ({ reserveBody }) => reserveBody('a', 8 * MIB, neverAborted)],
-    ['have stored their work', ({ release }) => release()],
-  ])('leave their place when they %s', async (_, act) => {
-    const queue = new RequestQueue(1);
-    const { sendRequests, getAdmitted, listAdmitted } = runRequests(queue);
-    await sendRequests('a 1', 'b 1');
-    expect(listAdmitted()).toEqual(['a 1']);
-    await act(getAdmitted('a 1').admission);
+it('requests of a busy tenant leave a place for another tenant, and free places rotate among tenants', async () => {
+  const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(4));
+  await sendRequests(...buildNames('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
+  expect(listAdmitted()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
+  for (const name of listAdmitted()) {
+    getAdmitted(name).end();
     await settleQueue();
-    expect(listAdmitted()).toEqual(['a 1', 'b 1']);
-  });
+  }
+  expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
 });
 
-describe('large bodies', () => {
-  it('are read while there is memory, of which a tenant gets at most half', async () => {
-    const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
-    await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1', 'other 1', 'late 1');
-    expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'quiet 1', 'other 1']);
-    getAdmitted('loud 1').admission.release();
-    getAdmitted('loud 1').end();
+it('requests of a tenant wait up to 500 at a time; the next request exceeds the quota', async () => {
+  const { sendRequests, refused } = runRequests(new RequestQueue(4));
+  await sendRequests(...buildNames('loud', 504));
+  expect(refused).toMatchObject([{ scope: 'tenant' }]);
+});
+
+it('requests leave their place after 250 ms, and do not release the place of the next request later', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(1));
+    await sendRequests('slow 1', 'slow 2', 'quiet 1');
+    await jest.advanceTimersByTimeAsync(250);
     await settleQueue();
-    expect(listAdmitted()).toHaveLength(5);
-  });
-
-  it('are read for another tenant while a tenant has a body of the maximum size', async () => {
-    const { sendRequests, listAdmitted } = runBodies(new RequestQueue(10), 16 * MIB);
-    await sendRequests('loud 1', 'loud 2', 'quiet 1', 'other 1');
-    expect(listAdmitted()).toEqual(['loud 1', 'quiet 1']);
-  });
-
-  it('are processed three at a time, at most two of one tenant, in the order of their arrival', async () => {
-    const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), MIB);
-    await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1');
-    const processed: string[] = [];
-    for (const name of listAdmitted()) {
-      void getAdmitted(name)
-        .admission.processBody(MIB)
-        .then(() => processed.push(name));
-    }
+    expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
+    getAdmitted('slow 1').end();
     await settleQueue();
-    expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1']);
-    getAdmitted('loud 2').end();
+    expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it.each<[string, (admission: Admission) => unknown]>([
+  ['wait for a provider', ({ pause }) => pause()],
+  ['wait for capacity for a large body', ({ reserveBody }) => reserveBody('a', 8 * MIB, neverAborted)],
+  ['have stored their work', ({ release }) => release()],
+])('requests leave their place when they %s', async (_, act) => {
+  const queue = new RequestQueue(1);
+  const { sendRequests, getAdmitted, listAdmitted } = runRequests(queue);
+  await sendRequests('a 1', 'b 1');
+  expect(listAdmitted()).toEqual(['a 1']);
+  await act(getAdmitted('a 1').admission);
+  await settleQueue();
+  expect(listAdmitted()).toEqual(['a 1', 'b 1']);
+});
+
+it('large bodies are read while there is memory, of which a tenant gets at most half', async () => {
+  const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
+  await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1', 'other 1', 'late 1');
+  expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'quiet 1', 'other 1']);
+  getAdmitted('loud 1').admission.release();
+  getAdmitted('loud 1').end();
+  await settleQueue();
+  expect(listAdmitted()).toHaveLength(5);
+});
+
+it('large bodies are read for another tenant while a tenant has a body of the maximum size', async () => {
+  const { sendRequests, listAdmitted } = runBodies(new RequestQueue(10), 16 * MIB);
+  await sendRequests('loud 1', 'loud 2', 'quiet 1', 'other 1');
+  expect(listAdmitted()).toEqual(['loud 1', 'quiet 1']);
+});
+
+it('large bodies are processed three at a time, at most two of one tenant, in the order of their arrival', async () => {
+  const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), MIB);
+  await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1');
+  const processed: string[] = [];
+  for (const name of listAdmitted()) {
+    void getAdmitted(name)
+      .admission.processBody(MIB)
+      .then(() => processed.push(name));
+  }
+  await settleQueue();
+  expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1']);
+  getAdmitted('loud 2').end();
+  await settleQueue();
+  expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1', 'loud 3']);
+});
+
+it('large bodies release their memory as soon as they turn out to be small', async () => {
+  const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
+  await sendRequests('loud 1', 'loud 2', 'loud 3');
+  await getAdmitted('loud 1').admission.processBody(1_000);
+  await settleQueue();
+  expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'loud 3']);
+});
+
+it('large bodies are overtaken by small bodies', async () => {
+  const queue = new RequestQueue(10);
+  const { sendRequests } = runBodies(queue, 8 * MIB);
+  await sendRequests('loud 1', 'loud 2', 'loud 3');
+  const small = runBodies(queue, 1_000);
+  await small.sendRequests('loud 4');
+  expect(small.listAdmitted()).toEqual(['loud 4']);
+});
+
+it('large bodies are refused when too many bodies of a tenant or of all tenants wait', async () => {
+  const { sendRequests, refused } = runBodies(new RequestQueue(10), 8 * MIB);
+  await sendRequests(...buildNames('loud', 35));
+  expect(refused).toMatchObject([{ scope: 'tenant', queue: 'large requests' }]);
+  await sendRequests(...Array.from({ length: 99 }, (_, n) => `other-${n} 1`));
+  expect(refused.slice(1)).toMatchObject([{ scope: 'process' }]);
+});
+
+it('large bodies do not wait when their callers have disconnected before or during the wait', async () => {
+  const queue = new RequestQueue(10);
+  const leaving = new AbortController();
+  setMaxListeners(0, leaving.signal);
+  const first = runBodies(queue, 8 * MIB, leaving.signal);
+  await first.sendRequests(...buildNames('loud', 34));
+  expect(first.refused).toHaveLength(0);
+  leaving.abort();
+  await settleQueue();
+  expect(first.refused).toHaveLength(32);
+  await first.sendRequests('gone 1', 'gone 2');
+  expect([first.listAdmitted(), first.refused.length]).toEqual([['loud 0', 'loud 1'], 34]);
+  const others = runBodies(queue, 8 * MIB);
+  await others.sendRequests('loud again', 'quiet 1');
+  expect([others.listAdmitted(), others.refused]).toEqual([['quiet 1'], []]);
+});
+
+it('large bodies are refused when no memory becomes free within a minute, and use no memory later', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { sendRequests, refused, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
+    await sendRequests('a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'e 1');
+    await jest.advanceTimersByTimeAsync(60_000);
     await settleQueue();
-    expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1', 'loud 3']);
-  });
-
-  it('release their memory as soon as they turn out to be small', async () => {
-    const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
-    await sendRequests('loud 1', 'loud 2', 'loud 3');
-    await getAdmitted('loud 1').admission.processBody(1_000);
-    await settleQueue();
-    expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'loud 3']);
-  });
-
-  it('are overtaken by small bodies', async () => {
-    const queue = new RequestQueue(10);
-    const { sendRequests } = runBodies(queue, 8 * MIB);
-    await sendRequests('loud 1', 'loud 2', 'loud 3');
-    const small = runBodies(queue, 1_000);
-    await small.sendRequests('loud 4');
-    expect(small.listAdmitted()).toEqual(['loud 4']);
-  });
-
-  it('are refused when too many bodies of a tenant or of all tenants wait', async () => {
-    const { sendRequests, refused } = runBodies(new RequestQueue(10), 8 * MIB);
-    await sendRequests(...buildNames('loud', 35));
-    expect(refused).toMatchObject([{ scope: 'tenant', queue: 'large requests' }]);
-    await sendRequests(...Array.from({ length: 99 }, (_, n) => `other-${n} 1`));
-    expect(refused.slice(1)).toMatchObject([{ scope: 'process' }]);
-  });
-
-  it('do not wait when their callers have disconnected before or during the wait', async () => {
-    const queue = new RequestQueue(10);
-    const leaving = new AbortController();
-    setMaxListeners(0, leaving.signal);
-    const first = runBodies(queue, 8 * MIB, leaving.signal);
-    await first.sendRequests(...buildNames('loud', 34));
-    expect(first.refused).toHaveLength(0);
-    leaving.abort();
-    await settleQueue();
-    expect(first.refused).toHaveLength(32);
-    await first.sendRequests('gone 1', 'gone 2');
-    expect([first.listAdmitted(), first.refused.length]).toEqual([['loud 0', 'loud 1'], 34]);
-    const others = runBodies(queue, 8 * MIB);
-    await others.sendRequests('loud again', 'quiet 1');
-    expect([others.listAdmitted(), others.refused]).toEqual([['quiet 1'], []]);
-  });
-
-  it('are refused when no memory becomes free within a minute, and use no memory later', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    try {
-      const { sendRequests, refused, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
-      await sendRequests('a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'e 1');
-      await jest.advanceTimersByTimeAsync(60_000);
-      await settleQueue();
-      expect(refused).toMatchObject([{ scope: 'tenant' }, { scope: 'process' }]);
-      getAdmitted('b 1').end();
-      await sendRequests('d 1');
-      expect(listAdmitted()).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'd 1']);
-    } finally {
-      jest.useRealTimers();
-    }
-  });
+    expect(refused).toMatchObject([{ scope: 'tenant' }, { scope: 'process' }]);
+    getAdmitted('b 1').end();
+    await sendRequests('d 1');
+    expect(listAdmitted()).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'd 1']);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 const buildStatementError = (code: string) =>

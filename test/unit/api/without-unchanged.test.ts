@@ -24,77 +24,69 @@ const buildRefusal = (...paths: string[]) => ({
   errors: paths.map((path) => ({ path, message: 'is wrong' })),
 });
 
-describe('a resource that is sent back', () => {
-  it('is defined for each PATCH operation and no other operation', () => {
-    for (const { method, operation } of listOperations())
-      expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
-        operation.operationId,
-        method === 'patch',
-      ]);
-  });
-
-  it.each<[string, object, object, object | undefined]>([
-    ['updateProject', { id: 1, name: 'New' }, { id: 1, name: 'Old' }, { name: 'New' }],
-    ['updateSearchCampaign', { id: 1, status: 'PAUSED' }, { id: 1, status: 'PAUSED' }, { status: 'PAUSED' }],
-    ['updateProject', { id: 2, name: 'New' }, { id: 1, name: 'Old' }, undefined],
-    ['updateProject', { id: null }, { name: 'Old' }, undefined],
-    ['updateProject', { at: '2026-01-01T00:00:00.000Z' }, { at: new Date('2026-01-01') }, {}],
-    [
-      'updateRole',
-      { permissions: ['a', 'b'], id: 1 },
-      { permissions: ['b', 'a'], id: 1 },
-      { permissions: ['a', 'b'] },
-    ],
-    [
-      'updateProjectSettings',
-      { limits: { one: { value: 1 }, two: 2 } },
-      { limits: { one: { value: 1 }, two: { value: 1 } } },
-      { limits: { two: 2 } },
-    ],
-    [
-      'updateProjectSettings',
-      { maxDailyBudget: { EUR: 5 } },
-      { maxDailyBudget: { EUR: 5, USD: 6 } },
-      undefined,
-    ],
-    [
-      'updateSearchCampaign',
-      { health: { state: 'live' }, status: 'PAUSED' },
-      { health: { state: 'live' } },
-      { status: 'PAUSED' },
-    ],
-  ])('sent to %s as %j, and stored as %j, changes %j', (operationId, sent, stored, remaining) => {
-    expect(createForOperation(operationId).leaveOut(sent, stored)).toEqual(remaining);
-  });
-
-  it.each([
-    [
-      'updateProject',
-      '{"id": 1, "name": "New", "__proto__": {"a": 1}}',
-      '{"name":"New","__proto__":{"a":1}}',
-    ],
-    [
-      'updateProjectSettings',
-      '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
-      '{"limits":{"two":2,"__proto__":3}}',
-    ],
-  ])('sent to %s as %s keeps a field that no resource has', (operationId, sent, remaining) => {
-    const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
-    expect(JSON.stringify(createForOperation(operationId).leaveOut(JSON.parse(sent), stored))).toBe(
-      remaining,
-    );
-  });
-
-  it.each<[string, object, string, boolean]>([
-    ['updateSearchCampaign', { health: {} }, '/body/health', true],
-    ['updateSearchCampaign', { status: 'x' }, '/body/status', false],
-    ['updateSearchCampaign', { unheardOf: 1 }, '/body/unheardOf', false],
-    ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
-    ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
-  ])(
-    'sent to %s as %j, and invalid at %s, is compared with the stored resource: %s',
-    (operationId, body, path, mayHelp) => {
-      expect(createForOperation(operationId).mayHelp(body, buildRefusal(path))).toBe(mayHelp);
-    },
-  );
+it('a resource that is sent back is defined for each PATCH operation and no other operation', () => {
+  for (const { method, operation } of listOperations())
+    expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
+      operation.operationId,
+      method === 'patch',
+    ]);
 });
+
+it.each<[string, object, object, object | undefined]>([
+  ['updateProject', { id: 1, name: 'New' }, { id: 1, name: 'Old' }, { name: 'New' }],
+  ['updateSearchCampaign', { id: 1, status: 'PAUSED' }, { id: 1, status: 'PAUSED' }, { status: 'PAUSED' }],
+  ['updateProject', { id: 2, name: 'New' }, { id: 1, name: 'Old' }, undefined],
+  ['updateProject', { id: null }, { name: 'Old' }, undefined],
+  ['updateProject', { at: '2026-01-01T00:00:00.000Z' }, { at: new Date('2026-01-01') }, {}],
+  [
+    'updateRole',
+    { permissions: ['a', 'b'], id: 1 },
+    { permissions: ['b', 'a'], id: 1 },
+    { permissions: ['a', 'b'] },
+  ],
+  [
+    'updateProjectSettings',
+    { limits: { one: { value: 1 }, two: 2 } },
+    { limits: { one: { value: 1 }, two: { value: 1 } } },
+    { limits: { two: 2 } },
+  ],
+  [
+    'updateProjectSettings',
+    { maxDailyBudget: { EUR: 5 } },
+    { maxDailyBudget: { EUR: 5, USD: 6 } },
+    undefined,
+  ],
+  [
+    'updateSearchCampaign',
+    { health: { state: 'live' }, status: 'PAUSED' },
+    { health: { state: 'live' } },
+    { status: 'PAUSED' },
+  ],
+])('a resource sent to %s as %j, and stored as %j, changes %j', (operationId, sent, stored, remaining) => {
+  expect(createForOperation(operationId).leaveOut(sent, stored)).toEqual(remaining);
+});
+
+it.each([
+  ['updateProject', '{"id": 1, "name": "New", "__proto__": {"a": 1}}', '{"name":"New","__proto__":{"a":1}}'],
+  [
+    'updateProjectSettings',
+    '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
+    '{"limits":{"two":2,"__proto__":3}}',
+  ],
+])('a resource sent to %s as %s keeps a field that no resource has', (operationId, sent, remaining) => {
+  const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
+  expect(JSON.stringify(createForOperation(operationId).leaveOut(JSON.parse(sent), stored))).toBe(remaining);
+});
+
+it.each<[string, object, string, boolean]>([
+  ['updateSearchCampaign', { health: {} }, '/body/health', true],
+  ['updateSearchCampaign', { status: 'x' }, '/body/status', false],
+  ['updateSearchCampaign', { unheardOf: 1 }, '/body/unheardOf', false],
+  ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
+  ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
+])(
+  'a resource sent to %s as %j, and invalid at %s, is compared with the stored resource: %s',
+  (operationId, body, path, mayHelp) => {
+    expect(createForOperation(operationId).mayHelp(body, buildRefusal(path))).toBe(mayHelp);
+  },
+);

@@ -11,37 +11,33 @@ const buildItem = (id: string, occurredAt: Date) => ({
   detail: {},
 });
 
-describe('the rows of a timeline', () => {
-  const toLocalDate = (day: number, hour: number) => new Date(2026, 3, day, hour);
+const toLocalDate = (day: number, hour: number) => new Date(2026, 3, day, hour);
 
-  it('groups items by local day, with upcoming items first', () => {
-    const items = [
-      buildItem('later', toLocalDate(9, 12)),
-      buildItem('b', toLocalDate(8, 9)),
-      buildItem('a', toLocalDate(8, 0)),
-      buildItem('before', toLocalDate(7, 23)),
-    ];
-    const rows = timelineRows(items, toLocalDate(8, 10));
-    expect(
-      rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
-    ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
-  });
-
-  it('returns no rows for no items', () => {
-    expect(timelineRows([], toLocalDate(8, 10))).toEqual([]);
-  });
+it('the timeline groups items by local day, with upcoming items first', () => {
+  const items = [
+    buildItem('later', toLocalDate(9, 12)),
+    buildItem('b', toLocalDate(8, 9)),
+    buildItem('a', toLocalDate(8, 0)),
+    buildItem('before', toLocalDate(7, 23)),
+  ];
+  const rows = timelineRows(items, toLocalDate(8, 10));
+  expect(
+    rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
+  ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
 });
 
-describe('parsePerson', () => {
-  it.each([
-    [' ada@example.com ', { by: 'email', value: 'ada@example.com' }],
-    ['+351 21 000 0000', { by: 'phone', value: '+351 21 000 0000' }],
-    ['(202) 555-0123', { by: 'phone', value: '(202) 555-0123' }],
-    ['vis_5k2m9x1c', { by: 'visitor', value: 'vis_5k2m9x1c' }],
-    ['Avery Stone', undefined],
-    ['101', undefined],
-    ['ada@', undefined],
-  ])('reads the person in the search words "%s"', (input, person) => {
-    expect(parsePerson(input)).toEqual(person);
-  });
+it('the timeline returns no rows for no items', () => {
+  expect(timelineRows([], toLocalDate(8, 10))).toEqual([]);
+});
+
+it.each([
+  [' ada@example.com ', { by: 'email', value: 'ada@example.com' }],
+  ['+351 21 000 0000', { by: 'phone', value: '+351 21 000 0000' }],
+  ['(202) 555-0123', { by: 'phone', value: '(202) 555-0123' }],
+  ['vis_5k2m9x1c', { by: 'visitor', value: 'vis_5k2m9x1c' }],
+  ['Avery Stone', undefined],
+  ['101', undefined],
+  ['ada@', undefined],
+])('parsePerson reads the person in the search words "%s"', (input, person) => {
+  expect(parsePerson(input)).toEqual(person);
 });

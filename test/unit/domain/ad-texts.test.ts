@@ -52,38 +52,32 @@ const MARKED_KEYWORDS = [
   '［靴］',
 ];
 
-describe('dynamic text of an ad', () => {
-  it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, width) => {
-    expect(adWidth(text)).toBe(width);
-    expect(getFaults({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
-    expect(getFaults({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([
-      { path: 'ad.headlines[0]' },
-    ]);
-  });
-
-  it('shows dynamic text with its defaults', () => {
-    const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
-    expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
-  });
-
-  it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
-    'counts %s as written, without dynamic text',
-    (text) => {
-      expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
-    },
-  );
+it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, width) => {
+  expect(adWidth(text)).toBe(width);
+  expect(getFaults({ headline: text + 'x'.repeat(30 - width) })).toEqual([]);
+  expect(getFaults({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([{ path: 'ad.headlines[0]' }]);
 });
 
-describe('marks of a match type', () => {
-  it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names matchType', (text) => {
-    const message =
-      'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
-    expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
-    expect(getFaults({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
-    const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
-    expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
-      faults: [{ path: 'negativeKeywords[1].text', message }],
-    });
+it('shows dynamic text with its defaults', () => {
+  const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
+  expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
+});
+
+it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
+  'counts %s as written, without dynamic text',
+  (text) => {
+    expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
+  },
+);
+
+it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names matchType', (text) => {
+  const message =
+    'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
+  expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
+  expect(getFaults({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
+  const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
+  expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
+    faults: [{ path: 'negativeKeywords[1].text', message }],
   });
 });
 

@@ -8,51 +8,47 @@ function getPaths(checked: object): string[] {
     : [];
 }
 
-describe('a change of an ad', () => {
-  it('trims the texts of an ad change and keeps null for a removed path', () => {
-    const ad = { headlines: [...HEADLINES.slice(1), ' New '], path1: ' boots ', path2: null };
-    expect(normalizeAdPatch({ ad })).toEqual({
-      patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
-    });
-  });
-
-  it.each([
-    [{}, ['']],
-    [{ ad: {} }, ['']],
-    [{ ad: { headlines: [...HEADLINES, 'Warm and dry'] } }, ['ad.headlines[3]']],
-    [{ ad: { headlines: [...HEADLINES.slice(1), 'x'.repeat(31)] } }, ['ad.headlines[2]']],
-    [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
-    [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
-    [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
-  ])('refuses the ad change %j at %j', (request, paths) => {
-    expect(getPaths(normalizeAdPatch(request))).toEqual(paths);
+it('trims the texts of an ad change and keeps null for a removed path', () => {
+  const ad = { headlines: [...HEADLINES.slice(1), ' New '], path1: ' boots ', path2: null };
+  expect(normalizeAdPatch({ ad })).toEqual({
+    patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
   });
 });
 
-describe('a change of locations and languages', () => {
-  it('converts codes, resource names and ids of locations and languages to constant ids', () => {
-    const requested = {
-      locations: { add: ['at', 'geoTargetConstants/1003297'], remove: ['2840'] },
-      languages: { add: ['de'] },
-    };
-    expect(normalizeTargets(requested)).toEqual({
-      targets: {
-        addLocationIds: ['2040', '1003297'],
-        removeLocationIds: ['2840'],
-        addLanguageIds: ['1001'],
-        removeLanguageIds: [],
-      },
-    });
-  });
+it.each([
+  [{}, ['']],
+  [{ ad: {} }, ['']],
+  [{ ad: { headlines: [...HEADLINES, 'Warm and dry'] } }, ['ad.headlines[3]']],
+  [{ ad: { headlines: [...HEADLINES.slice(1), 'x'.repeat(31)] } }, ['ad.headlines[2]']],
+  [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
+  [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
+  [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
+])('refuses the ad change %j at %j', (request, paths) => {
+  expect(getPaths(normalizeAdPatch(request))).toEqual(paths);
+});
 
-  it.each([
-    [{}, ['']],
-    [{ locations: { add: [] } }, ['']],
-    [{ locations: { add: ['Vienna'] } }, ['locations.add[0]']],
-    [{ locations: { add: ['AT', '2040'] } }, ['locations.add[1]']],
-    [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
-    [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
-  ])('refuses the change of locations or languages %j at %j', (request, paths) => {
-    expect(getPaths(normalizeTargets(request))).toEqual(paths);
+it('converts codes, resource names and ids of locations and languages to constant ids', () => {
+  const requested = {
+    locations: { add: ['at', 'geoTargetConstants/1003297'], remove: ['2840'] },
+    languages: { add: ['de'] },
+  };
+  expect(normalizeTargets(requested)).toEqual({
+    targets: {
+      addLocationIds: ['2040', '1003297'],
+      removeLocationIds: ['2840'],
+      addLanguageIds: ['1001'],
+      removeLanguageIds: [],
+    },
   });
+});
+
+it.each([
+  [{}, ['']],
+  [{ locations: { add: [] } }, ['']],
+  [{ locations: { add: ['Vienna'] } }, ['locations.add[0]']],
+  [{ locations: { add: ['AT', '2040'] } }, ['locations.add[1]']],
+  [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
+  [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
+])('refuses the change of locations or languages %j at %j', (request, paths) => {
+  expect(getPaths(normalizeTargets(request))).toEqual(paths);
 });

@@ -46,25 +46,23 @@ const REFUSED: [kind: IdentityKind, written: string, country?: CountryCode][] = 
   ['social', 'n/a'],
 ];
 
-describe('an identity', () => {
-  // Objects, because Jest replaces a missing last array value by a callback.
-  const normalisedCases = NORMALISED.map(([kind, written, normalised, country]) => ({
-    kind,
-    written,
-    normalised,
-    country,
-  }));
-  const refusedCases = REFUSED.map(([kind, written, country]) => ({ kind, written, country }));
+// Objects, because Jest replaces a missing last array value by a callback.
+const normalisedCases = NORMALISED.map(([kind, written, normalised, country]) => ({
+  kind,
+  written,
+  normalised,
+  country,
+}));
+const refusedCases = REFUSED.map(([kind, written, country]) => ({ kind, written, country }));
 
-  it.each(normalisedCases)(
-    'normalises the $kind $written to $normalised',
-    ({ kind, written, normalised, country }) => {
-      expect(normaliseIdentity(kind, written, country)).toBe(normalised);
-      expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
-    },
-  );
+it.each(normalisedCases)(
+  'normalises the $kind $written to $normalised',
+  ({ kind, written, normalised, country }) => {
+    expect(normaliseIdentity(kind, written, country)).toBe(normalised);
+    expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
+  },
+);
 
-  it.each(refusedCases)('refuses the $kind $written', ({ kind, written, country }) => {
-    expect(normaliseIdentity(kind, written, country)).toBeUndefined();
-  });
+it.each(refusedCases)('refuses the $kind $written', ({ kind, written, country }) => {
+  expect(normaliseIdentity(kind, written, country)).toBeUndefined();
 });

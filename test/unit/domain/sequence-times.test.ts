@@ -12,122 +12,114 @@ const waitFor = (value: number, unit: Duration['unit'], from: string, recipient:
   return findWaitEnd(step, new Date(from), { recipient, project: 'UTC' }).toISOString();
 };
 
-describe('a wait until a time of day', () => {
-  it.each([
-    // The clock jumps from 02:00 to 03:00 on 29 March, and from 02:00 to 03:00 on 8 March.
-    ['Europe/Vienna', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
-    ['Europe/Vienna', '09:00', '2026-03-28T12:00:00Z', '2026-03-29T07:00:00.000Z'],
-    ['America/New_York', '02:30', '2026-03-07T12:00:00Z', '2026-03-08T07:30:00.000Z'],
-    // The gap is half an hour, from 02:00 to 02:30.
-    ['Australia/Lord_Howe', '02:15', '2026-10-03T12:00:00Z', '2026-10-03T15:45:00.000Z'],
-    // Samoa skipped 30 December 2011.
-    ['Pacific/Apia', '09:00', '2011-12-30T09:00:00Z', '2011-12-30T19:00:00.000Z'],
-  ])('in %s moves %s forward if the clock skips it, and only then', (zone, time, from, expected) => {
+it.each([
+  // The clock jumps from 02:00 to 03:00 on 29 March, and from 02:00 to 03:00 on 8 March.
+  ['Europe/Vienna', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
+  ['Europe/Vienna', '09:00', '2026-03-28T12:00:00Z', '2026-03-29T07:00:00.000Z'],
+  ['America/New_York', '02:30', '2026-03-07T12:00:00Z', '2026-03-08T07:30:00.000Z'],
+  // The gap is half an hour, from 02:00 to 02:30.
+  ['Australia/Lord_Howe', '02:15', '2026-10-03T12:00:00Z', '2026-10-03T15:45:00.000Z'],
+  // Samoa skipped 30 December 2011.
+  ['Pacific/Apia', '09:00', '2011-12-30T09:00:00Z', '2011-12-30T19:00:00.000Z'],
+])(
+  'a wait until a time of day in %s moves %s forward if the clock skips it, and only then',
+  (zone, time, from, expected) => {
     expect(waitUntil({ time }, from, zone)).toBe(expected);
-  });
+  },
+);
 
-  it.each([
-    [
-      'Europe/Vienna',
-      '02:30',
-      '2026-10-24T12:00:00Z',
-      '2026-10-25T00:30:00.000Z',
-      '2026-10-26T01:30:00.000Z',
-    ],
-    [
-      'America/New_York',
-      '01:30',
-      '2026-10-31T12:00:00Z',
-      '2026-11-01T05:30:00.000Z',
-      '2026-11-02T06:30:00.000Z',
-    ],
-    [
-      'Australia/Lord_Howe',
-      '01:45',
-      '2026-04-04T12:00:00Z',
-      '2026-04-04T14:45:00.000Z',
-      '2026-04-05T15:15:00.000Z',
-    ],
-  ])('in %s ends once at %s, the first, when the clock repeats it', (zone, time, from, first, next) => {
+it.each([
+  ['Europe/Vienna', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z'],
+  [
+    'America/New_York',
+    '01:30',
+    '2026-10-31T12:00:00Z',
+    '2026-11-01T05:30:00.000Z',
+    '2026-11-02T06:30:00.000Z',
+  ],
+  [
+    'Australia/Lord_Howe',
+    '01:45',
+    '2026-04-04T12:00:00Z',
+    '2026-04-04T14:45:00.000Z',
+    '2026-04-05T15:15:00.000Z',
+  ],
+])(
+  'a wait until a time of day in %s ends once at %s, the first, when the clock repeats it',
+  (zone, time, from, first, next) => {
     expect(waitUntil({ time }, from, zone)).toBe(first);
     expect(waitUntil({ time }, first, zone)).toBe(next);
     const between = new Date(Date.parse(first) + 10 * 60_000).toISOString();
     expect(waitUntil({ time }, between, zone)).toBe(next);
-  });
+  },
+);
 
-  it('ends on the same day before the time, and on the next day at or after it', () => {
-    expect(waitUntil({ time: '09:00' }, '2026-01-31T23:59:00Z', 'Asia/Kolkata')).toBe(
-      '2026-02-01T03:30:00.000Z',
-    );
-    expect(waitUntil({ time: '09:00' }, '2026-01-31T03:29:59.999Z', 'Asia/Kolkata')).toBe(
-      '2026-01-31T03:30:00.000Z',
-    );
-    expect(waitUntil({ time: '09:00' }, '2026-01-31T03:30:00Z', 'Asia/Kolkata')).toBe(
-      '2026-02-01T03:30:00.000Z',
-    );
-    expect(waitUntil({ time: '00:00' }, '2028-02-28T12:00:00Z', 'UTC')).toBe('2028-02-29T00:00:00.000Z');
-  });
-
-  it('skips Saturday and Sunday of its own time zone if it is for weekdays only', () => {
-    const until = { time: '09:00', weekdaysOnly: true };
-    expect(waitUntil(until, '2026-11-27T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
-    expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
-    expect(waitUntil(until, '2026-11-26T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-27T08:00:00.000Z');
-    // Sunday in UTC is Monday in Auckland.
-    expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Pacific/Auckland')).toBe('2026-11-29T20:00:00.000Z');
-    // The clock change moves Friday to Saturday, so Monday is next.
-    expect(waitUntil(until, '2011-12-30T05:00:00Z', 'Pacific/Apia')).toBe('2012-01-01T19:00:00.000Z');
-  });
-
-  it('uses the time zone of the recipient, else that of the project', () => {
-    const from = '2026-06-01T00:00:00Z';
-    expect(waitUntil({ time: '09:00' }, from, 'America/New_York', 'Europe/Vienna')).toBe(
-      '2026-06-01T13:00:00.000Z',
-    );
-    expect(waitUntil({ time: '09:00' }, from, null, 'Europe/Vienna')).toBe('2026-06-01T07:00:00.000Z');
-    expect(waitUntil({ time: '09:00', timeZone: 'project' }, from, 'America/New_York', 'Europe/Vienna')).toBe(
-      '2026-06-01T07:00:00.000Z',
-    );
-  });
+it('a wait until a time of day ends on the same day before the time, and on the next day at or after it', () => {
+  expect(waitUntil({ time: '09:00' }, '2026-01-31T23:59:00Z', 'Asia/Kolkata')).toBe(
+    '2026-02-01T03:30:00.000Z',
+  );
+  expect(waitUntil({ time: '09:00' }, '2026-01-31T03:29:59.999Z', 'Asia/Kolkata')).toBe(
+    '2026-01-31T03:30:00.000Z',
+  );
+  expect(waitUntil({ time: '09:00' }, '2026-01-31T03:30:00Z', 'Asia/Kolkata')).toBe(
+    '2026-02-01T03:30:00.000Z',
+  );
+  expect(waitUntil({ time: '00:00' }, '2028-02-28T12:00:00Z', 'UTC')).toBe('2028-02-29T00:00:00.000Z');
 });
 
-describe('a wait of a duration', () => {
-  it('keeps the local time of day for days and weeks, and the exact length for hours', () => {
-    const from = '2026-03-28T12:00:00.250Z';
-    expect(waitFor(1, 'days', from, 'Europe/Vienna')).toBe('2026-03-29T11:00:00.250Z');
-    expect(waitFor(1, 'weeks', from, 'Europe/Vienna')).toBe('2026-04-04T11:00:00.250Z');
-    expect(waitFor(24, 'hours', from, 'Europe/Vienna')).toBe('2026-03-29T12:00:00.250Z');
-    expect(waitFor(90, 'minutes', from, 'Europe/Vienna')).toBe('2026-03-28T13:30:00.250Z');
-    expect(waitFor(1, 'days', '2026-03-28T01:30:00Z', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z');
-  });
+it('a wait until a time of day skips Saturday and Sunday of its own time zone if it is for weekdays only', () => {
+  const until = { time: '09:00', weekdaysOnly: true };
+  expect(waitUntil(until, '2026-11-27T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
+  expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
+  expect(waitUntil(until, '2026-11-26T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-27T08:00:00.000Z');
+  // Sunday in UTC is Monday in Auckland.
+  expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Pacific/Auckland')).toBe('2026-11-29T20:00:00.000Z');
+  // The clock change moves Friday to Saturday, so Monday is next.
+  expect(waitUntil(until, '2011-12-30T05:00:00Z', 'Pacific/Apia')).toBe('2012-01-01T19:00:00.000Z');
+});
 
-  it.each([
-    [1, 'days', '2026-01-31T10:00:00Z', '2026-02-01T10:00:00.000Z'],
-    [1, 'days', '2028-02-28T10:00:00Z', '2028-02-29T10:00:00.000Z'],
-    [4, 'weeks', '2026-12-31T10:00:00Z', '2027-01-28T10:00:00.000Z'],
-    [365, 'days', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00.000Z'],
-  ] as const)('of %i %s from %s passes the end of a month', (value, unit, from, expected) => {
-    expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
-  });
+it('a wait until a time of day uses the time zone of the recipient, else that of the project', () => {
+  const from = '2026-06-01T00:00:00Z';
+  expect(waitUntil({ time: '09:00' }, from, 'America/New_York', 'Europe/Vienna')).toBe(
+    '2026-06-01T13:00:00.000Z',
+  );
+  expect(waitUntil({ time: '09:00' }, from, null, 'Europe/Vienna')).toBe('2026-06-01T07:00:00.000Z');
+  expect(waitUntil({ time: '09:00', timeZone: 'project' }, from, 'America/New_York', 'Europe/Vienna')).toBe(
+    '2026-06-01T07:00:00.000Z',
+  );
+});
 
-  it('is followed by a wait until a time of day, which may be passed by less than five minutes', () => {
-    const until = { time: '09:00' };
-    expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe(
-      '2026-11-03T08:00:00.000Z',
-    );
-    expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(
-      '2026-11-02T08:00:00.000Z',
-    );
-    expect(waitFor(1, 'seconds', '2026-11-02T08:00:00Z', 'Europe/Vienna', until)).toBe(
-      '2026-11-03T08:00:00.000Z',
-    );
-    expect(waitFor(1, 'days', '2026-11-02T08:05:00Z', 'Europe/Vienna', until)).toBe(
-      '2026-11-04T08:00:00.000Z',
-    );
-    expect(
-      waitFor(2, 'days', '2026-11-05T12:00:00Z', 'Europe/Vienna', { ...until, weekdaysOnly: true }),
-    ).toBe('2026-11-09T08:00:00.000Z');
-  });
+it('a wait of a duration keeps the local time of day for days and weeks, and the exact length for hours', () => {
+  const from = '2026-03-28T12:00:00.250Z';
+  expect(waitFor(1, 'days', from, 'Europe/Vienna')).toBe('2026-03-29T11:00:00.250Z');
+  expect(waitFor(1, 'weeks', from, 'Europe/Vienna')).toBe('2026-04-04T11:00:00.250Z');
+  expect(waitFor(24, 'hours', from, 'Europe/Vienna')).toBe('2026-03-29T12:00:00.250Z');
+  expect(waitFor(90, 'minutes', from, 'Europe/Vienna')).toBe('2026-03-28T13:30:00.250Z');
+  expect(waitFor(1, 'days', '2026-03-28T01:30:00Z', 'Europe/Vienna')).toBe('2026-03-29T01:30:00.000Z');
+});
+
+it.each([
+  [1, 'days', '2026-01-31T10:00:00Z', '2026-02-01T10:00:00.000Z'],
+  [1, 'days', '2028-02-28T10:00:00Z', '2028-02-29T10:00:00.000Z'],
+  [4, 'weeks', '2026-12-31T10:00:00Z', '2027-01-28T10:00:00.000Z'],
+  [365, 'days', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00.000Z'],
+] as const)('a wait of %i %s from %s passes the end of a month', (value, unit, from, expected) => {
+  expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
+});
+
+it('a wait of a duration is followed by a wait until a time of day, which may be passed by less than five minutes', () => {
+  const until = { time: '09:00' };
+  expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
+  expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(
+    '2026-11-02T08:00:00.000Z',
+  );
+  expect(waitFor(1, 'seconds', '2026-11-02T08:00:00Z', 'Europe/Vienna', until)).toBe(
+    '2026-11-03T08:00:00.000Z',
+  );
+  expect(waitFor(1, 'days', '2026-11-02T08:05:00Z', 'Europe/Vienna', until)).toBe('2026-11-04T08:00:00.000Z');
+  expect(waitFor(2, 'days', '2026-11-05T12:00:00Z', 'Europe/Vienna', { ...until, weekdaysOnly: true })).toBe(
+    '2026-11-09T08:00:00.000Z',
+  );
 });
 
 it('expects the remaining e-mail steps one after the other, as if no condition ended the enrolment', () => {

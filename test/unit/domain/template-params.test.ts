@@ -13,22 +13,20 @@ const param = (name: string, changes: Partial<TemplateParam> = {}): TemplatePara
   ...changes,
 });
 
-describe('findDeclarationFaults', () => {
-  it('finds undeclared placeholders, repeated names, and defaults that are not allowed', () => {
-    const compiled = compileTemplate({ subject: '{{a}} {{b}}', text: '{{b}} {{c}}' });
-    const params = [
-      param('a'),
-      param('a'),
-      param('b', { default: 'x' }),
-      param('n', { type: 'number', required: false, default: 'one' }),
-    ];
-    expect(findDeclarationFaults(compiled, params).map(({ path }) => path)).toEqual([
-      'params[1].name',
-      'params[2].default',
-      'params[3].default',
-      'text',
-    ]);
-  });
+it('findDeclarationFaults finds undeclared placeholders, repeated names, and defaults that are not allowed', () => {
+  const compiled = compileTemplate({ subject: '{{a}} {{b}}', text: '{{b}} {{c}}' });
+  const params = [
+    param('a'),
+    param('a'),
+    param('b', { default: 'x' }),
+    param('n', { type: 'number', required: false, default: 'one' }),
+  ];
+  expect(findDeclarationFaults(compiled, params).map(({ path }) => path)).toEqual([
+    'params[1].name',
+    'params[2].default',
+    'params[3].default',
+    'text',
+  ]);
 });
 
 it('collects the defaults of optional parameters only', () => {

@@ -28,99 +28,92 @@ const buildKeyringText = (...ids: string[]) =>
 
 const buildKeyring = (...ids: string[]) => parseKeyring(buildKeyringText(...ids));
 
-describe('secrets', () => {
-  it('accepts a secret with its own prefix only', () => {
-    const secret = generateSecret('tl_sk_');
-    expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
-    expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
-    expect(secret).toContain(getLastFour(secret));
-  });
-
-  it('refuses a mistyped secret by its checksum', () => {
-    const secret = generateSecret('tl_ak_');
-    for (const index of [6, 20, secret.length - 1]) {
-      const typo = secret.slice(0, index) + (secret[index] === 'a' ? 'b' : 'a') + secret.slice(index + 1);
-      expect(isWellFormedSecret('tl_ak_', typo)).toBe(false);
-    }
-    for (const other of ['', 'tl_ak_', `${secret}0`, secret.slice(0, -1)]) {
-      expect(isWellFormedSecret('tl_ak_', other)).toBe(false);
-    }
-  });
-
-  it('creates different secrets with different digests', () => {
-    const digests = Array.from({ length: 50 }, () => digestSecret(generateSecret('tl_sk_')).toString('hex'));
-    expect(new Set(digests).size).toBe(50);
-  });
+it('accepts a secret with its own prefix only', () => {
+  const secret = generateSecret('tl_sk_');
+  expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
+  expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
+  expect(secret).toContain(getLastFour(secret));
 });
 
-describe('seals', () => {
-  const workers = workersKeyring.parse(buildKeyringText('old'));
-  const publicKey = workersPublicKey.parse(getPublicHalf(workers));
-
-  it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
-    ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
-    ['the workers’ public key', publicKey, workersKeyring.parse(buildKeyringText('new', 'old'))],
-  ])(
-    'opens an unchanged seal by %s for its row, with any keyring that has the key',
-    async (_, sealing, opening) => {
-      const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
-      expect(sealed).not.toContain('secret');
-      expect(getKeyId(sealed)).toBe('old');
-      expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
-      expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
-
-      await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
-      await expect(openSeal(buildKeyring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
-      await expect(openSeal(opening, 'signing_keys:2', rebindSeal(sealed, 'signing_keys:2'))).rejects.toThrow(
-        UNAUTHENTIC,
-      );
-      for (const part of [2, 3, 4]) {
-        const parts = sealed.split('.');
-        parts[part] = Buffer.alloc(part === 2 ? 12 : 16, 1).toString('base64url');
-        await expect(openSeal(opening, 'signing_keys:1', parts.join('.'))).rejects.toThrow(UNAUTHENTIC);
-      }
-    },
-  );
-
-  it('use the first key of the keyring', async () => {
-    expect(getKeyId(await seal(buildKeyring('new', 'old'), 'row', 'secret'))).toBe('new');
-  });
-
-  it('does not open a seal with the public key that sealed it, or with the bytes of that key', async () => {
-    const sealed = await seal(publicKey, 'row', 'secret');
-    await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
-    await expect(openSeal(parseKeyring(getPublicHalf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
-  });
-
-  it("refuses a seal forged with the bytes of the workers' public key", async () => {
-    const forged = await seal(parseKeyring(getPublicHalf(workers)), 'row', 'secret');
-    await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
-  });
-
-  it('refuses a seal made with the public half of a secret key', async () => {
-    const forged = await seal(publicKey, 'row', 'secret');
-    await expect(openSeal(buildKeyring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
-  });
-
-  it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])(
-    'refuses a seal of the algorithm %s',
-    async (alg) => {
-      const [[kid, key] = ['', Buffer.alloc(0)]] = buildKeyring('old');
-      const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
-      const other = await new CompactEncrypt(Buffer.from('secret')).setProtectedHeader(header).encrypt(key);
-      await expect(openSeal(buildKeyring('old'), 'row', other)).rejects.toThrow(/not allowed/);
-    },
-  );
-
-  it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
-    'refuses the malformed seal %j',
-    async (text) => {
-      await expect(openSeal(buildKeyring('old'), 'row', text)).rejects.toThrow(
-        /Invalid Token|The key ring has no key/,
-      );
-    },
-  );
+it('refuses a mistyped secret by its checksum', () => {
+  const secret = generateSecret('tl_ak_');
+  for (const index of [6, 20, secret.length - 1]) {
+    const typo = secret.slice(0, index) + (secret[index] === 'a' ? 'b' : 'a') + secret.slice(index + 1);
+    expect(isWellFormedSecret('tl_ak_', typo)).toBe(false);
+  }
+  for (const other of ['', 'tl_ak_', `${secret}0`, secret.slice(0, -1)]) {
+    expect(isWellFormedSecret('tl_ak_', other)).toBe(false);
+  }
 });
+
+it('creates different secrets with different digests', () => {
+  const digests = Array.from({ length: 50 }, () => digestSecret(generateSecret('tl_sk_')).toString('hex'));
+  expect(new Set(digests).size).toBe(50);
+});
+
+const workers = workersKeyring.parse(buildKeyringText('old'));
+const publicKey = workersPublicKey.parse(getPublicHalf(workers));
+
+it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
+  ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
+  ['the workers’ public key', publicKey, workersKeyring.parse(buildKeyringText('new', 'old'))],
+])(
+  'opens an unchanged seal by %s for its row, with any keyring that has the key',
+  async (_, sealing, opening) => {
+    const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
+    expect(sealed).not.toContain('secret');
+    expect(getKeyId(sealed)).toBe('old');
+    expect(await openSeal(opening, 'signing_keys:1', sealed)).toBe('secret ☃');
+    expect(await seal(sealing, 'signing_keys:1', 'secret ☃')).not.toBe(sealed);
+
+    await expect(openSeal(opening, 'signing_keys:2', sealed)).rejects.toThrow(/another row/);
+    await expect(openSeal(buildKeyring('new'), 'signing_keys:1', sealed)).rejects.toThrow(/no key old/);
+    await expect(openSeal(opening, 'signing_keys:2', rebindSeal(sealed, 'signing_keys:2'))).rejects.toThrow(
+      UNAUTHENTIC,
+    );
+    for (const part of [2, 3, 4]) {
+      const parts = sealed.split('.');
+      parts[part] = Buffer.alloc(part === 2 ? 12 : 16, 1).toString('base64url');
+      await expect(openSeal(opening, 'signing_keys:1', parts.join('.'))).rejects.toThrow(UNAUTHENTIC);
+    }
+  },
+);
+
+it('seals use the first key of the keyring', async () => {
+  expect(getKeyId(await seal(buildKeyring('new', 'old'), 'row', 'secret'))).toBe('new');
+});
+
+it('does not open a seal with the public key that sealed it, or with the bytes of that key', async () => {
+  const sealed = await seal(publicKey, 'row', 'secret');
+  await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
+  await expect(openSeal(parseKeyring(getPublicHalf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
+});
+
+it("refuses a seal forged with the bytes of the workers' public key", async () => {
+  const forged = await seal(parseKeyring(getPublicHalf(workers)), 'row', 'secret');
+  await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
+});
+
+it('refuses a seal made with the public half of a secret key', async () => {
+  const forged = await seal(publicKey, 'row', 'secret');
+  await expect(openSeal(buildKeyring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
+});
+
+it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])('refuses a seal of the algorithm %s', async (alg) => {
+  const [[kid, key] = ['', Buffer.alloc(0)]] = buildKeyring('old');
+  const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
+  const other = await new CompactEncrypt(Buffer.from('secret')).setProtectedHeader(header).encrypt(key);
+  await expect(openSeal(buildKeyring('old'), 'row', other)).rejects.toThrow(/not allowed/);
+});
+
+it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
+  'refuses the malformed seal %j',
+  async (text) => {
+    await expect(openSeal(buildKeyring('old'), 'row', text)).rejects.toThrow(
+      /Invalid Token|The key ring has no key/,
+    );
+  },
+);
 
 /** Returns the sealed value with another row in its header. */
 function rebindSeal(sealed: string, boundTo: string): string {
@@ -129,27 +122,25 @@ function rebindSeal(sealed: string, boundTo: string): string {
   return [Buffer.from(header).toString('base64url'), ...rest].join('.');
 }
 
-describe('parseKeyring', () => {
-  it.each([
-    '',
-    'a',
-    'a:',
-    ':x',
-    'a b:AAAA',
-    `k:${randomBytes(32).toString('base64')}rest`,
-    `k:${randomBytes(31).toString('base64')}`,
-  ])('refuses the key ring %j', (text) => {
-    expect(() => parseKeyring(text)).toThrow(/Key 1 must have the form/);
-  });
+it.each([
+  '',
+  'a',
+  'a:',
+  ':x',
+  'a b:AAAA',
+  `k:${randomBytes(32).toString('base64')}rest`,
+  `k:${randomBytes(31).toString('base64')}`,
+])('parseKeyring refuses the key ring %j', (text) => {
+  expect(() => parseKeyring(text)).toThrow(/Key 1 must have the form/);
+});
 
-  it('refuses a key ring with two keys of one id', () => {
-    expect(() => buildKeyring('a', 'b', 'a')).toThrow(/same id/);
-  });
+it('parseKeyring refuses a key ring with two keys of one id', () => {
+  expect(() => buildKeyring('a', 'b', 'a')).toThrow(/same id/);
+});
 
-  it('shows no key in the error for a key ring', () => {
-    const key = randomBytes(32).toString('base64');
-    expect(() => parseKeyring(`good:${key},bad:${key.slice(4)}`)).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining(key.slice(4, 12)) }),
-    );
-  });
+it('parseKeyring shows no key in the error for a key ring', () => {
+  const key = randomBytes(32).toString('base64');
+  expect(() => parseKeyring(`good:${key},bad:${key.slice(4)}`)).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining(key.slice(4, 12)) }),
+  );
 });

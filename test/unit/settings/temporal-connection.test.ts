@@ -64,50 +64,48 @@ async function simulateOutage(retry: Interceptor): Promise<void> {
   jest.advanceTimersByTime(2_000);
 }
 
-describe('calls of Temporal', () => {
-  it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
-    const server = createFakeServer(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
-    const callState = await startCall(createRetryInterceptor(), server, 10_000);
-    expect(callState.end).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(callState.end).toBe(status.OK);
-    expect(server.attempts()).toBe(3);
-  });
+it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
+  const server = createFakeServer(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
+  const callState = await startCall(createRetryInterceptor(), server, 10_000);
+  expect(callState.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(callState.end).toBe(status.OK);
+  expect(server.attempts()).toBe(3);
+});
 
-  it('fails a Temporal call when no further attempt fits before its deadline', async () => {
-    const server = createFakeServer(status.UNAVAILABLE);
-    const callState = await startCall(createRetryInterceptor(), server, 50);
-    expect(callState.end).toBe(status.UNAVAILABLE);
-    expect(server.attempts()).toBe(1);
-  });
+it('fails a Temporal call when no further attempt fits before its deadline', async () => {
+  const server = createFakeServer(status.UNAVAILABLE);
+  const callState = await startCall(createRetryInterceptor(), server, 50);
+  expect(callState.end).toBe(status.UNAVAILABLE);
+  expect(server.attempts()).toBe(1);
+});
 
-  it('tries calls once while Temporal is down and repeats them again after it answers', async () => {
-    const retry = createRetryInterceptor();
-    await simulateOutage(retry);
-    const unavailableServer = createFakeServer(status.UNAVAILABLE);
-    expect(await startCall(retry, unavailableServer, 10_000)).toEqual({ end: status.UNAVAILABLE });
-    expect(unavailableServer.attempts()).toBe(1);
-    // An error status still proves that the server answers.
-    await startCall(retry, createFakeServer(status.NOT_FOUND), 10_000);
-    expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({});
-  });
+it('tries calls once while Temporal is down and repeats them again after it answers', async () => {
+  const retry = createRetryInterceptor();
+  await simulateOutage(retry);
+  const unavailableServer = createFakeServer(status.UNAVAILABLE);
+  expect(await startCall(retry, unavailableServer, 10_000)).toEqual({ end: status.UNAVAILABLE });
+  expect(unavailableServer.attempts()).toBe(1);
+  // An error status still proves that the server answers.
+  await startCall(retry, createFakeServer(status.NOT_FOUND), 10_000);
+  expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({});
+});
 
-  it('keeps repeating a call that started before Temporal was down', async () => {
-    const retry = createRetryInterceptor();
-    const server = createFakeServer(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
-    const longCall = await startCall(retry, server, 60_000);
-    await simulateOutage(retry);
-    expect(longCall.end).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(20_000);
-    expect(longCall.end).toBe(status.OK);
-  });
+it('keeps repeating a call that started before Temporal was down', async () => {
+  const retry = createRetryInterceptor();
+  const server = createFakeServer(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
+  const longCall = await startCall(retry, server, 60_000);
+  await simulateOutage(retry);
+  expect(longCall.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(longCall.end).toBe(status.OK);
+});
 
-  it('does not count a passed deadline as an answer of Temporal', async () => {
-    const retry = createRetryInterceptor();
-    await simulateOutage(retry);
-    await startCall(retry, createFakeServer(status.DEADLINE_EXCEEDED), 10_000);
-    expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({
-      end: status.UNAVAILABLE,
-    });
+it('does not count a passed deadline as an answer of Temporal', async () => {
+  const retry = createRetryInterceptor();
+  await simulateOutage(retry);
+  await startCall(retry, createFakeServer(status.DEADLINE_EXCEEDED), 10_000);
+  expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({
+    end: status.UNAVAILABLE,
   });
 });

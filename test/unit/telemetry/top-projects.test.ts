@@ -14,35 +14,33 @@ function createTopProjects() {
   return { clock, count, readTop };
 }
 
-describe('largest projects', () => {
-  it('reports the ten largest projects, the largest first', async () => {
-    const { count, readTop } = createTopProjects();
-    for (let project = 1; project <= 500; project += 1) count(`p${project}`, project);
-    count('p1', 1_000);
-    count('p2', 0);
-    const top = await readTop();
-    expect(top).toHaveLength(10);
-    expect(top.slice(0, 3)).toEqual(['p1: 1001', 'p500: 500', 'p499: 499']);
-  });
+it('reports the ten largest projects, the largest first', async () => {
+  const { count, readTop } = createTopProjects();
+  for (let project = 1; project <= 500; project += 1) count(`p${project}`, project);
+  count('p1', 1_000);
+  count('p2', 0);
+  const top = await readTop();
+  expect(top).toHaveLength(10);
+  expect(top.slice(0, 3)).toEqual(['p1: 1001', 'p500: 500', 'p499: 499']);
+});
 
-  it('reports the largest projects of the last five to ten minutes', async () => {
-    const { clock, count, readTop } = createTopProjects();
-    count('p1', 5);
-    clock.now += 5 * MINUTE;
-    count('p1', 2);
-    count('p2', 3);
-    expect(await readTop()).toEqual(['p1: 7', 'p2: 3']);
-    clock.now += 5 * MINUTE;
-    expect(await readTop()).toEqual(['p2: 3', 'p1: 2']);
-    clock.now += 15 * MINUTE;
-    expect(await readTop()).toEqual([]);
-  });
+it('reports the largest projects of the last five to ten minutes', async () => {
+  const { clock, count, readTop } = createTopProjects();
+  count('p1', 5);
+  clock.now += 5 * MINUTE;
+  count('p1', 2);
+  count('p2', 3);
+  expect(await readTop()).toEqual(['p1: 7', 'p2: 3']);
+  clock.now += 5 * MINUTE;
+  expect(await readTop()).toEqual(['p2: 3', 'p1: 2']);
+  clock.now += 15 * MINUTE;
+  expect(await readTop()).toEqual([]);
+});
 
-  it('counts at most 10,000 projects', async () => {
-    const { count, readTop } = createTopProjects();
-    for (let project = 0; project < 10_001; project += 1) count(`p${project}`, 1);
-    count('p10000', 1_000);
-    count('p9999', 1);
-    expect((await readTop())[0]).toBe('p9999: 2');
-  });
+it('counts at most 10,000 projects', async () => {
+  const { count, readTop } = createTopProjects();
+  for (let project = 0; project < 10_001; project += 1) count(`p${project}`, 1);
+  count('p10000', 1_000);
+  count('p9999', 1);
+  expect((await readTop())[0]).toBe('p9999: 2');
 });

@@ -5,62 +5,58 @@ import { validTraceparent, getTraceId } from '../../../telemetry/work.ts';
 const loadSettings = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-describe('the settings of tracing', () => {
-  it('are undefined without an OTLP endpoint', () => {
-    expect(loadSettings({})).toBeUndefined();
-    expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
-  });
+it('the settings of tracing are undefined without an OTLP endpoint', () => {
+  expect(loadSettings({})).toBeUndefined();
+  expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
+});
 
-  it('come from the variables of OpenTelemetry', () => {
-    expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
-      endpoint: 'http://collector:4318',
-      headers: {},
-      sampler: 'parentbased_always_on',
-      ratio: 1,
-    });
-    const env = {
-      OTEL_EXPORTER_OTLP_ENDPOINT,
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=one',
-      OTEL_TRACES_SAMPLER: 'traceidratio',
-      OTEL_TRACES_SAMPLER_ARG: '0.05',
-    };
-    expect(loadSettings(env)).toMatchObject({
-      headers: { authorization: 'Bearer a=b', 'x-team': 'one' },
-      sampler: 'traceidratio',
-      ratio: 0.05,
-    });
+it('the settings of tracing come from the variables of OpenTelemetry', () => {
+  expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+    endpoint: 'http://collector:4318',
+    headers: {},
+    sampler: 'parentbased_always_on',
+    ratio: 1,
   });
-
-  it.each([
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
-    ['OTEL_TRACES_SAMPLER', 'sometimes'],
-    ['OTEL_TRACES_SAMPLER_ARG', '5'],
-  ])('are refused with %s=%s', (name, value) => {
-    expect(() => loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=one',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  };
+  expect(loadSettings(env)).toMatchObject({
+    headers: { authorization: 'Bearer a=b', 'x-team': 'one' },
+    sampler: 'traceidratio',
+    ratio: 0.05,
   });
 });
 
-describe("a caller's traceparent", () => {
-  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+it.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_TRACES_SAMPLER_ARG', '5'],
+])('the settings of tracing are refused with %s=%s', (name, value) => {
+  expect(() => loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
+});
 
-  it('accepts a valid traceparent unchanged', () => {
-    const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
-    expect(validTraceparent(traceparent)).toBe(traceparent);
-    expect(getTraceId(traceparent)).toBe(trace);
-  });
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-  it.each([
-    undefined,
-    '',
-    `00-${trace}-00f067aa0ba902b7`,
-    `ff-${trace}-00f067aa0ba902b7-01`,
-    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
-    `00-${trace}-${'0'.repeat(16)}-01`,
-    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
-    `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
-  ])('ignores the traceparent %s', (traceparent) => {
-    expect(validTraceparent(traceparent)).toBeUndefined();
-  });
+it('accepts a valid traceparent unchanged', () => {
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+  expect(validTraceparent(traceparent)).toBe(traceparent);
+  expect(getTraceId(traceparent)).toBe(trace);
+});
+
+it.each([
+  undefined,
+  '',
+  `00-${trace}-00f067aa0ba902b7`,
+  `ff-${trace}-00f067aa0ba902b7-01`,
+  `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+  `00-${trace}-${'0'.repeat(16)}-01`,
+  `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+  `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
+])('ignores the traceparent %s', (traceparent) => {
+  expect(validTraceparent(traceparent)).toBeUndefined();
 });

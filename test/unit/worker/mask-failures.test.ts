@@ -28,75 +28,69 @@ async function toFailure(
   throw new Error('No failure of ours.', { cause: failure });
 }
 
-describe('an activity that fails unexpectedly', () => {
-  it('hides the cause of an unexpected failure from Temporal', async () => {
-    const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
-    expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
-    expect(failure.cause).toBeUndefined();
-  });
-
-  it('retries an unexpected failure every 5 s at the latest', async () => {
-    const delays = await Promise.all(
-      [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
-    );
-    expect(delays).toEqual([200, 400, 3_200, 5_000, 5_000]);
-  });
+it('hides the cause of an unexpected failure from Temporal', async () => {
+  const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
+  expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
+  expect(failure.cause).toBeUndefined();
 });
 
-describe('an activity that fails because of a defect in our code', () => {
-  const parseInvalidAnswer = () => z.object({ id: z.string() }).parse({ id: 1 });
-  const parseInvalidJson = () => JSON.parse('{');
-  const throwViolation = () => {
-    throw new DatabaseError(
-      Object.assign(new Error('violates (email)=(ada@example.com)'), { code: '23505', sql: '' }),
-    );
-  };
+it('retries an unexpected failure every 5 s at the latest', async () => {
+  const delays = await Promise.all(
+    [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
+  );
+  expect(delays).toEqual([200, 400, 3_200, 5_000, 5_000]);
+});
 
-  it.each([
-    ['an answer that cannot be parsed', parseInvalidAnswer],
-    ['a JavaScript error', parseInvalidJson],
-    ['a constraint of the database', throwViolation],
-  ])('fails finally at the third failure by the same defect: %s', async (_, fail) => {
-    const mask = createMask();
-    const failures: ApplicationFailure[] = [];
-    for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
-    expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
-      ['internal', false],
-      ['internal', false],
-      ['defect', true],
-      ['defect', true],
-    ]);
-    expect(
-      failures
-        .map(({ cause, message }) => [cause, message])
-        .flat()
-        .join(),
-    ).not.toMatch(/ada|id/);
-  });
+const parseInvalidAnswer = () => z.object({ id: z.string() }).parse({ id: 1 });
+const parseInvalidJson = () => JSON.parse('{');
+const throwViolation = () => {
+  throw new DatabaseError(
+    Object.assign(new Error('violates (email)=(ada@example.com)'), { code: '23505', sql: '' }),
+  );
+};
 
-  it('counts neither other failures nor failures of another activity as the defect', async () => {
-    const mask = createMask();
-    const busy = activityFailure('project_busy', { retryAfterMs: 500 });
-    for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
-    for (const activityId of ['1', '2', '3', '1', '2', '3'])
-      await expect(
-        toFailure(catchError(parseInvalidAnswer), 40, { mask, activityId }),
-      ).resolves.toMatchObject({
-        type: 'internal',
-        nonRetryable: false,
-      });
-  });
+it.each([
+  ['an answer that cannot be parsed', parseInvalidAnswer],
+  ['a JavaScript error', parseInvalidJson],
+  ['a constraint of the database', throwViolation],
+])('fails finally at the third failure by the same defect: %s', async (_, fail) => {
+  const mask = createMask();
+  const failures: ApplicationFailure[] = [];
+  for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
+  expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
+    ['internal', false],
+    ['internal', false],
+    ['defect', true],
+    ['defect', true],
+  ]);
+  expect(
+    failures
+      .map(({ cause, message }) => [cause, message])
+      .flat()
+      .join(),
+  ).not.toMatch(/ada|id/);
+});
 
-  it.each([
-    ['an unreachable network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
-    [
-      'an unavailable database',
-      new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
-    ],
-    ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
-  ])('does not count %s as a defect', async (_, error) => {
-    await expect(toFailure(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
-  });
+it('counts neither other failures nor failures of another activity as the defect', async () => {
+  const mask = createMask();
+  const busy = activityFailure('project_busy', { retryAfterMs: 500 });
+  for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
+  for (const activityId of ['1', '2', '3', '1', '2', '3'])
+    await expect(toFailure(catchError(parseInvalidAnswer), 40, { mask, activityId })).resolves.toMatchObject({
+      type: 'internal',
+      nonRetryable: false,
+    });
+});
+
+it.each([
+  ['an unreachable network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+  [
+    'an unavailable database',
+    new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
+  ],
+  ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
+])('does not count %s as a defect', async (_, error) => {
+  await expect(toFailure(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
 });
 
 function catchError(fail: () => unknown): Error {
@@ -108,9 +102,7 @@ function catchError(fail: () => unknown): Error {
   throw new Error('It threw nothing.');
 }
 
-describe('an activity that fails with a failure of ours', () => {
-  it('rethrows our own failures unchanged', async () => {
-    const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
-    await expect(toFailure(failure)).resolves.toBe(failure);
-  });
+it('rethrows our own failures unchanged', async () => {
+  const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
+  await expect(toFailure(failure)).resolves.toBe(failure);
 });

@@ -38,69 +38,65 @@ const buildOrder = (refundedCents = 0): OrderFigures => ({
   currency: 'USD',
 });
 
-describe('toCandidates', () => {
-  const listCandidates = (events: InboxEvent[], refundedCents = 0) =>
-    toCandidates(events, {
-      goals: [buildGoal()],
-      orders: [buildOrder(refundedCents)],
-      latest: [],
-      currency: 'USD',
-    });
-
-  it('ignores a lifecycle stage named "order"', () => {
-    const events = [buildEvent('lifecycle', { stage: 'order' }), buildEvent('order', { orderId: 'o-1' })];
-    expect(listCandidates(events).map(({ eventId }) => eventId)).toEqual(['order-1']);
+const listCandidates = (events: InboxEvent[], refundedCents = 0) =>
+  toCandidates(events, {
+    goals: [buildGoal()],
+    orders: [buildOrder(refundedCents)],
+    latest: [],
+    currency: 'USD',
   });
 
-  it('returns no candidate for a fully refunded order', () => {
-    const events = [buildEvent('order', { orderId: 'o-1' })];
-    expect(listCandidates(events, 100)).toEqual([]);
-    expect(listCandidates(events, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
-  });
+it('toCandidates ignores a lifecycle stage named "order"', () => {
+  const events = [buildEvent('lifecycle', { stage: 'order' }), buildEvent('order', { orderId: 'o-1' })];
+  expect(listCandidates(events).map(({ eventId }) => eventId)).toEqual(['order-1']);
 });
 
-describe('toLateCandidates', () => {
-  const listLateCandidates = ({
-    goals = [buildGoal()],
-    orders = [buildOrder()],
-    touchedAt = addMinutes(-60),
-    now = addMinutes(0),
-  }: { goals?: GoalRow[]; orders?: OrderFigures[]; touchedAt?: Date | null; now?: Date } = {}) => {
-    const found: UnsignalledConversion = {
-      goalName: 'purchases',
-      destination: 'meta/1',
-      subject: 'o-1',
-      eventId: 'order-1',
-      visitorId: 'visitor-1',
-      occurredAt: AT,
-      createdAt: addMinutes(1),
-      consent: null,
-      touchedAt,
-    };
-    return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
+it('toCandidates returns no candidate for a fully refunded order', () => {
+  const events = [buildEvent('order', { orderId: 'o-1' })];
+  expect(listCandidates(events, 100)).toEqual([]);
+  expect(listCandidates(events, 40)).toMatchObject([{ sequence: 0, event: { valueCents: 60 } }]);
+});
+
+const listLateCandidates = ({
+  goals = [buildGoal()],
+  orders = [buildOrder()],
+  touchedAt = addMinutes(-60),
+  now = addMinutes(0),
+}: { goals?: GoalRow[]; orders?: OrderFigures[]; touchedAt?: Date | null; now?: Date } = {}) => {
+  const found: UnsignalledConversion = {
+    goalName: 'purchases',
+    destination: 'meta/1',
+    subject: 'o-1',
+    eventId: 'order-1',
+    visitorId: 'visitor-1',
+    occurredAt: AT,
+    createdAt: addMinutes(1),
+    consent: null,
+    touchedAt,
   };
+  return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
+};
 
-  it('returns a conversion again after a late visit', () => {
-    expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
-  });
+it('toLateCandidates returns a conversion again after a late visit', () => {
+  expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
+});
 
-  it('returns conversions within the goal window, or with a visit within the window', () => {
-    const now = addMinutes(8 * 24 * 60);
-    const goals = [buildGoal({ windowDays: 7 })];
-    expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);
-    expect(listLateCandidates({ goals, now })).toHaveLength(1);
-    expect(listLateCandidates({ goals, touchedAt: null })).toHaveLength(1);
-  });
+it('toLateCandidates returns conversions within the goal window, or with a visit within the window', () => {
+  const now = addMinutes(8 * 24 * 60);
+  const goals = [buildGoal({ windowDays: 7 })];
+  expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);
+  expect(listLateCandidates({ goals, now })).toHaveLength(1);
+  expect(listLateCandidates({ goals, touchedAt: null })).toHaveLength(1);
+});
 
-  it('returns no conversion from before the definition of the goal', () => {
-    expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
-  });
+it('toLateCandidates returns no conversion from before the definition of the goal', () => {
+  expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
+});
 
-  it('returns an order only while the order exists', () => {
-    expect(listLateCandidates({ orders: [] })).toEqual([]);
-    const stage = [buildGoal({ triggerOn: 'customer' })];
-    expect(listLateCandidates({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
-  });
+it('toLateCandidates returns an order only while the order exists', () => {
+  expect(listLateCandidates({ orders: [] })).toEqual([]);
+  const stage = [buildGoal({ triggerOn: 'customer' })];
+  expect(listLateCandidates({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
 });
 
 test("decide uses another visitor's click only with recorded consent and without an own click", () => {

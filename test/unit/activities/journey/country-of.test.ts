@@ -35,27 +35,25 @@ const UNKNOWN_NAMES = [
 ];
 const INVALID_NAMES = ['constructor', '__proto__', 'toString', 'x'.repeat(100_000)];
 
-describe('getCountry', () => {
-  const cases = Object.entries(SPELLINGS).flatMap(([code, spellings]) =>
-    spellings.split('|').map((spelling) => [spelling, code]),
-  );
+const cases = Object.entries(SPELLINGS).flatMap(([code, spellings]) =>
+  spellings.split('|').map((spelling) => [spelling, code]),
+);
 
-  it.each(cases)('reads %j as %s', (spelling, code) => {
-    expect(getCountry(spelling)).toBe(code);
-  });
-
-  it('reads the English name of each country that has phone numbers', () => {
-    const names = new Intl.DisplayNames(['en'], { type: 'region' });
-    // AC and TA have phone numbers, but no ISO 3166-1 code.
-    const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
-    const wrong = codes.filter((code) => getCountry(names.of(code) ?? '') !== code);
-    expect(wrong).toEqual([]);
-  });
-
-  it.each([...UNKNOWN_NAMES, ...INVALID_NAMES].map((text) => [text.slice(0, 20), text]))(
-    'returns undefined for %j',
-    (_, text) => {
-      expect(getCountry(text ?? '')).toBeUndefined();
-    },
-  );
+it.each(cases)('getCountry reads %j as %s', (spelling, code) => {
+  expect(getCountry(spelling)).toBe(code);
 });
+
+it('getCountry reads the English name of each country that has phone numbers', () => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  // AC and TA have phone numbers, but no ISO 3166-1 code.
+  const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
+  const wrong = codes.filter((code) => getCountry(names.of(code) ?? '') !== code);
+  expect(wrong).toEqual([]);
+});
+
+it.each([...UNKNOWN_NAMES, ...INVALID_NAMES].map((text) => [text.slice(0, 20), text]))(
+  'getCountry returns undefined for %j',
+  (_, text) => {
+    expect(getCountry(text ?? '')).toBeUndefined();
+  },
+);

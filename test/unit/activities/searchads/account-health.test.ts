@@ -27,212 +27,205 @@ const buildAccount = (change: Partial<AccountFacts> = {}): AccountFacts => ({
   ...change,
 });
 
-describe('campaignHealth', () => {
-  it.each([
-    ['ELIGIBLE', [], 'live'],
-    ['LEARNING', ['BIDDING_STRATEGY_LEARNING'], 'live'],
-    ['LIMITED', ['BUDGET_CONSTRAINED'], 'limited'],
-    ['LIMITED', ['MOST_ADS_UNDER_REVIEW'], 'pending_adsprovider'],
-    ['LIMITED', ['MOST_ADS_UNDER_REVIEW', 'BUDGET_CONSTRAINED'], 'limited'],
-    ['LIMITED', [], 'limited'],
-    ['MISCONFIGURED', ['BUDGET_MISCONFIGURED'], 'needs_action'],
-    ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'CALL_EXTENSION_UNDER_REVIEW'], 'pending_adsprovider'],
-    ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'NO_KEYWORDS'], 'needs_action'],
-    ['NOT_ELIGIBLE', ['CAMPAIGN_DRAFT'], 'off'],
-    ['NOT_ELIGIBLE', ['NO_AD_GROUPS'], 'needs_action'],
-    ['NOT_ELIGIBLE', [], 'needs_action'],
-    ['PENDING', [], 'off'],
-    ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
-    ['ENDED', [], 'ended'],
-    ['REMOVED', [], 'ended'],
-  ])('maps %s with %j to %s', (primaryStatus, reasons, state) => {
-    expect(deriveCampaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
-  });
+it.each([
+  ['ELIGIBLE', [], 'live'],
+  ['LEARNING', ['BIDDING_STRATEGY_LEARNING'], 'live'],
+  ['LIMITED', ['BUDGET_CONSTRAINED'], 'limited'],
+  ['LIMITED', ['MOST_ADS_UNDER_REVIEW'], 'pending_adsprovider'],
+  ['LIMITED', ['MOST_ADS_UNDER_REVIEW', 'BUDGET_CONSTRAINED'], 'limited'],
+  ['LIMITED', [], 'limited'],
+  ['MISCONFIGURED', ['BUDGET_MISCONFIGURED'], 'needs_action'],
+  ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'CALL_EXTENSION_UNDER_REVIEW'], 'pending_adsprovider'],
+  ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'NO_KEYWORDS'], 'needs_action'],
+  ['NOT_ELIGIBLE', ['CAMPAIGN_DRAFT'], 'off'],
+  ['NOT_ELIGIBLE', ['NO_AD_GROUPS'], 'needs_action'],
+  ['NOT_ELIGIBLE', [], 'needs_action'],
+  ['PENDING', [], 'off'],
+  ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
+  ['ENDED', [], 'ended'],
+  ['REMOVED', [], 'ended'],
+])('deriveCampaignHealth maps %s with %j to %s', (primaryStatus, reasons, state) => {
+  expect(deriveCampaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
+});
 
-  it.each([
-    ['PAUSED', 'SERVING', 'off', 'CAMPAIGN_PAUSED'],
-    ['ENABLED', 'SERVING', 'live', undefined],
-    ['ENABLED', 'SUSPENDED', 'needs_action', 'CAMPAIGN_SUSPENDED'],
-    ['ENABLED', 'ENDED', 'ended', 'CAMPAIGN_ENDED'],
-    ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
-    ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
-  ])('uses %s and %s if there is no primary status', (status, servingStatus, state, code) => {
+it.each([
+  ['PAUSED', 'SERVING', 'off', 'CAMPAIGN_PAUSED'],
+  ['ENABLED', 'SERVING', 'live', undefined],
+  ['ENABLED', 'SUSPENDED', 'needs_action', 'CAMPAIGN_SUSPENDED'],
+  ['ENABLED', 'ENDED', 'ended', 'CAMPAIGN_ENDED'],
+  ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
+  ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
+])(
+  'deriveCampaignHealth uses %s and %s if there is no primary status',
+  (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
       const health = deriveCampaignHealth(buildCampaign(primaryStatus, [], { status, servingStatus }));
       expect([health.state, health.codes[0]]).toEqual([state, code]);
     }
-  });
+  },
+);
+
+it.each<[string, Partial<AccountFacts>, string, string]>([
+  ['closed', { status: 'CLOSED' }, 'ended', 'ACCOUNT_CLOSED'],
+  ['cancelled', { status: 'CANCELED' }, 'off', 'ACCOUNT_CANCELED'],
+  ['suspended', { status: 'SUSPENDED' }, 'needs_action', 'ACCOUNT_SUSPENDED'],
+  ['billing pending', { billing: ['PENDING'] }, 'pending_adsprovider', 'BILLING_PENDING'],
+  ['billing held', { billing: ['CANCELLED', 'APPROVED_HELD'] }, 'pending_adsprovider', 'BILLING_PENDING'],
+  ['billing cancelled', { billing: ['CANCELLED', 'CANCELLED'] }, 'needs_action', 'BILLING_CANCELLED'],
+  ['no campaign', { campaigns: [] }, 'off', 'NO_CAMPAIGNS'],
+  ['a manager account', { campaigns: [], isManager: true }, 'off', 'MANAGER_ACCOUNT'],
+  ['closed, with cancelled billing', { status: 'CLOSED', billing: ['CANCELLED'] }, 'ended', 'ACCOUNT_CLOSED'],
+])('deriveAccountHealth returns the state and the reason of an account: %s', (_name, facts, state, code) => {
+  const health = deriveAccountHealth(buildAccount(facts));
+  expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
+  expect(health.reason).toMatch(/^[A-Z].*\.$/);
 });
 
-describe('accountHealth', () => {
-  it.each<[string, Partial<AccountFacts>, string, string]>([
-    ['closed', { status: 'CLOSED' }, 'ended', 'ACCOUNT_CLOSED'],
-    ['cancelled', { status: 'CANCELED' }, 'off', 'ACCOUNT_CANCELED'],
-    ['suspended', { status: 'SUSPENDED' }, 'needs_action', 'ACCOUNT_SUSPENDED'],
-    ['billing pending', { billing: ['PENDING'] }, 'pending_adsprovider', 'BILLING_PENDING'],
-    ['billing held', { billing: ['CANCELLED', 'APPROVED_HELD'] }, 'pending_adsprovider', 'BILLING_PENDING'],
-    ['billing cancelled', { billing: ['CANCELLED', 'CANCELLED'] }, 'needs_action', 'BILLING_CANCELLED'],
-    ['no campaign', { campaigns: [] }, 'off', 'NO_CAMPAIGNS'],
-    ['a manager account', { campaigns: [], isManager: true }, 'off', 'MANAGER_ACCOUNT'],
-    [
-      'closed, with cancelled billing',
-      { status: 'CLOSED', billing: ['CANCELLED'] },
-      'ended',
-      'ACCOUNT_CLOSED',
-    ],
-  ])('returns the state and the reason of an account: %s', (_name, facts, state, code) => {
-    const health = deriveAccountHealth(buildAccount(facts));
-    expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
-    expect(health.reason).toMatch(/^[A-Z].*\.$/);
-  });
+it('deriveAccountHealth treats a closed test account as live', () => {
+  expect(deriveAccountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
+});
 
-  it('treats a closed test account as live', () => {
-    expect(deriveAccountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
-  });
-
-  it('treats an account with one approved billing setup as live', () => {
-    expect(deriveAccountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe(
-      'live',
-    );
-  });
-
-  /** Most urgent first. */
-  const CAMPAIGNS_BY_STATE: [string, CampaignFacts][] = [
-    ['needs_action', buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
-    ['pending_adsprovider', buildCampaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
-    ['limited', buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])],
-    ['live', buildCampaign('ELIGIBLE')],
-    ['off', buildCampaign('PAUSED', ['CAMPAIGN_PAUSED'])],
-    ['ended', buildCampaign('ENDED', ['CAMPAIGN_ENDED'])],
-  ];
-
-  it('returns the most urgent state of the campaigns', () => {
-    for (const [index, [state]] of CAMPAIGNS_BY_STATE.entries()) {
-      const campaigns = CAMPAIGNS_BY_STATE.slice(index).map(([, each]) => each);
-      expect(deriveAccountHealth(buildAccount({ campaigns })).state).toBe(state);
-    }
-  });
-
-  it('counts campaigns by state', () => {
-    const campaigns = [...CAMPAIGNS_BY_STATE.map(([, each]) => each), buildCampaign('ELIGIBLE')];
-    const expected = Object.fromEntries(
-      CAMPAIGNS_BY_STATE.map(([state]) => [state, state === 'live' ? 2 : 1]),
-    );
-    expect(deriveAccountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
-  });
-
-  it('adds the daily budgets of enabled campaigns that have not ended, a shared one once', () => {
-    const campaigns = [
-      buildCampaign('ELIGIBLE', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
-      buildCampaign('LIMITED', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
-      buildCampaign('MISCONFIGURED', [], { dailyBudget: { name: 'own', micros: 10_000_000 } }),
-      buildCampaign('ELIGIBLE'),
-      buildCampaign('ENDED', [], { dailyBudget: { name: 'ended', micros: 1_000_000 } }),
-      buildCampaign('PAUSED', [], { status: 'PAUSED', dailyBudget: { name: 'paused', micros: 1_000_000 } }),
-    ];
-    expect(deriveAccountHealth(buildAccount({ campaigns })).dailyBudget).toBe(30.5);
-  });
-
-  it.each<[string, Partial<AccountFacts>, string]>([
-    [
-      'pending and a limited campaign',
-      { billing: ['PENDING'], campaigns: [buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
-      'BILLING_PENDING',
-    ],
-    [
-      'pending and a misconfigured campaign',
-      { billing: ['PENDING'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
-      'NO_KEYWORDS',
-    ],
-    ['pending and no campaign', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
-    [
-      'cancelled and a misconfigured campaign',
-      { billing: ['CANCELLED'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
-      'BILLING_CANCELLED',
-    ],
-  ])('returns the most urgent reason of billing and campaigns: billing %s', (_name, facts, code) => {
-    expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
-  });
-
-  it('returns the number of campaigns in the state, the reason and the next action', () => {
-    const campaigns = [
-      buildCampaign('LIMITED', ['BUDGET_CONSTRAINED']),
-      buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']),
-    ];
-    expect(deriveAccountHealth(buildAccount({ campaigns }))).toMatchObject({
-      state: 'limited',
-      reason: '1 of 2 campaigns is limited: its budget limits it.',
-      reasonCodes: ['BUDGET_CONSTRAINED'],
-      nextAction: { code: 'raise_budget', label: 'Raise the daily budget' },
-    });
-  });
-
-  it('returns no next action for a healthy account, and names unknown reasons', () => {
-    expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
-    const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
-    expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');
-  });
-
-  it.each([
-    [false, 0, ['NO_CONVERSION_ACTION'], 'set_up_conversion_tracking'],
-    [true, 0, ['NO_RECENT_CONVERSIONS'], 'check_conversion_tracking'],
-    [true, 1.5, [], undefined],
-    [undefined, undefined, [], undefined],
-  ])(
-    'checks the tracking of a live account with conversion action %s and %s conversions',
-    (hasEnabledAction, conversions, codes, next) => {
-      const health = deriveAccountHealth(buildAccount({ hasEnabledAction, conversions }));
-      expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
-    },
+it('deriveAccountHealth treats an account with one approved billing setup as live', () => {
+  expect(deriveAccountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe(
+    'live',
   );
+});
 
-  it('rounds conversions and omits values that were not read', () => {
-    expect(deriveAccountHealth(buildAccount({ conversions: 2.5 })).conversionTracking).toEqual({
-      hasEnabledAction: true,
-      recentConversions: 3,
-      receivingData: true,
-    });
-    expect(deriveAccountHealth(buildAccount({ conversions: undefined }))).not.toHaveProperty(
-      'conversionTracking',
-    );
-  });
+/** Most urgent first. */
+const CAMPAIGNS_BY_STATE: [string, CampaignFacts][] = [
+  ['needs_action', buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
+  ['pending_adsprovider', buildCampaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
+  ['limited', buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])],
+  ['live', buildCampaign('ELIGIBLE')],
+  ['off', buildCampaign('PAUSED', ['CAMPAIGN_PAUSED'])],
+  ['ended', buildCampaign('ENDED', ['CAMPAIGN_ENDED'])],
+];
 
-  it.each<[readonly string[] | undefined, number | undefined, string]>([
-    [['CANCELLED', 'APPROVED'], 0, 'APPROVED'],
-    [['CANCELLED'], 0, 'CANCELLED'],
-    [[], 0, 'NONE'],
-    [[], 12, 'UNKNOWN'],
-    [undefined, 0, 'UNKNOWN'],
-  ])('derives the billing status from the setups %j and %s impressions', (billing, impressions, status) => {
-    expect(deriveAccountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
+it('deriveAccountHealth returns the most urgent state of the campaigns', () => {
+  for (const [index, [state]] of CAMPAIGNS_BY_STATE.entries()) {
+    const campaigns = CAMPAIGNS_BY_STATE.slice(index).map(([, each]) => each);
+    expect(deriveAccountHealth(buildAccount({ campaigns })).state).toBe(state);
+  }
+});
+
+it('deriveAccountHealth counts campaigns by state', () => {
+  const campaigns = [...CAMPAIGNS_BY_STATE.map(([, each]) => each), buildCampaign('ELIGIBLE')];
+  const expected = Object.fromEntries(CAMPAIGNS_BY_STATE.map(([state]) => [state, state === 'live' ? 2 : 1]));
+  expect(deriveAccountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
+});
+
+it('deriveAccountHealth adds the daily budgets of enabled campaigns that have not ended, a shared one once', () => {
+  const campaigns = [
+    buildCampaign('ELIGIBLE', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
+    buildCampaign('LIMITED', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
+    buildCampaign('MISCONFIGURED', [], { dailyBudget: { name: 'own', micros: 10_000_000 } }),
+    buildCampaign('ELIGIBLE'),
+    buildCampaign('ENDED', [], { dailyBudget: { name: 'ended', micros: 1_000_000 } }),
+    buildCampaign('PAUSED', [], { status: 'PAUSED', dailyBudget: { name: 'paused', micros: 1_000_000 } }),
+  ];
+  expect(deriveAccountHealth(buildAccount({ campaigns })).dailyBudget).toBe(30.5);
+});
+
+it.each<[string, Partial<AccountFacts>, string]>([
+  [
+    'pending and a limited campaign',
+    { billing: ['PENDING'], campaigns: [buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
+    'BILLING_PENDING',
+  ],
+  [
+    'pending and a misconfigured campaign',
+    { billing: ['PENDING'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+    'NO_KEYWORDS',
+  ],
+  ['pending and no campaign', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
+  [
+    'cancelled and a misconfigured campaign',
+    { billing: ['CANCELLED'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
+    'BILLING_CANCELLED',
+  ],
+])(
+  'deriveAccountHealth returns the most urgent reason of billing and campaigns: billing %s',
+  (_name, facts, code) => {
+    expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
+  },
+);
+
+it('deriveAccountHealth returns the number of campaigns in the state, the reason and the next action', () => {
+  const campaigns = [
+    buildCampaign('LIMITED', ['BUDGET_CONSTRAINED']),
+    buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']),
+  ];
+  expect(deriveAccountHealth(buildAccount({ campaigns }))).toMatchObject({
+    state: 'limited',
+    reason: '1 of 2 campaigns is limited: its budget limits it.',
+    reasonCodes: ['BUDGET_CONSTRAINED'],
+    nextAction: { code: 'raise_budget', label: 'Raise the daily budget' },
   });
 });
 
-describe('getUnreadableHealth', () => {
-  it.each([
-    ['CUSTOMER_NOT_ENABLED', 'CANCELED', 'off', 'ACCOUNT_CANCELED', 'CANCELED'],
-    ['CUSTOMER_NOT_ENABLED', 'CLOSED', 'ended', 'ACCOUNT_CLOSED', 'CLOSED'],
-    ['CUSTOMER_NOT_ENABLED', 'SUSPENDED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
-    ['CUSTOMER_NOT_ENABLED', 'ENABLED', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-    ['CUSTOMER_NOT_ENABLED', 'UNKNOWN', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-    ['CUSTOMER_NOT_ENABLED', undefined, 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-    ['INCOMPLETE_SIGNUP', 'ENABLED', 'needs_action', 'INCOMPLETE_SIGNUP', 'UNKNOWN'],
-    [
-      'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT',
-      'ENABLED',
-      'needs_action',
-      'ACCOUNT_SUSPENDED',
-      'SUSPENDED',
-    ],
-  ])('maps %s of an account listed as %s to %s', (reason, listed, state, code, accountStatus) => {
+it('deriveAccountHealth returns no next action for a healthy account, and names unknown reasons', () => {
+  expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
+  const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
+  expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');
+});
+
+it.each([
+  [false, 0, ['NO_CONVERSION_ACTION'], 'set_up_conversion_tracking'],
+  [true, 0, ['NO_RECENT_CONVERSIONS'], 'check_conversion_tracking'],
+  [true, 1.5, [], undefined],
+  [undefined, undefined, [], undefined],
+])(
+  'deriveAccountHealth checks the tracking of a live account with conversion action %s and %s conversions',
+  (hasEnabledAction, conversions, codes, next) => {
+    const health = deriveAccountHealth(buildAccount({ hasEnabledAction, conversions }));
+    expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
+  },
+);
+
+it('deriveAccountHealth rounds conversions and omits values that were not read', () => {
+  expect(deriveAccountHealth(buildAccount({ conversions: 2.5 })).conversionTracking).toEqual({
+    hasEnabledAction: true,
+    recentConversions: 3,
+    receivingData: true,
+  });
+  expect(deriveAccountHealth(buildAccount({ conversions: undefined }))).not.toHaveProperty(
+    'conversionTracking',
+  );
+});
+
+it.each<[readonly string[] | undefined, number | undefined, string]>([
+  [['CANCELLED', 'APPROVED'], 0, 'APPROVED'],
+  [['CANCELLED'], 0, 'CANCELLED'],
+  [[], 0, 'NONE'],
+  [[], 12, 'UNKNOWN'],
+  [undefined, 0, 'UNKNOWN'],
+])(
+  'deriveAccountHealth derives the billing status from the setups %j and %s impressions',
+  (billing, impressions, status) => {
+    expect(deriveAccountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
+  },
+);
+
+it.each([
+  ['CUSTOMER_NOT_ENABLED', 'CANCELED', 'off', 'ACCOUNT_CANCELED', 'CANCELED'],
+  ['CUSTOMER_NOT_ENABLED', 'CLOSED', 'ended', 'ACCOUNT_CLOSED', 'CLOSED'],
+  ['CUSTOMER_NOT_ENABLED', 'SUSPENDED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
+  ['CUSTOMER_NOT_ENABLED', 'ENABLED', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+  ['CUSTOMER_NOT_ENABLED', 'UNKNOWN', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+  ['CUSTOMER_NOT_ENABLED', undefined, 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
+  ['INCOMPLETE_SIGNUP', 'ENABLED', 'needs_action', 'INCOMPLETE_SIGNUP', 'UNKNOWN'],
+  ['ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 'ENABLED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
+])(
+  'getUnreadableHealth maps %s of an account listed as %s to %s',
+  (reason, listed, state, code, accountStatus) => {
     expect(getUnreadableHealth('1234567890', reason, listed)).toMatchObject({
       state,
       reasonCodes: [code],
       accountStatus,
     });
-  });
+  },
+);
 
-  it('returns undefined for an account without permission', () => {
-    expect(getUnreadableHealth('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
-  });
+it('getUnreadableHealth returns undefined for an account without permission', () => {
+  expect(getUnreadableHealth('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
 });

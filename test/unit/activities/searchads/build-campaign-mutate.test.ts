@@ -79,47 +79,45 @@ const changeBidding = (campaign: object): Changes => ({
   campaign_operation: { create: { maximize_conversions: undefined, ...campaign } },
 });
 
-describe('the mutate of a search campaign', () => {
-  it.each<[Partial<SearchCampaignRequest>, Changes]>([
-    [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS' }, changeBidding({ maximize_conversions: {} })],
-    [
-      { biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 },
-      changeBidding({ maximize_conversions: { target_cpa_micros: '12500000' } }),
-    ],
-    [
-      { biddingStrategy: 'MAXIMIZE_CLICKS', status: 'ENABLED' },
-      changeBidding({ target_spend: {}, status: 'ENABLED' }),
-    ],
-    [
-      { biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 },
-      { ...changeBidding({ manual_cpc: {} }), ad_group_operation: { create: { cpc_bid_micros: '750000' } } },
-    ],
-    [
-      { biddingStrategy: 'TARGET_CPA', targetCpa: 20, containsEuPoliticalAdvertising: true },
-      changeBidding({
-        target_cpa: { target_cpa_micros: '20000000' },
-        contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
-      }),
-    ],
-  ])('matches the recorded mutate with %j', (request, changes) => {
-    expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
-  });
+it.each<[Partial<SearchCampaignRequest>, Changes]>([
+  [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS' }, changeBidding({ maximize_conversions: {} })],
+  [
+    { biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 },
+    changeBidding({ maximize_conversions: { target_cpa_micros: '12500000' } }),
+  ],
+  [
+    { biddingStrategy: 'MAXIMIZE_CLICKS', status: 'ENABLED' },
+    changeBidding({ target_spend: {}, status: 'ENABLED' }),
+  ],
+  [
+    { biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 },
+    { ...changeBidding({ manual_cpc: {} }), ad_group_operation: { create: { cpc_bid_micros: '750000' } } },
+  ],
+  [
+    { biddingStrategy: 'TARGET_CPA', targetCpa: 20, containsEuPoliticalAdvertising: true },
+    changeBidding({
+      target_cpa: { target_cpa_micros: '20000000' },
+      contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
+    }),
+  ],
+])('matches the recorded mutate with %j', (request, changes) => {
+  expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
+});
 
-  it('requests an exemption for the keyword with the violating text, and for the ad', () => {
-    const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
-    const topics = ['HEALTH_CARE_AND_MEDICINES'];
-    expect(toWire(REQUEST, { keys: [key], topics })).toEqual(
-      changeRecorded({
-        ad_group_ad_operation: { policy_validation_parameter: { ignorable_policy_topics: topics } },
-        ad_group_criterion_operation: {
-          exempt_policy_violation_keys: [{ policy_name: 'TRADEMARKS', violating_text: 'Pottery' }],
-        },
-      }),
-    );
-  });
+it('requests an exemption for the keyword with the violating text, and for the ad', () => {
+  const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
+  const topics = ['HEALTH_CARE_AND_MEDICINES'];
+  expect(toWire(REQUEST, { keys: [key], topics })).toEqual(
+    changeRecorded({
+      ad_group_ad_operation: { policy_validation_parameter: { ignorable_policy_topics: topics } },
+      ad_group_criterion_operation: {
+        exempt_policy_violation_keys: [{ policy_name: 'TRADEMARKS', violating_text: 'Pottery' }],
+      },
+    }),
+  );
+});
 
-  it('requests an exemption for each keyword if no keyword contains the violating text', () => {
-    const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
-    expect(JSON.stringify(toWire(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
-  });
+it('requests an exemption for each keyword if no keyword contains the violating text', () => {
+  const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
+  expect(JSON.stringify(toWire(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
 });

@@ -13,76 +13,70 @@ const UNAVAILABLE = 14;
 const RESOURCE_EXHAUSTED = 8;
 const buildError = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
-describe('a read of a campaign that fails', () => {
-  it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
-    'a failed read with status %i leaves an earlier send ambiguous',
-    (status) => {
-      const outcome = classifyChangeFailure(buildError(status), { ...attempt, isAmbiguous: true });
-      expect(outcome).toMatchObject({ kind: 'later', mayArrive: true });
-      expect(classifyChangeFailure(buildError(status), attempt)).toMatchObject({
-        kind: 'later',
-        mayArrive: false,
-      });
-    },
-  );
-});
-
-describe('a send that is refused', () => {
-  it('a transient refusal is unapplied, because the read before it excludes an earlier send', () => {
-    const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
-    const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
-    expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
-  });
-
-  it.each([
-    ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'first', { kind: 'refused', code: 'campaign_name_taken' }],
-    ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'again', { kind: 'later', mayArrive: true }],
-    ['mutate_error', 'RESOURCE_NOT_FOUND', 'first', { kind: 'refused' }],
-    ['mutate_error', 'RESOURCE_NOT_FOUND', false, { kind: 'later', mayArrive: true }],
-    ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
-    ['field_error', 'REQUIRED', false, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
-  ] as const)(
-    'classifies the refusal %s %s by whether the send was a creation: %j',
-    (family, name, isCreation, outcome) => {
-      const refusedAttempt = {
-        ...attempt,
-        toOurField: () => 'name',
-        wasSent: true,
-        mayArrive: true,
-        isCreation,
-      };
-      expect(
-        classifyChangeFailure(buildError(3, [{ family, name, path: [] }]), refusedAttempt),
-      ).toMatchObject(outcome);
-    },
-  );
-
-  it('a send without an answer is ambiguous', () => {
-    expect(classifyChangeFailure(buildError(UNAVAILABLE), { ...attempt, wasSent: true })).toEqual({
-      kind: 'ambiguous',
+it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
+  'a failed read with status %i leaves an earlier send ambiguous',
+  (status) => {
+    const outcome = classifyChangeFailure(buildError(status), { ...attempt, isAmbiguous: true });
+    expect(outcome).toMatchObject({ kind: 'later', mayArrive: true });
+    expect(classifyChangeFailure(buildError(status), attempt)).toMatchObject({
+      kind: 'later',
+      mayArrive: false,
     });
+  },
+);
+
+it('a transient refusal is unapplied, because the read before it excludes an earlier send', () => {
+  const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
+  const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
+  expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
+});
+
+it.each([
+  ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'first', { kind: 'refused', code: 'campaign_name_taken' }],
+  ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'again', { kind: 'later', mayArrive: true }],
+  ['mutate_error', 'RESOURCE_NOT_FOUND', 'first', { kind: 'refused' }],
+  ['mutate_error', 'RESOURCE_NOT_FOUND', false, { kind: 'later', mayArrive: true }],
+  ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
+  ['field_error', 'REQUIRED', false, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
+] as const)(
+  'classifies the refusal %s %s by whether the send was a creation: %j',
+  (family, name, isCreation, outcome) => {
+    const refusedAttempt = {
+      ...attempt,
+      toOurField: () => 'name',
+      wasSent: true,
+      mayArrive: true,
+      isCreation,
+    };
+    expect(classifyChangeFailure(buildError(3, [{ family, name, path: [] }]), refusedAttempt)).toMatchObject(
+      outcome,
+    );
+  },
+);
+
+it('a send without an answer is ambiguous', () => {
+  expect(classifyChangeFailure(buildError(UNAVAILABLE), { ...attempt, wasSent: true })).toEqual({
+    kind: 'ambiguous',
   });
 });
 
-describe('a send that names a resource that does not exist', () => {
-  const buildFaults = (fieldName: string): GoogleAdsFault[] => [
-    { family: 'mutate_error', name: 'RESOURCE_NOT_FOUND', path: [{ fieldName, index: undefined }] },
-  ];
-  const namedAttempt = { ...attempt, wasSent: true, toOurField: () => 'locations.add[0]' };
-  const INVALID_ARGUMENT = 3;
+const buildFaults = (fieldName: string): GoogleAdsFault[] => [
+  { family: 'mutate_error', name: 'RESOURCE_NOT_FOUND', path: [{ fieldName, index: undefined }] },
+];
+const namedAttempt = { ...attempt, wasSent: true, toOurField: () => 'locations.add[0]' };
+const INVALID_ARGUMENT = 3;
 
-  it.each(['geo_target_constant', 'language_constant'])('refuses an unknown %s at its field', (field) => {
-    expect(
-      classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults(field)), namedAttempt),
-    ).toMatchObject({
+it.each(['geo_target_constant', 'language_constant'])('refuses an unknown %s at its field', (field) => {
+  expect(classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults(field)), namedAttempt)).toMatchObject(
+    {
       kind: 'refused',
       code: 'invalid_request',
       details: { fields: [{ path: 'locations.add[0]' }] },
-    });
-  });
+    },
+  );
+});
 
-  it('retries from a new read if somebody removed the resource meanwhile', () => {
-    const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
-    expect(outcome).toMatchObject({ kind: 'later' });
-  });
+it('retries from a new read if somebody removed the resource meanwhile', () => {
+  const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
+  expect(outcome).toMatchObject({ kind: 'later' });
 });

@@ -15,67 +15,65 @@ const buildFault = (code: string, more: Partial<GoogleAdsFault> = {}): GoogleAds
 const buildError = (...faults: GoogleAdsFault[]) => new GoogleAdsError({ status: 3, faults });
 const classify = (...faults: GoogleAdsFault[]) => classifyGoogleAdsFailure({ status: 3, faults });
 
-describe('classifyGoogleAdsFailure', () => {
-  it.each([
-    ['quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', 'rate_limit'],
-    ['quota_error.EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION', 'rate_limit'],
-    ['quota_error.RESOURCE_EXHAUSTED', 'quota'],
-    ['quota_error.EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION', 'quota'],
-    ['quota_error.ACCESS_PROHIBITED', 'refused'],
-    ['internal_error.INTERNAL_ERROR', 'ambiguous'],
-    ['internal_error.TRANSIENT_ERROR', 'ambiguous'],
-    ['internal_error.DEADLINE_EXCEEDED', 'ambiguous'],
-    ['database_error.CONCURRENT_MODIFICATION', 'unavailable'],
-    ['database_error.DATA_CONSTRAINT_VIOLATION', 'refused'],
-    ['authentication_error.OAUTH_TOKEN_EXPIRED', 'token'],
-    ['authentication_error.OAUTH_TOKEN_REVOKED', 'reauth'],
-    ['authentication_error.NOT_ADS_USER', 'refused'],
-    ['authorization_error.USER_PERMISSION_DENIED', 'permission'],
-    ['authorization_error.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'credentials'],
-    ['request_error.DEVELOPER_TOKEN_PARAMETER_MISSING', 'credentials'],
-    ['field_error.REQUIRED', 'invalid'],
-    ['policy_finding_error.POLICY_FINDING', 'invalid'],
-  ])('classifies %s as %s', (code, kind) => {
-    expect(classify(buildFault(code)).kind).toBe(kind);
-  });
+it.each([
+  ['quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', 'rate_limit'],
+  ['quota_error.EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION', 'rate_limit'],
+  ['quota_error.RESOURCE_EXHAUSTED', 'quota'],
+  ['quota_error.EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION', 'quota'],
+  ['quota_error.ACCESS_PROHIBITED', 'refused'],
+  ['internal_error.INTERNAL_ERROR', 'ambiguous'],
+  ['internal_error.TRANSIENT_ERROR', 'ambiguous'],
+  ['internal_error.DEADLINE_EXCEEDED', 'ambiguous'],
+  ['database_error.CONCURRENT_MODIFICATION', 'unavailable'],
+  ['database_error.DATA_CONSTRAINT_VIOLATION', 'refused'],
+  ['authentication_error.OAUTH_TOKEN_EXPIRED', 'token'],
+  ['authentication_error.OAUTH_TOKEN_REVOKED', 'reauth'],
+  ['authentication_error.NOT_ADS_USER', 'refused'],
+  ['authorization_error.USER_PERMISSION_DENIED', 'permission'],
+  ['authorization_error.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'credentials'],
+  ['request_error.DEVELOPER_TOKEN_PARAMETER_MISSING', 'credentials'],
+  ['field_error.REQUIRED', 'invalid'],
+  ['policy_finding_error.POLICY_FINDING', 'invalid'],
+])('classifyGoogleAdsFailure classifies %s as %s', (code, kind) => {
+  expect(classify(buildFault(code)).kind).toBe(kind);
+});
 
-  it.each([
-    [status.UNAVAILABLE, 'ambiguous'],
-    [status.DEADLINE_EXCEEDED, 'ambiguous'],
-    [status.INTERNAL, 'ambiguous'],
-    [status.UNKNOWN, 'ambiguous'],
-    [status.UNAUTHENTICATED, 'token'],
-    [status.RESOURCE_EXHAUSTED, 'rate_limit'],
-    [status.PERMISSION_DENIED, 'refused'],
-    [status.UNIMPLEMENTED, 'refused'],
-  ])('uses the gRPC status %s if Google Ads did not answer: %s', (code, kind) => {
-    expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
-  });
+it.each([
+  [status.UNAVAILABLE, 'ambiguous'],
+  [status.DEADLINE_EXCEEDED, 'ambiguous'],
+  [status.INTERNAL, 'ambiguous'],
+  [status.UNKNOWN, 'ambiguous'],
+  [status.UNAUTHENTICATED, 'token'],
+  [status.RESOURCE_EXHAUSTED, 'rate_limit'],
+  [status.PERMISSION_DENIED, 'refused'],
+  [status.UNIMPLEMENTED, 'refused'],
+])('classifyGoogleAdsFailure uses the gRPC status %s if Google Ads did not answer: %s', (code, kind) => {
+  expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
+});
 
-  it("classifies refusals of Google's front end and token endpoint as the operator's", () => {
-    const classifyRefusal = (refusalReason: string) =>
-      classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
-    for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
-      expect(classifyRefusal(reason)).toMatchObject({ kind: 'credentials', scope: 'fleet', reason });
-    }
-    expect(classifyRefusal('IAM_PERMISSION_DENIED')).toMatchObject({
-      kind: 'refused',
-      reason: 'PERMISSION_DENIED',
-    });
+it("classifyGoogleAdsFailure classifies refusals of Google's front end and token endpoint as the operator's", () => {
+  const classifyRefusal = (refusalReason: string) =>
+    classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
+  for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
+    expect(classifyRefusal(reason)).toMatchObject({ kind: 'credentials', scope: 'fleet', reason });
+  }
+  expect(classifyRefusal('IAM_PERMISSION_DENIED')).toMatchObject({
+    kind: 'refused',
+    reason: 'PERMISSION_DENIED',
   });
+});
 
-  it('caps the requested delay and applies it to the scope of the limit', () => {
-    const classifyExhausted = (retryDelayMs: number, scope: string) =>
-      classify(buildFault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
-    expect(classifyExhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, scope: 'account' });
-    expect(classifyExhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, scope: 'fleet' });
-    expect(classifyExhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
-  });
+it('classifyGoogleAdsFailure caps the requested delay and applies it to the scope of the limit', () => {
+  const classifyExhausted = (retryDelayMs: number, scope: string) =>
+    classify(buildFault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
+  expect(classifyExhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, scope: 'account' });
+  expect(classifyExhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, scope: 'fleet' });
+  expect(classifyExhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
+});
 
-  it('uses the most severe of several errors', () => {
-    const found = classify(buildFault('internal_error.TRANSIENT_ERROR'), buildFault('field_error.REQUIRED'));
-    expect(found.kind).toBe('invalid');
-  });
+it('classifyGoogleAdsFailure uses the most severe of several errors', () => {
+  const found = classify(buildFault('internal_error.TRANSIENT_ERROR'), buildFault('field_error.REQUIRED'));
+  expect(found.kind).toBe('invalid');
 });
 
 /** Returns the error that callers receive. */
@@ -84,59 +82,55 @@ const toFailure = (error: GoogleAdsError) => {
   return { code: type, details: details?.[0], isFinal: nonRetryable };
 };
 
-describe('withFields', () => {
-  it('maps a fault to the caller’s field, with our message', () => {
-    const path = [{ fieldName: 'geo_target_constants', index: 2 }];
-    const error = buildError(buildFault('request_error.RESOURCE_NOT_FOUND', { path }));
-    expect(toFailure(error)).toEqual({
-      code: 'invalid_request',
-      details: {
-        reason: 'RESOURCE_NOT_FOUND',
-        fields: [{ path: 'geoTargetIds[2]', message: 'does not exist at the provider' }],
-      },
-      isFinal: true,
-    });
-  });
-
-  it('reports the field url if Google cannot read the page, although the error has no path', () => {
-    const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
-    expect(toFailure(error)).toMatchObject({
-      code: 'invalid_request',
-      details: { fields: [{ path: 'url', message: 'cannot be read by the provider' }] },
-    });
-  });
-
-  it('reports no field for a path that callers cannot set', () => {
-    const error = buildError(
-      buildFault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
-    );
-    expect(toFailure(error)).toMatchObject({
-      code: 'provider_refused',
-      details: { reason: 'BAD_FIELD_NAME' },
-    });
+it('addInvalidFields maps a fault to the caller’s field, with our message', () => {
+  const path = [{ fieldName: 'geo_target_constants', index: 2 }];
+  const error = buildError(buildFault('request_error.RESOURCE_NOT_FOUND', { path }));
+  expect(toFailure(error)).toEqual({
+    code: 'invalid_request',
+    details: {
+      reason: 'RESOURCE_NOT_FOUND',
+      fields: [{ path: 'geoTargetIds[2]', message: 'does not exist at the provider' }],
+    },
+    isFinal: true,
   });
 });
 
-describe('toOurField', () => {
-  it.each([
-    [
-      [
-        { fieldName: 'keyword_seed', index: undefined },
-        { fieldName: 'keywords', index: 0 },
-      ],
-      'keywords[0]',
-    ],
-    [
-      [
-        { fieldName: 'keyword_and_url_seed', index: undefined },
-        { fieldName: 'url', index: undefined },
-      ],
-      'url',
-    ],
-    [[{ fieldName: 'url_seed', index: undefined }], 'url'],
-    [[{ fieldName: 'language', index: undefined }], 'languageId'],
-    [[{ fieldName: 'customer_id', index: undefined }], undefined],
-  ])('maps the path %j', (path, field) => {
-    expect(toOurField(path)).toBe(field);
+it('addInvalidFields reports the field url if Google cannot read the page, although the error has no path', () => {
+  const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
+  expect(toFailure(error)).toMatchObject({
+    code: 'invalid_request',
+    details: { fields: [{ path: 'url', message: 'cannot be read by the provider' }] },
   });
+});
+
+it('addInvalidFields reports no field for a path that callers cannot set', () => {
+  const error = buildError(
+    buildFault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
+  );
+  expect(toFailure(error)).toMatchObject({
+    code: 'provider_refused',
+    details: { reason: 'BAD_FIELD_NAME' },
+  });
+});
+
+it.each([
+  [
+    [
+      { fieldName: 'keyword_seed', index: undefined },
+      { fieldName: 'keywords', index: 0 },
+    ],
+    'keywords[0]',
+  ],
+  [
+    [
+      { fieldName: 'keyword_and_url_seed', index: undefined },
+      { fieldName: 'url', index: undefined },
+    ],
+    'url',
+  ],
+  [[{ fieldName: 'url_seed', index: undefined }], 'url'],
+  [[{ fieldName: 'language', index: undefined }], 'languageId'],
+  [[{ fieldName: 'customer_id', index: undefined }], undefined],
+])('toOurField maps the path %j', (path, field) => {
+  expect(toOurField(path)).toBe(field);
 });

@@ -31,20 +31,18 @@ it('a result of Meta has its cost, and no value if it did not occur', () => {
   });
 });
 
-describe('a figure of Meta', () => {
-  it.each([
-    ['96.40', 96.4],
-    ['0', 0],
-    [12, 12],
-    ['-1.5', -1.5],
-  ])('a figure of Meta is a number: %j', (text, value) => {
-    expect(parseSpend(text)).toBe(value);
-  });
-
-  it.each([[''], [' '], ['n/a'], ['1e999'], [null], [undefined], [{}], [true]])(
-    'a figure of Meta is absent instead of 0 if it is no number: %j',
-    (text) => {
-      expect(parseSpend(text)).toBeUndefined();
-    },
-  );
+it.each([
+  ['96.40', 96.4],
+  ['0', 0],
+  [12, 12],
+  ['-1.5', -1.5],
+])('a figure of Meta is a number: %j', (text, value) => {
+  expect(parseSpend(text)).toBe(value);
 });
+
+it.each([[''], [' '], ['n/a'], ['1e999'], [null], [undefined], [{}], [true]])(
+  'a figure of Meta is absent instead of 0 if it is no number: %j',
+  (text) => {
+    expect(parseSpend(text)).toBeUndefined();
+  },
+);

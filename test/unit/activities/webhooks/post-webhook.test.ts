@@ -105,94 +105,92 @@ describe('a post to an endpoint', () => {
   });
 });
 
-describe('a connection that is used again', () => {
-  const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
+const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
 
-  /** Serves raw bytes. `request` is the request's number on its connection, from 1. */
-  async function serveRaw(answer: (socket: Socket, request: number, connection: number) => void) {
-    const receivedIds: string[] = [];
-    let connections = 0;
-    const server = createServer((socket) => {
-      const connection = (connections += 1);
-      let request = 0;
-      socket.on('error', () => undefined);
-      socket.on('data', (data) => {
-        const [, id] = /webhook-id: (\S+)/.exec(data.toString()) ?? [];
-        if (id === undefined) return;
-        receivedIds.push(id);
-        request += 1;
-        answer(socket, request, connection);
-      });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const client = connectEndpoint(`http://127.0.0.1:${port}/`, { toLoopback: true, timeoutMs: 10_000 });
-    const post = async (id: string) => {
-      const { durationMs: _, ...outcome } = await client.post(
-        { 'webhook-id': id, 'content-length': '2' },
-        '{}',
-      );
-      return outcome;
-    };
-    const close = () => {
-      client.close();
-      server.close();
-    };
-    return { receivedIds, post, close };
+/** Serves raw bytes. `request` is the request's number on its connection, from 1. */
+async function serveRaw(answer: (socket: Socket, request: number, connection: number) => void) {
+  const receivedIds: string[] = [];
+  let connections = 0;
+  const server = createServer((socket) => {
+    const connection = (connections += 1);
+    let request = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      const [, id] = /webhook-id: (\S+)/.exec(data.toString()) ?? [];
+      if (id === undefined) return;
+      receivedIds.push(id);
+      request += 1;
+      answer(socket, request, connection);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const client = connectEndpoint(`http://127.0.0.1:${port}/`, { toLoopback: true, timeoutMs: 10_000 });
+  const post = async (id: string) => {
+    const { durationMs: _, ...outcome } = await client.post(
+      { 'webhook-id': id, 'content-length': '2' },
+      '{}',
+    );
+    return outcome;
+  };
+  const close = () => {
+    client.close();
+    server.close();
+  };
+  return { receivedIds, post, close };
+}
+
+it.each([
+  ['reset', (socket: Socket) => socket.resetAndDestroy()],
+  ['closed', (socket: Socket) => socket.destroy()],
+  ['ended', (socket: Socket) => socket.end()],
+])('repeats a post on a reused connection that was %s', async (_, breakConnection) => {
+  const { receivedIds, post, close } = await serveRaw((socket, request) => {
+    if (request === 1) socket.write(NO_CONTENT);
+    else breakConnection(socket);
+  });
+  expect(await post('a')).toMatchObject({ status: 204 });
+  expect(await post('b')).toMatchObject({ status: 204 });
+  close();
+  // A retry keeps its id, so that the receiver can deduplicate it.
+  expect(receivedIds).toEqual(['a', 'b', 'b']);
+});
+
+it('repeats a post once only', async () => {
+  const { receivedIds, post, close } = await serveRaw((socket, request, connection) => {
+    if (connection === 1 && request === 1) socket.write(NO_CONTENT);
+    else socket.resetAndDestroy();
+  });
+  expect(await post('a')).toMatchObject({ status: 204 });
+  expect(await post('b')).toEqual({ error: 'unreachable' });
+  close();
+  expect(receivedIds).toEqual(['a', 'b', 'b']);
+});
+
+it('does not repeat a post after the answer has started, or on a new connection', async () => {
+  const reused = await serveRaw((socket, request) => {
+    if (request === 1) socket.write(NO_CONTENT);
+    else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
+  });
+  expect(await reused.post('a')).toMatchObject({ status: 204 });
+  expect(await reused.post('b')).toEqual({ error: 'unreachable' });
+  reused.close();
+  expect(reused.receivedIds).toEqual(['a', 'b']);
+  const unused = await serveRaw((socket) => socket.resetAndDestroy());
+  expect(await unused.post('a')).toEqual({ error: 'unreachable' });
+  unused.close();
+  expect(unused.receivedIds).toEqual(['a']);
+});
+
+it('delivers even if the receiver closes the connection after each answer', async () => {
+  const { post, close } = await serveRaw((socket, _, connection) => {
+    socket.write(NO_CONTENT);
+    setTimeout(() => socket.resetAndDestroy(), connection % 4);
+  });
+  for (let number = 0; number < 100; number += 1) {
+    expect(await post(String(number))).toMatchObject({ status: 204 });
+    await sleep(number % 4);
   }
-
-  it.each([
-    ['reset', (socket: Socket) => socket.resetAndDestroy()],
-    ['closed', (socket: Socket) => socket.destroy()],
-    ['ended', (socket: Socket) => socket.end()],
-  ])('repeats a post on a reused connection that was %s', async (_, breakConnection) => {
-    const { receivedIds, post, close } = await serveRaw((socket, request) => {
-      if (request === 1) socket.write(NO_CONTENT);
-      else breakConnection(socket);
-    });
-    expect(await post('a')).toMatchObject({ status: 204 });
-    expect(await post('b')).toMatchObject({ status: 204 });
-    close();
-    // A retry keeps its id, so that the receiver can deduplicate it.
-    expect(receivedIds).toEqual(['a', 'b', 'b']);
-  });
-
-  it('repeats a post once only', async () => {
-    const { receivedIds, post, close } = await serveRaw((socket, request, connection) => {
-      if (connection === 1 && request === 1) socket.write(NO_CONTENT);
-      else socket.resetAndDestroy();
-    });
-    expect(await post('a')).toMatchObject({ status: 204 });
-    expect(await post('b')).toEqual({ error: 'unreachable' });
-    close();
-    expect(receivedIds).toEqual(['a', 'b', 'b']);
-  });
-
-  it('does not repeat a post after the answer has started, or on a new connection', async () => {
-    const reused = await serveRaw((socket, request) => {
-      if (request === 1) socket.write(NO_CONTENT);
-      else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
-    });
-    expect(await reused.post('a')).toMatchObject({ status: 204 });
-    expect(await reused.post('b')).toEqual({ error: 'unreachable' });
-    reused.close();
-    expect(reused.receivedIds).toEqual(['a', 'b']);
-    const unused = await serveRaw((socket) => socket.resetAndDestroy());
-    expect(await unused.post('a')).toEqual({ error: 'unreachable' });
-    unused.close();
-    expect(unused.receivedIds).toEqual(['a']);
-  });
-
-  it('delivers even if the receiver closes the connection after each answer', async () => {
-    const { post, close } = await serveRaw((socket, _, connection) => {
-      socket.write(NO_CONTENT);
-      setTimeout(() => socket.resetAndDestroy(), connection % 4);
-    });
-    for (let number = 0; number < 100; number += 1) {
-      expect(await post(String(number))).toMatchObject({ status: 204 });
-      await sleep(number % 4);
-    }
-    close();
-  });
+  close();
 });

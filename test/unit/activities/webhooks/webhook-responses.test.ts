@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
 import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
-describe('a stored response', () => {
-  it('has the first 4,096 bytes as text and no header that could be a credential', async () => {
-    const receiver = await startReceiver();
-    receiver.answer('/down', (response) => {
-      response.writeHead(500, { 'content-type': 'text/plain', 'set-cookie': 'session=1' });
-      response.end(`\0${'x'.repeat(4_094)}é!`);
-    });
-    const client = connectEndpoint(`${receiver.url}/down`, { toLoopback: true });
-    const { response } = z.object({ response: z.unknown() }).parse(await client.post({}, '{}'));
-    client.close();
-    await receiver.close();
-    expect(response).toEqual({
-      headers: { 'content-type': 'text/plain' },
-      body: `\uFFFD${'x'.repeat(4_094)}`,
-    });
+it('a stored response has the first 4,096 bytes as text and no header that could be a credential', async () => {
+  const receiver = await startReceiver();
+  receiver.answer('/down', (response) => {
+    response.writeHead(500, { 'content-type': 'text/plain', 'set-cookie': 'session=1' });
+    response.end(`\0${'x'.repeat(4_094)}é!`);
+  });
+  const client = connectEndpoint(`${receiver.url}/down`, { toLoopback: true });
+  const { response } = z.object({ response: z.unknown() }).parse(await client.post({}, '{}'));
+  client.close();
+  await receiver.close();
+  expect(response).toEqual({
+    headers: { 'content-type': 'text/plain' },
+    body: `\uFFFD${'x'.repeat(4_094)}`,
   });
 });
 
