@@ -3,14 +3,11 @@ import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/jo
 import { projectCreate } from '../../admin/commands/project.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 
-beforeAll(async () => {
-  admin = await openAdmin();
-});
-
-afterAll(() => admin.close());
+keepOpen(openAdmin, (opened) => (admin = opened));
 
 it('shows default journey settings, changes them one by one and audits each change', async () => {
   const { projectId: project } = await createProject(admin.context);

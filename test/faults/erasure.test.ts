@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { newVisitor, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 jest.setTimeout(240_000);
 
@@ -8,10 +9,10 @@ const EVENTS = 2_500;
 
 let world: JourneyWorld;
 
-beforeAll(async () => {
-  world = await openJourneyWorld({ withoutWorker: true });
-});
-afterAll(() => world.close());
+keepOpen(
+  () => openJourneyWorld({ withoutWorker: true }),
+  (opened) => (world = opened),
+);
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);

@@ -1,13 +1,14 @@
 import { openWebhooks } from '../api/webhooks/open-webhooks.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const EVENT_COUNT = 30;
 
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-beforeAll(async () => {
-  webhooks = await openWebhooks({ withoutWorker: true });
-});
-afterAll(() => webhooks.close());
+keepOpen(
+  () => openWebhooks({ withoutWorker: true }),
+  (opened) => (webhooks = opened),
+);
 
 it('a webhook gets the deliveries of a killed worker again under the same ids', async () => {
   const { receiver } = webhooks;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
 
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
@@ -13,11 +14,10 @@ const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 let database: TestDatabase;
 let projectId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+keepOpen(createTestDatabase, async (opened) => {
+  database = opened;
   ({ projectId } = await createTenant(database));
 });
-afterAll(() => database.drop());
 
 /** Returns the plan of a statement, with sequential scans and sorts as the last resort. */
 async function explain(role: 'api' | 'worker', statement: string): Promise<string> {

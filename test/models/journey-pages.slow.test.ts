@@ -11,6 +11,7 @@ import { findJourneyPage } from '../../models/journey/read-resolved-journey.ts';
 import { preparedRows } from '../../models/prepared.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
 
 const VISITORS = 200;
@@ -28,15 +29,12 @@ let testDatabase: TestDatabase;
 let database: Database;
 let projectId: string;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
+keepOpen(createTestDatabase, async (opened) => {
+  testDatabase = opened;
   ({ projectId } = await createTenant(testDatabase));
   database = testDatabase.connect('api', { poolSize: 1 });
   // Disables foreign keys: the lead has no connection.
   await testDatabase.sql('set session_replication_role = replica');
-});
-afterAll(async () => {
-  await testDatabase.drop();
 });
 
 /** Adds events of each visitor up to `until`, mostly recent, many at the same time. */

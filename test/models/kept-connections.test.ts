@@ -4,15 +4,11 @@ import { inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let urls: TestDatabase;
 
-beforeAll(async () => {
-  urls = await createTestDatabase();
-});
-afterAll(async () => {
-  await urls.drop();
-});
+keepOpen(createTestDatabase, (opened) => (urls = opened));
 
 const connect = (poolSize: number, applicationName = 'test') =>
   urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });

@@ -1,6 +1,7 @@
 import { type Database } from '../../models/database.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 /**
  * Looked up before the project is known. A distributed database needs an undistributed directory from these to the
@@ -35,11 +36,10 @@ const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 let urls: TestDatabase;
 let database: Database;
 
-beforeAll(async () => {
-  urls = await createTestDatabase();
+keepOpen(createTestDatabase, (opened) => {
+  urls = opened;
   database = urls.connect('owner', { poolSize: 1 });
 });
-afterAll(() => urls.drop());
 
 it('begins every unique key with the project, except for the listed keys', async () => {
   const others = await rows<{ key: string }>(

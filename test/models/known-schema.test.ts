@@ -2,15 +2,15 @@ import { type Database } from '../../models/database.ts';
 import { requireKnownSchema } from '../../models/migrations/require-known-schema.ts';
 import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations/schema-errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let created: TestDatabase;
 let database: Database;
 
-beforeAll(async () => {
-  created = await createTestDatabase();
+keepOpen(createTestDatabase, (opened) => {
+  created = opened;
   database = created.connect('api', { poolSize: 1 });
 });
-afterAll(() => created.drop());
 
 const start = async (change: string) => {
   await created.sql(`begin; ${change}; commit`);

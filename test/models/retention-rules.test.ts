@@ -5,6 +5,7 @@ import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const page = readPage('docs/operating/retention.md');
 
@@ -14,11 +15,10 @@ const written = (value: number) => value.toLocaleString('en-US');
 let urls: TestDatabase;
 let worker: Database;
 
-beforeAll(async () => {
-  urls = await createTestDatabase();
+keepOpen(createTestDatabase, (opened) => {
+  urls = opened;
   worker = urls.connect('worker', { poolSize: 1 });
 });
-afterAll(() => urls.drop());
 
 const entries = () =>
   readTableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({

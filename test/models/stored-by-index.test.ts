@@ -4,6 +4,7 @@ import { inProject } from '../../models/in-project.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
 import { createIdentify, createVisit } from './conversions/conversion-events.ts';
 
@@ -24,10 +25,7 @@ const APPLICATION = 'stores';
 
 let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+keepOpen(createTestDatabase, (opened) => (database = opened));
 
 /** Counts scans of closed connections, which report their statistics at the end. */
 async function scansOfTables() {

@@ -11,15 +11,14 @@ import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let stack: EmailStack;
 
-beforeAll(async () => {
-  stack = await emailStack();
+keepOpen(emailStack, async (opened) => {
+  stack = opened;
   await stack.startWorker();
 });
-
-afterAll(() => stack.stop());
 
 const createTrace = () => ({
   traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,

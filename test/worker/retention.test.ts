@@ -13,17 +13,17 @@ import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
 import { createRecordingTerminal } from '../admin/listening-terminal.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const DAY_SECONDS = 86_400;
 
 let admin: OpenAdmin;
 let worker: Database;
 
-beforeAll(async () => {
-  admin = await openAdmin();
+keepOpen(openAdmin, (opened) => {
+  admin = opened;
   worker = admin.database.connect('worker', { poolSize: 2 });
 });
-afterAll(() => admin.close());
 
 /** Inserts a campaign change that ended this many days ago; null leaves the change open. */
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {

@@ -4,6 +4,7 @@ import { messageId } from '../../sandbox/resend/saved-call.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../support/webhook.ts';
 
 jest.setTimeout(300_000);
@@ -12,11 +13,10 @@ const batchRows = z.array(z.object({ id: z.string() }));
 
 let stack: EmailStack;
 
-beforeAll(async () => {
-  stack = await emailStack();
+keepOpen(emailStack, async (opened) => {
+  stack = opened;
   await stack.account.sendWebhooksTo(stack.api);
 });
-afterAll(() => stack.stop());
 
 const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 

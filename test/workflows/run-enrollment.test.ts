@@ -7,6 +7,7 @@ import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { createSequence, waitSeconds, type TestStep } from '../support/sequence.ts';
 
 jest.setTimeout(120_000);
@@ -14,12 +15,11 @@ jest.setTimeout(120_000);
 let stack: EmailStack;
 let database: Database;
 
-beforeAll(async () => {
-  stack = await emailStack();
+keepOpen(emailStack, async (opened) => {
+  stack = opened;
   database = stack.database.connect('api');
   await stack.startWorker(undefined, undefined, { sweepIntervalMs: 200 });
 });
-afterAll(() => stack.stop());
 
 const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 

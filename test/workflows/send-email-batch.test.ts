@@ -3,17 +3,16 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
 let stack: EmailStack;
 
-beforeAll(async () => {
-  stack = await emailStack();
+keepOpen(emailStack, async (opened) => {
+  stack = opened;
   await stack.startWorker();
 });
-
-afterAll(() => stack.stop());
 
 const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 

@@ -1,5 +1,6 @@
 import { openSignIn, type SignIn, type SignInOptions } from '../api/sign-in/open-sign-in.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { keepOpen } from '../support/keep-open.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -82,10 +83,7 @@ it('a sign-in mail is sent through its own account if one is set', async () => {
 
 describe('the mail of a sign-in link', () => {
   let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn();
-  });
-  afterAll(() => world.close());
+  keepOpen(openSignIn, (opened) => (world = opened));
   beforeEach(() => world.account.reset());
 
   it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {

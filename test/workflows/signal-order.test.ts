@@ -3,16 +3,13 @@ import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 jest.setTimeout(180_000);
 
 let stack: EmailStack;
 
-beforeAll(async () => {
-  stack = await emailStack();
-});
-
-afterAll(() => stack.stop());
+keepOpen(emailStack, (opened) => (stack = opened));
 
 const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 

@@ -4,6 +4,7 @@ import { createTemporalConnection } from '../../settings/temporal-connection.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
@@ -12,11 +13,7 @@ let database: TestDatabase;
 /** Longer than a test, so that the sweeper makes one pass. */
 const ONE_PASS_MS = 3_600_000;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+keepOpen(createTestDatabase, (opened) => (database = opened));
 
 /** Returns how many of these batches are claimed to start. */
 async function countClaimed(ids: string[]): Promise<unknown> {

@@ -4,16 +4,16 @@ import { settleAsset } from '../../../activities/assets/settle-asset.ts';
 import { type Database } from '../../../models/database.ts';
 import { PNG } from '../../support/assets-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 let created: TestDatabase;
 let database: Database;
 
-beforeAll(async () => {
-  created = await createTestDatabase();
+keepOpen(createTestDatabase, (opened) => {
+  created = opened;
   database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
 });
-afterAll(() => created.drop());
 
 it('settleAsset leaves no copy when its row was deleted during the copy', async () => {
   const { projectId } = await createTenant(created);

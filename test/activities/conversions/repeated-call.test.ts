@@ -9,6 +9,7 @@ import { insertConversions, type ConversionWarning } from '../../../models/conve
 import { findDuePolls } from '../../../models/conversions/call-status.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import {
   connectAds,
   DESTINATION,
@@ -24,14 +25,13 @@ let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 let connectionId: string;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
+keepOpen(openDatabaseWorld, async (opened) => {
+  world = opened;
   ({ worker, asWorker } = world);
   tenant = await world.nextTenant();
   connectionId = await connectAds(world, tenant.projectId);
   await world.asApi(putOrderGoal);
 });
-afterAll(() => world.close());
 
 /** Stores the due conversion of an order. */
 const storeDue = (subject: string) =>

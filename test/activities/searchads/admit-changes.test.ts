@@ -7,15 +7,13 @@ import {
 } from '../../../models/searchads/settle-changes.ts';
 import { findBlockingRequest, admitChange } from '../../../models/searchads/admit-change.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(60_000);
 
 let world: AccountWorld;
 
-beforeAll(async () => {
-  world = await openAccountWorld();
-});
-afterAll(() => world.close());
+keepOpen(openAccountWorld, (opened) => (world = opened));
 
 async function insertRemoval(requestId: string, campaignId: string): Promise<string> {
   const id = await world.asApi((project) =>

@@ -18,6 +18,7 @@ import {
   isBeingResumed,
 } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(60_000);
 
@@ -25,10 +26,7 @@ const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 let world: AccountWorld;
 
-beforeAll(async () => {
-  world = await openAccountWorld();
-});
-afterAll(() => world.close());
+keepOpen(openAccountWorld, (opened) => (world = opened));
 
 /** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
 function createAccount(

@@ -5,13 +5,11 @@ import { findConnection } from '../../../models/connections/connections.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
 import { findChange, insertChange } from '../../../models/searchads/campaign-changes.ts';
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: AccountWorld;
 
-beforeAll(async () => {
-  world = await openAccountWorld();
-});
-afterAll(() => world.close());
+keepOpen(openAccountWorld, (opened) => (world = opened));
 
 const EXEMPTIONS = { keys: [], topics: [] };
 

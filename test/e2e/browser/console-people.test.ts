@@ -12,18 +12,18 @@ import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
 let world: ConsoleWorld;
 let portal: CrmPortal;
-beforeAll(async () => {
-  world = await openConsoleWorld();
+keepOpen(openConsoleWorld, async (opened) => {
+  world = opened;
   portal = crmPortal();
   await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
 });
-afterAll(() => world.stop());
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 

@@ -5,6 +5,7 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { createVisit } from './conversion-events.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;
@@ -12,10 +13,7 @@ const createCookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${nam
 
 let world: DatabaseWorld;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
-});
-afterAll(() => world.close());
+keepOpen(openDatabaseWorld, (opened) => (world = opened));
 
 const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   const visitorId = `v-${randomUUID()}`;

@@ -1,11 +1,9 @@
 import { countOpenBatches } from '../../../models/emails/batch-runs.ts';
 import { createQueuedBatch } from './queued-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
-beforeAll(async () => {
-  batch = await createQueuedBatch();
-});
-afterAll(() => batch.drop());
+keepOpen(createQueuedBatch, (opened) => (batch = opened));
 
 it("countOpenBatches counts open batches of projects' own accounts and of the platform's account separately", async () => {
   await batch.sql(`

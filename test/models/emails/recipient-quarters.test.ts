@@ -7,6 +7,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows } from '../../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 const DAY = z.object({ day: z.string() });
@@ -20,15 +21,14 @@ let api: Database;
 let projectId: string;
 let otherProjectId: string;
 
-beforeAll(async () => {
-  urls = await createTestDatabase();
+keepOpen(createTestDatabase, async (opened) => {
+  urls = opened;
   worker = urls.connect('worker');
   api = urls.connect('api');
   // The copied database may be from the previous quarter.
   await createRecipientQuarters(worker);
   [{ projectId }, { projectId: otherProjectId }] = [await createTenant(urls), await createTenant(urls)];
 });
-afterAll(() => urls.drop());
 
 const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
   z.array(shape).parse(await urls.sql(sql, values));

@@ -3,6 +3,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { endReading, findTree, openReading } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 const found = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
@@ -23,11 +24,13 @@ let world: DatabaseWorld;
 let urls: DatabaseWorld['urls'];
 let worker: DatabaseWorld['worker'];
 
-beforeAll(async () => {
-  world = await openDatabaseWorld({ poolSize: 2 });
-  ({ urls, worker } = world);
-});
-afterAll(() => world.close());
+keepOpen(
+  () => openDatabaseWorld({ poolSize: 2 }),
+  (opened) => {
+    world = opened;
+    ({ urls, worker } = world);
+  },
+);
 
 async function insertConnection(projectId: string): Promise<string> {
   const id = randomUUID();

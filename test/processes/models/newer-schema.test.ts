@@ -1,5 +1,6 @@
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
@@ -8,14 +9,12 @@ const NEWER_SCHEMA_ERROR =
 
 let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+keepOpen(createTestDatabase, async (opened) => {
+  database = opened;
   await database.sql(
     `insert into schema_migrations (name, expands) values ('997-add', true), ('998-split', false), ('999-drop', false)`,
   );
 });
-
-afterAll(() => database.drop());
 
 it('refuses to start an API on a newer schema and names the unknown migrations', async () => {
   await expect(startApiProcess({ database, queuePrefix: 'newer-schema' })).rejects.toThrow(

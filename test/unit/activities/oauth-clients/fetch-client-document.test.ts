@@ -4,13 +4,11 @@ import {
 } from '../../../../activities/oauth-clients/fetch-client-document.ts';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { startDocumentServer, type DocumentServer } from '../../../support/document-server.ts';
+import { keepOpen } from '../../../support/keep-open.ts';
 
 describe('fetching a client ID metadata document', () => {
   let server: DocumentServer;
-  beforeAll(async () => {
-    server = await startDocumentServer();
-  });
-  afterAll(() => server.close());
+  keepOpen(startDocumentServer, (opened) => (server = opened));
 
   const fetchDocument = (
     url: string,

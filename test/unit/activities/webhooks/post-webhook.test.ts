@@ -3,14 +3,12 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
+import { keepOpen } from '../../../support/keep-open.ts';
 import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
 describe('a post to an endpoint', () => {
   let receiver: Receiver;
-  beforeAll(async () => {
-    receiver = await startReceiver();
-  });
-  afterAll(() => receiver.close());
+  keepOpen(startReceiver, (opened) => (receiver = opened));
 
   /** Creates a resolver that answers with these lists in order. */
   const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {

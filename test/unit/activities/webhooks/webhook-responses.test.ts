@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
+import { keepOpen } from '../../../support/keep-open.ts';
 import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
 
 it('a stored response has the first 4,096 bytes as text and no header that could be a credential', async () => {
@@ -20,10 +21,7 @@ it('a stored response has the first 4,096 bytes as text and no header that could
 
 describe('an answer whose body does not end', () => {
   let receiver: Receiver;
-  beforeAll(async () => {
-    receiver = await startReceiver();
-  });
-  afterAll(() => receiver.close());
+  keepOpen(startReceiver, (opened) => (receiver = opened));
 
   it.each([
     ['200', 200, {}, undefined],
