@@ -170,7 +170,7 @@ describe('the metrics of a worker', () => {
   });
 });
 
-it('reports the backlog of database and task queues', async () => {
+it('the metrics of a worker report the backlog of database and task queues', async () => {
   const trackingId = await getBatches().queue(createRecipients(1_600));
   // One worker of the fleet has each duty; killed workers may still hold a duty.
   await stack.sql('delete from worker_duties');
@@ -196,7 +196,7 @@ it('reports the backlog of database and task queues', async () => {
   await getBatches().control(trackingId, 'cancel');
 });
 
-it("succeeds before, during and after Temporal's availability", async () => {
+it("a scrape of a worker succeeds before, during and after Temporal's availability", async () => {
   const { temporal } = testStack();
   const reservations = join(readConfig().cache, 'ports');
   const [metricsPort, temporalPort] = [

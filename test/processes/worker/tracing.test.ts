@@ -151,7 +151,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 const hook = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'refuse-opentelemetry.mjs'));
 const refusalEnv = { NODE_OPTIONS: `--import=${hook.href}` };
 
-it('loads no OpenTelemetry package', async () => {
+it('without OTEL_EXPORTER_OTLP_ENDPOINT, no OpenTelemetry package is loaded', async () => {
   const stack = await startProcesses(refusalEnv);
   const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
   const { counts } = await batches.waitForCompletion(await batches.queue(createRecipients(1, 'untraced')));

@@ -53,7 +53,7 @@ it.each([
   ['an answer that cannot be parsed', parseInvalidAnswer],
   ['a JavaScript error', parseInvalidJson],
   ['a constraint of the database', throwViolation],
-])('fails finally at the third failure by the same defect: %s', async (_, fail) => {
+])('an activity fails finally at the third failure by the same defect: %s', async (_, fail) => {
   const mask = createMask();
   const failures: ApplicationFailure[] = [];
   for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));

@@ -11,7 +11,7 @@ const ad = {
 };
 const target = { customerId: '1', adGroupId: '6', exemptions: { keys: [], topics: [] } };
 
-it('keeps the pinned position of unchanged texts', () => {
+it('the mutate of an ad keeps the pinned position of unchanged texts', () => {
   const headlines = ['New', 'One', 'Three'];
   expect(buildAdMutate(ad, { headlines }, target)).toEqual([
     {
@@ -28,7 +28,7 @@ it('keeps the pinned position of unchanged texts', () => {
   ]);
 });
 
-it('clears a path through the update mask only, and requests the exemptions', () => {
+it('the mutate of an ad clears a path through the update mask only, and requests the exemptions', () => {
   const exempted = { ...target, exemptions: { keys: [], topics: ['TRADEMARKS'] } };
   expect(buildAdMutate(ad, { path1: 'a', path2: null }, exempted)).toEqual([
     {
@@ -41,7 +41,7 @@ it('clears a path through the update mask only, and requests the exemptions', ()
   ]);
 });
 
-it('changes the status in the ad group ad, and only if the status differs', () => {
+it('the mutate of an ad changes the status in the ad group ad, and only if the status differs', () => {
   expect(buildAdMutate(ad, { status: 'PAUSED' }, target)).toEqual([
     {
       ad_group_ad_operation: {

@@ -100,11 +100,11 @@ it.each<[Partial<SearchCampaignRequest>, Changes]>([
       contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
     }),
   ],
-])('matches the recorded mutate with %j', (request, changes) => {
+])('the mutate of a search campaign matches the recorded mutate with %j', (request, changes) => {
   expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
 });
 
-it('requests an exemption for the keyword with the violating text, and for the ad', () => {
+it('the mutate of a search campaign requests an exemption for the keyword with the violating text, and for the ad', () => {
   const key = { policyName: 'TRADEMARKS', violatingText: 'Pottery' };
   const topics = ['HEALTH_CARE_AND_MEDICINES'];
   expect(toWire(REQUEST, { keys: [key], topics })).toEqual(
@@ -117,7 +117,7 @@ it('requests an exemption for the keyword with the violating text, and for the a
   );
 });
 
-it('requests an exemption for each keyword if no keyword contains the violating text', () => {
+it('the mutate of a search campaign requests an exemption for each keyword if no keyword contains the violating text', () => {
   const exemptions = { keys: [{ policyName: 'TRADEMARKS', violatingText: 'p0ttery' }], topics: [] };
   expect(JSON.stringify(toWire(REQUEST, exemptions)).match(/p0ttery/g)).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ it('reports disapproved ads of an enabled campaign before its limits, and none i
   expect(getCodes({ status: 'REMOVED', health: offHealth }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
 });
 
-it('names the next action', () => {
+it('the health of a campaign with its ads names the next action', () => {
   const { reason, nextAction } = deriveHealthWithAds(
     { status: 'PAUSED', health: { ...offHealth, reasonCodes: [] } },
     [buildAd('DISAPPROVED')],
